@@ -1,0 +1,83 @@
+//! The rules text: `key=value` pairs joined by commas.
+
+use crate::RulesError;
+use std::fmt;
+
+/// One option of a game's rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its key.
+    pub key: &'static str,
+    /// Its values; the first is the default.
+    pub values: &'static [&'static str],
+}
+
+/// Reads a rules text: for each option the index of the value that was written, `None` where it was left out.
+pub fn read_choices<const N: usize>(options: &'static [Choice], text: &str) -> Result<[Option<usize>; N], RulesError> {
+    let mut chosen = [None; N];
+    if text.is_empty() {
+        return Ok(chosen);
+    }
+    for pair in text.split(',') {
+        let (key, value) = pair.split_once('=').ok_or_else(|| RulesError::NotAPair(pair.to_owned()))?;
+        let at = options.iter().position(|option| option.key == key).ok_or_else(|| RulesError::UnknownKey {
+            key: key.to_owned(),
+            known: options.iter().map(|option| option.key).collect(),
+        })?;
+        let Choice { key, values } = options[at];
+        if chosen[at].is_some() {
+            return Err(RulesError::RepeatedKey(key));
+        }
+        let value = values.iter().position(|known| *known == value).ok_or_else(|| RulesError::UnknownValue {
+            key,
+            value: value.to_owned(),
+            known: values,
+        })?;
+        chosen[at] = Some(value);
+    }
+    Ok(chosen)
+}
+
+/// Writes a rules text, leaving out the options that have their default (`None`, or the first value).
+pub fn write_choices(
+    f: &mut fmt::Formatter<'_>,
+    options: &'static [Choice],
+    chosen: impl IntoIterator<Item = Option<usize>>,
+) -> fmt::Result {
+    let mut comma = "";
+    for (option, value) in options.iter().zip(chosen) {
+        if let Some(value) = value.filter(|value| *value != 0) {
+            write!(f, "{comma}{}={}", option.key, option.values[value])?;
+            comma = ",";
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPTIONS: &[Choice] =
+        &[Choice { key: "laps", values: &["1", "2"] }, Choice { key: "billo", values: &["orthogonal", "all"] }];
+
+    fn check(text: &str, expected: &str) {
+        let answer = match read_choices::<2>(OPTIONS, text) {
+            Ok(chosen) => fmt::from_fn(|f| write_choices(f, OPTIONS, chosen)).to_string(),
+            Err(error) => format!("error: {error}"),
+        };
+        assert_eq!(answer, expected, "{text:?}");
+    }
+
+    #[test]
+    fn rules_texts() {
+        check("", "");
+        check("laps=1", "");
+        check("billo=all,laps=2", "laps=2,billo=all");
+        check("laps", "error: \"laps\" is not of the form key=value");
+        check("laps=2,", "error: \"\" is not of the form key=value");
+        check("lap=2", "error: unknown key \"lap\" (known: laps, billo)");
+        check("laps=3", "error: unknown value \"3\" for laps (known: 1, 2)");
+        check("laps=2,laps=2", "error: the key laps is given twice");
+    }
+}
