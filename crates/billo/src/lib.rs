@@ -1,0 +1,45 @@
+//! The rules of **Billo**: the board and its men, positions and their text, fast move generation, and turns that are
+//! built up step by step with a reason for everything that can't be played. No search and no evaluation lives here.
+//!
+//! ```
+//! use bilby_core::{Game, Notation};
+//! use billo::{Position, Rules};
+//!
+//! let mut position = Position::start(Rules::default(), 0);
+//! assert_eq!(position.count_moves(), 44);
+//! position.play(position.read_move("Re1-f2").unwrap());
+//! assert_eq!(position.to_string(), "pppppppp/8/8/8/8/8/5R2/PPPPSPPP b - 0");
+//!
+//! let refusal = position.read_move("Rb8-b9").unwrap_err();
+//! assert_eq!(refusal.to_string(), "found \"b9\" where a square was expected");
+//! let refusal = position.read_move("Rb8-b6").unwrap_err();
+//! assert_eq!(refusal.to_string(), "b6 is not next to b8");
+//! ```
+#![forbid(unsafe_code)]
+
+mod billos;
+mod generate;
+mod men;
+mod mv;
+mod notation;
+mod pawns;
+mod play;
+mod position;
+mod read;
+mod refusal;
+mod rules;
+mod square;
+mod turn;
+mod view;
+mod walk;
+mod ways;
+mod write;
+mod zobrist;
+
+pub use men::{Colour, Figure, Kind, Shape};
+pub use mv::Move;
+pub use position::{Pending, Position};
+pub use refusal::{Duty, Refusal};
+pub use rules::{Capture, Directions, Passing, Rules};
+pub use square::{Square, SquareSet, Squares};
+pub use turn::{Step, Turn};

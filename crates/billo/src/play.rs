@@ -1,0 +1,109 @@
+//! Playing moves: the [`Game`] that a search sees.
+
+use crate::position::{DRAW_CLOCK, MUST_CAPTURE, Position, flip};
+use crate::{Colour, Kind, Move, Pending, Square, SquareSet, zobrist};
+use bilby_core::{Game, Outcome, Seat};
+
+impl Game for Position {
+    type Move = Move;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    #[inline]
+    fn to_move(&self) -> Seat {
+        self.turn.seat()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.clock >= DRAW_CLOCK {
+            Some(Outcome::Drawn)
+        } else if self.has_move() {
+            None
+        } else {
+            Some(Outcome::Won(self.turn.enemy().seat()))
+        }
+    }
+
+    fn moves(&self, list: &mut Vec<Move>) {
+        self.list_moves(list);
+    }
+
+    #[inline]
+    fn count_moves(&self) -> u64 {
+        self.count_legal()
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        if mv.is_claim() {
+            self.take_back();
+            return;
+        }
+        let (kind, to) = (mv.kind(), mv.to());
+        self.pending = 0;
+        self.clock = if kind.is_billo() { self.clock + 1 } else { 0 };
+        if mv.is_capture() {
+            self.remove(mv);
+            self.clock = 0;
+        } else if mv.is_claimable() {
+            self.pending = mv.low_bits();
+        }
+        self.toggle(self.turn, kind, mv.from());
+        self.toggle(self.turn, arrives_as(self.turn, kind, to), to);
+        self.turn = self.turn.enemy();
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        let turn = if self.turn == Colour::Black { zobrist::BLACK } else { 0 };
+        let pending = match self.pending() {
+            Pending::Nothing => 0,
+            Pending::MustCapture => zobrist::MUST_CAPTURE,
+            Pending::Claimable { kind, from, to } => zobrist::claimable(kind, from, to),
+        };
+        self.men_key ^ turn ^ pending
+    }
+}
+
+impl Position {
+    /// Takes the claimable move back: its player must now capture.
+    pub(crate) fn take_back(&mut self) {
+        let mv = Move::from_low_bits(self.pending);
+        self.turn = self.turn.enemy();
+        self.toggle(self.turn, arrives_as(self.turn, mv.kind(), mv.to()), mv.to());
+        self.toggle(self.turn, mv.kind(), mv.from());
+        self.pending = MUST_CAPTURE;
+        self.clock = 0;
+    }
+
+    /// Removes what a move captures.
+    #[inline]
+    fn remove(&mut self, mv: Move) {
+        let captured = self.captured(mv);
+        let other = mv.kind().shape().other();
+        for kind in [Kind::pawn(other), Kind::billo(other)] {
+            let board = &mut self.boards[self.turn.enemy() as usize][kind as usize];
+            let gone = *board & captured.0;
+            *board ^= gone;
+            for square in SquareSet(gone) {
+                self.men_key ^= zobrist::man(self.turn.enemy(), kind, square);
+            }
+        }
+    }
+
+    /// Puts something on a square, or takes it away if it is there.
+    #[inline]
+    pub(crate) fn toggle(&mut self, colour: Colour, kind: Kind, square: Square) {
+        self.boards[colour as usize][kind as usize] ^= square.set().0;
+        self.men_key ^= zobrist::man(colour, kind, square);
+    }
+}
+
+/// What something is once its path has ended on a square: a pawn is promoted on the enemy's starting row.
+#[inline]
+pub(crate) fn arrives_as(colour: Colour, kind: Kind, to: Square) -> Kind {
+    let last_row = flip(colour, 0xff << 56);
+    if last_row & to.set().0 != 0 { Kind::billo(kind.shape()) } else { kind }
+}

@@ -1,0 +1,154 @@
+//! Reading a position's text, strictly.
+
+use crate::play::arrives_as;
+use crate::position::{DRAW_CLOCK, MUST_CAPTURE, Position};
+use crate::rules::{Capture, Rules};
+use crate::{Colour, Figure, Kind, Move, Shape, Square, SquareSet};
+use bilby_core::{Fields, PositionError, read_number};
+
+/// How many of a shape a side has at the start, and so at most.
+const MOST: u32 = 8;
+
+pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> {
+    let mut fields = Fields::new(text);
+    let mut position = Position::empty(rules);
+    read_board(&mut position, fields.take("BOARD")?)?;
+    position.turn = match fields.take("TURN")? {
+        "r" => Colour::Red,
+        "b" => Colour::Black,
+        other => return Err(PositionError::new("TURN", format!("{other:?} is neither \"r\" nor \"b\""))),
+    };
+    let pending = fields.take("PENDING")?;
+    position.clock = read_number("CLOCK", fields.take("CLOCK")?, DRAW_CLOCK.into())? as u8;
+    fields.finish()?;
+    check_men(&position)?;
+    position.men_key = position.men_key_from_scratch();
+    read_pending(&mut position, pending)?;
+    Ok(position)
+}
+
+fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> {
+    let error = |problem: String| Err(PositionError::new("BOARD", problem));
+    let rows: Vec<&str> = text.split('/').collect();
+    if rows.len() != 8 {
+        return error(format!("{} rows instead of 8", rows.len()));
+    }
+    for (row, text) in (0..8).rev().zip(rows) {
+        let mut column = 0;
+        let mut after_run = false;
+        for letter in text.chars() {
+            if let Some(run) = letter.to_digit(10) {
+                if run == 0 || after_run {
+                    return error(format!("row {}: a run of free squares must be one number from 1 to 8", row + 1));
+                }
+                column += run;
+                after_run = true;
+                continue;
+            }
+            after_run = false;
+            let Some((colour, figure)) = Figure::from_letter(letter) else {
+                return error(format!("row {}: nothing is written {letter:?}", row + 1));
+            };
+            if let Some(square) = u8::try_from(column).ok().and_then(|column| Square::new(column, row)) {
+                for kind in figure.kinds() {
+                    position.boards[colour as usize][*kind as usize] |= square.set().0;
+                }
+            }
+            column += 1;
+        }
+        if column != 8 {
+            return error(format!("row {}: {column} squares instead of 8", row + 1));
+        }
+    }
+    Ok(())
+}
+
+fn check_men(position: &Position) -> Result<(), PositionError> {
+    for colour in Colour::ALL {
+        for shape in Shape::ALL {
+            let (pawn, billo) = (Kind::pawn(shape), Kind::billo(shape));
+            let count = position.men(colour, pawn).len() + position.men(colour, billo).len();
+            if count > MOST {
+                return Err(PositionError::new("BOARD", format!("{colour} has {count} {pawn}s, more than {MOST}")));
+            }
+        }
+        let pawns = position.single_pawns(colour).0 | position.pieces(colour).0;
+        let enemy = colour.enemy();
+        if let Some(square) = SquareSet(pawns).into_iter().find(|square| square.row() == enemy.starting_row()) {
+            let what = if position.pieces(colour).contains(square) { "piece" } else { "pawn" };
+            let problem = format!("a {colour} {what} on {square}, on {enemy}'s starting row");
+            return Err(PositionError::new("BOARD", problem));
+        }
+    }
+    Ok(())
+}
+
+fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError> {
+    let error = |problem: String| Err(PositionError::new("PENDING", problem));
+    if text == "-" {
+        return Ok(());
+    }
+    let last_move = text.strip_prefix('?');
+    if text != "!" && last_move.is_none() {
+        return error(format!("{text:?} is neither \"-\" nor \"!\" nor a move after \"?\""));
+    }
+    if position.rules.capture != Capture::Claim {
+        return error(format!("{text:?} where nothing can be claimed (it needs capture=claim)"));
+    }
+    let Some(last_move) = last_move else {
+        if position.clock > 0 {
+            return Err(PositionError::new("CLOCK", format!("{} after a claim, which leaves 0", position.clock)));
+        }
+        if !position.can_capture() {
+            return error("\"!\" where no capture is possible".to_owned());
+        }
+        position.pending = MUST_CAPTURE;
+        return Ok(());
+    };
+    let Some((kind, from, to)) = read_last_move(last_move) else {
+        return error(format!("{text:?} is not of the form ?Re4-f5"));
+    };
+    let mover = position.turn.enemy();
+    let now = arrives_as(mover, kind, to);
+    if !position.men(mover, now).contains(to) {
+        return error(format!("{text:?}, but there is no {mover} {now} on {to}"));
+    }
+    let left_behind = match position.at(from) {
+        None => true,
+        Some((colour, Figure::Single(other))) => {
+            colour == mover && !kind.is_billo() && other == Kind::pawn(kind.shape().other())
+        }
+        Some(_) => false,
+    };
+    if !left_behind {
+        return error(format!("{text:?}, but {from} is not as a {mover} {kind} leaves it"));
+    }
+    match (kind.is_billo(), position.clock) {
+        (false, 1..) => return Err(PositionError::new("CLOCK", format!("{} after a pawn's move", position.clock))),
+        (true, 0) => return Err(PositionError::new("CLOCK", "0 after a billo's move without capture")),
+        _ => {}
+    }
+    let mv = Move::quiet(kind, from.index() as u32, to.index() as u32, true);
+    let mut before = *position;
+    before.pending = mv.low_bits();
+    before.take_back();
+    before.pending = 0;
+    if !before.can_capture() {
+        return error(format!("{text:?}, but no capture was possible"));
+    }
+    let mut legal = Vec::new();
+    before.list_moves(&mut legal);
+    if !legal.contains(&mv) {
+        return error(format!("{text:?}, but that was not a legal move without capture"));
+    }
+    position.pending = mv.low_bits();
+    Ok(())
+}
+
+/// `Re4-f5`.
+fn read_last_move(text: &str) -> Option<(Kind, Square, Square)> {
+    let mut letters = text.chars();
+    let kind = Kind::from_letter(letters.next()?)?;
+    let (from, to) = letters.as_str().split_once('-')?;
+    Some((kind, from.parse().ok()?, to.parse().ok()?))
+}

@@ -1,0 +1,89 @@
+//! The options that a game can be played by.
+
+use bilby_core::{Choice, RulesError, read_choices, write_choices};
+use std::fmt;
+use std::str::FromStr;
+
+/// The duty to capture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Capture {
+    /// Any move may be played; if it passes up a capture, the opponent may claim it.
+    #[default]
+    Claim,
+    /// Where a capture is possible, only captures are legal.
+    Strict,
+    /// No duty at all.
+    Free,
+}
+
+/// The directions of a billo's steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Directions {
+    /// To the four orthogonal neighbours.
+    #[default]
+    Orthogonal,
+    /// To the four diagonal neighbours.
+    Diagonal,
+    /// To all eight.
+    All,
+}
+
+impl Directions {
+    /// Whether a step by this many columns and rows goes in one of the directions.
+    pub fn allow(self, columns: i8, rows: i8) -> bool {
+        let straight = columns == 0 || rows == 0;
+        columns.abs().max(rows.abs()) == 1
+            && match self {
+                Directions::Orthogonal => straight,
+                Directions::Diagonal => !straight,
+                Directions::All => true,
+            }
+    }
+}
+
+/// Where a pawn's path may go after a capture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Passing {
+    /// Not to a free square.
+    #[default]
+    Nested,
+    /// Also to a free square, to end there.
+    Open,
+}
+
+/// The rules that a game is played by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// The duty to capture.
+    pub capture: Capture,
+    /// The directions of a billo's steps.
+    pub billo: Directions,
+    /// Where a pawn's path may go after a capture.
+    pub passing: Passing,
+}
+
+pub(crate) const OPTIONS: &[Choice] = &[
+    Choice { key: "capture", values: &["claim", "strict", "free"] },
+    Choice { key: "billo", values: &["orthogonal", "diagonal", "all"] },
+    Choice { key: "passing", values: &["nested", "open"] },
+];
+
+const CAPTURES: [Capture; 3] = [Capture::Claim, Capture::Strict, Capture::Free];
+const DIRECTIONS: [Directions; 3] = [Directions::Orthogonal, Directions::Diagonal, Directions::All];
+const PASSINGS: [Passing; 2] = [Passing::Nested, Passing::Open];
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let chosen = [self.capture as usize, self.billo as usize, self.passing as usize];
+        write_choices(f, OPTIONS, chosen.map(Some))
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Rules, RulesError> {
+        let [capture, billo, passing] = read_choices(OPTIONS, text)?.map(Option::unwrap_or_default);
+        Ok(Rules { capture: CAPTURES[capture], billo: DIRECTIONS[billo], passing: PASSINGS[passing] })
+    }
+}
