@@ -10,7 +10,7 @@ pub struct Square(u8);
 impl Square {
     /// The square in this column and row, both counted from 0, if there is one.
     pub fn new(column: u8, row: u8) -> Option<Square> {
-        (column < 8 && row < 8).then_some(Square(row * 8 + column))
+        (column < 8 && row < 8).then(|| Square(row * 8 + column))
     }
 
     /// The square with this index, row by row from `a1`; only the lowest six bits count.

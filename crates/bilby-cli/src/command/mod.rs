@@ -1,0 +1,47 @@
+//! The commands, one file each: its arguments, what it says of itself, what it does.
+
+mod apply;
+mod completions;
+mod moves;
+mod new;
+mod perft;
+mod record;
+mod render;
+mod show;
+mod status;
+mod turn;
+
+use crate::failure::Failure;
+use clap::Subcommand;
+use std::io::Write;
+use std::process::ExitCode;
+
+#[derive(Subcommand)]
+pub enum Command {
+    New(new::Args),
+    Moves(moves::Args),
+    Apply(apply::Args),
+    Perft(perft::Args),
+    Status(status::Args),
+    Turn(turn::Args),
+    Show(show::Args),
+    Render(render::Args),
+    Record(record::Args),
+    Completions(completions::Args),
+}
+
+pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
+    match command {
+        Command::New(args) => args.run(out),
+        Command::Moves(args) => args.run(out),
+        Command::Apply(args) => args.run(out),
+        Command::Perft(args) => args.run(out),
+        Command::Status(args) => args.run(out),
+        Command::Turn(args) => args.run(out),
+        Command::Show(args) => args.run(out),
+        Command::Render(args) => args.run(out),
+        Command::Record(args) => return args.run(out),
+        Command::Completions(args) => args.run(out),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}

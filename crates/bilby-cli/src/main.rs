@@ -1,0 +1,79 @@
+//! The command `bilby`: every command line there is. What the commands do lives in the other crates.
+#![forbid(unsafe_code)]
+
+mod batch;
+mod command;
+mod failure;
+mod game_args;
+mod terminal;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use command::Command;
+use failure::Failure;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Billabong, Bi-litaire and Billo: three nearly forgotten board games, exact and fast.
+#[derive(Parser)]
+#[command(name = "bilby", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  bilby show billabong                          a board in the terminal
+  bilby moves billo                             every legal move from the start
+  bilby apply bilitaire xd5 B3n1                play some moves, print the position
+  bilby status billo --position \"8/8/8/8/8/8/8/R7 b - 0\"
+  bilby perft billo 4 --divide                  count move sequences
+  bilby record check games.bil                  replay a file of games
+  bilby render billo --move Re1-e2 -o billo.png a picture with an arrow
+
+A GAME is billabong, bilitaire or billo. Positions and moves are texts; `bilby help COMMAND` tells more.";
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                // A reader who closed the pipe has read enough.
+                let _ = error.print();
+                return ExitCode::SUCCESS;
+            }
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
+                return report(&Failure::bad("which command? `--help` lists them"));
+            }
+            _ => return report(&Failure::bad(one_line(&error.to_string()))),
+        },
+    };
+    let mut out = io::BufWriter::new(anstream::AutoStream::auto(io::stdout()));
+    let answer = command::run(cli.command, &mut out).and_then(|code| Ok(out.flush().map(|()| code)?));
+    match answer {
+        Ok(code) => code,
+        Err(failure) => {
+            // What was answered before the failure still counts.
+            let _ = out.flush();
+            report(&failure)
+        }
+    }
+}
+
+/// Says in one line what went wrong.
+fn report(failure: &Failure) -> ExitCode {
+    if failure.is_broken_pipe() {
+        return ExitCode::SUCCESS;
+    }
+    let _ = writeln!(io::stderr(), "error: {failure}");
+    ExitCode::from(2)
+}
+
+/// The first paragraph of the argument parser's message, as one line; the usage that follows is in `--help`.
+fn one_line(message: &str) -> String {
+    let paragraph = message.lines().take_while(|line| !line.trim().is_empty());
+    let words: Vec<&str> = paragraph.flat_map(str::split_whitespace).collect();
+    let line = words.join(" ");
+    line.strip_prefix("error: ").unwrap_or(&line).to_owned()
+}

@@ -1,0 +1,37 @@
+//! The binary from the outside: what it prints, what it refuses, how it ends.
+
+mod bad_input;
+mod batch;
+mod commands;
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs `bilby` with these words and this standard input.
+fn bilby(words: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bilby"))
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .env_remove("CLICOLOR_FORCE")
+        .spawn()
+        .expect("the binary is built");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    // From a thread of its own, for the answers may fill their pipe before everything is asked.
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("it ends");
+    // A command that does not read its input closes it early.
+    let _ = writer.join().expect("the writer ends");
+    output
+}
+
+/// What `bilby` prints, when all is well.
+#[track_caller]
+fn prints(words: &[&str], input: &str) -> String {
+    let output = bilby(words, input.as_bytes());
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{words:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}

@@ -1,0 +1,140 @@
+//! Game records, `.bil`: text in the manner of chess's PGN, with variations and comments.
+//!
+//! A [`Record`] that exists is a legal game: its moves have been replayed. The texts of its moves are kept the way they
+//! were played, for people want to see their own jumps again.
+
+mod error;
+mod line;
+mod note;
+mod read;
+mod result;
+mod tags;
+mod token;
+mod write;
+
+pub use error::{Problem, RecordError};
+pub use line::{Line, Ply};
+pub use note::{Comment, Glyph, Note};
+pub use read::Reader;
+pub use result::{Ending, GameResult};
+pub use tags::Tag;
+
+use crate::{Kind, Position, Refusal, Rules};
+use std::fmt;
+
+/// How deep variations may lie in one another: far deeper than anyone comments, and shallow enough for any stack.
+pub const DEEPEST_VARIATION: usize = 200;
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    rules: Rules,
+    start: Position,
+    tags: Vec<Tag>,
+    line: Line,
+    end: Position,
+    result: GameResult,
+}
+
+impl Record {
+    /// An unfinished game without moves or tags, from the game's own start position.
+    pub fn new(start: Position) -> Record {
+        Record {
+            rules: start.rules(),
+            end: start.clone(),
+            result: GameResult::at(&start),
+            start,
+            tags: Vec::new(),
+            line: Line::default(),
+        }
+    }
+
+    /// The game.
+    pub fn kind(&self) -> Kind {
+        self.rules.kind()
+    }
+
+    /// The rules it was played by.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The position it starts from.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position after the main line.
+    pub fn end(&self) -> &Position {
+        &self.end
+    }
+
+    /// The main line.
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    /// How the game ended.
+    pub fn result(&self) -> &GameResult {
+        &self.result
+    }
+
+    /// The tags other than `Game`, `Rules`, `Start` and `Result`, in order.
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
+    }
+
+    /// The value of a tag, if it is there.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name() == name).map(Tag::value)
+    }
+
+    /// Sets a tag, in its place if it is there, else after the others.
+    pub fn set_tag(&mut self, tag: Tag) {
+        match self.tags.iter_mut().find(|old| old.name() == tag.name()) {
+            Some(old) => *old = tag,
+            None => self.tags.push(tag),
+        }
+    }
+
+    /// Plays the next move of the main line, in any legal form; the result follows the position.
+    pub fn play(&mut self, text: &str) -> Result<(), Refusal> {
+        self.end = self.end.play(text)?;
+        self.line.plies.push(Ply { text: text.to_owned(), notes: Vec::new() });
+        self.result = GameResult::at(&self.end);
+        Ok(())
+    }
+
+    /// Adds a note to the last move of the main line, or to the start where there is none.
+    ///
+    /// Variations have to be read: only reading replays them.
+    pub fn comment(&mut self, comment: Comment) {
+        match self.line.plies.last_mut() {
+            Some(ply) => ply.notes.push(Note::Comment(comment)),
+            None => self.line.comments.push(comment),
+        }
+    }
+
+    /// Ends the game otherwise than on the board: by resignation, on time, by agreement.
+    pub fn finish(&mut self, result: GameResult) -> Result<(), Problem> {
+        result.check_against(&self.end)?;
+        self.result = result;
+        Ok(())
+    }
+
+    /// The position before the first move and after every move of the main line.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let mut position = self.start.clone();
+        let after = self.line.plies.iter().map(move |ply| {
+            position = position.play(&ply.text).expect("a record holds legal moves only");
+            position.clone()
+        });
+        std::iter::once(self.start.clone()).chain(after)
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write::write(self, f)
+    }
+}

@@ -1,0 +1,64 @@
+//! The text side: names, reading, writing.
+
+use crate::moves::Move;
+use crate::position::{Phase, Position};
+use crate::refusal::Refusal;
+use crate::rules::Rules;
+use crate::turn::Turn;
+use crate::{read, write};
+use bilby_core::{Choice, Game, Notation, PositionError};
+
+impl Notation for Position {
+    const NAME: &'static str = "bilitaire";
+    const OPTIONS: &'static [Choice] = &[];
+
+    type Rules = Rules;
+    type Refusal = Refusal;
+    type Turn = Turn;
+
+    fn start(_: Rules, _: u64) -> Position {
+        Position::START
+    }
+
+    fn has_fixed_start(_: Rules) -> bool {
+        true
+    }
+
+    fn read(_: Rules, text: &str) -> Result<Position, PositionError> {
+        read::read_position(text)
+    }
+
+    fn rules(&self) -> Rules {
+        Rules
+    }
+
+    fn seat_names(_: Rules) -> &'static [&'static str] {
+        &["first", "second"]
+    }
+
+    fn turn(&self) -> Turn {
+        Turn::new(*self)
+    }
+
+    fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
+        Turn::read(*self, text)
+    }
+
+    fn write_move(&self, mv: Move) -> String {
+        write::write_move(self, mv)
+    }
+
+    /// Each move of the marble player has a number.
+    fn opens_number(&self) -> bool {
+        matches!(self.phase, Phase::Opening | Phase::Marbles)
+    }
+
+    /// Once the match is over it adds the marbles left by first and by second: `won second 21 17`.
+    fn status(&self) -> String {
+        let names = Position::seat_names(Rules);
+        match (self.outcome(), self.marbles_left()) {
+            (Some(outcome), Some([first, second])) => format!("{} {first} {second}", outcome.describe(names)),
+            _ => format!("playing {}", names[self.to_move().index()]),
+        }
+    }
+}

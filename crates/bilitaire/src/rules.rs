@@ -1,0 +1,30 @@
+//! The rules text of Bi-litaire, which is always empty.
+
+use bilby_core::{RulesError, read_choices};
+use std::fmt;
+use std::str::FromStr;
+
+/// The rules that a match is played by. There is nothing to choose.
+///
+/// ```
+/// use bilitaire::Rules;
+///
+/// assert_eq!("".parse(), Ok(Rules));
+/// assert!("trays=9".parse::<Rules>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Rules;
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Rules, RulesError> {
+        read_choices::<0>(&[], text).map(|[]| Rules)
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Ok(())
+    }
+}

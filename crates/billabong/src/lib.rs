@@ -1,0 +1,62 @@
+//! The rules of Billabong, a race of jumping kangaroos round a lake, for two to four players: the board, positions, the
+//! fast list of moves, turns built up hop by hop, and all of them as text.
+//!
+//! How to play it well does not live here, and neither does anything that draws a board.
+//!
+//! ```
+//! use bilby_core::{Game, Notation, Turn as _};
+//! use billabong::{Position, Square, Step};
+//!
+//! let rules = "ghosts=none".parse()?;
+//! let text = "16/16/16/16/16/4r11/6~~~~6/6~~~~2y3/7r'1r6/5y1y8/8rr'6/8y7/11y4/16 0,0 0,0 r 0";
+//! let mut position = Position::read(rules, text)?;
+//! assert_eq!(position.count_moves(), 58);
+//!
+//! // A kangaroo jumps over another and lands as far beyond it; the referee keeps its square meanwhile.
+//! let mut turn = position.read_turn("j6")?;
+//! turn.step(Step::Jump("f6".parse()?))?;
+//! assert_eq!(turn.way()[1].pivot, Some("h6".parse::<Square>()?));
+//! assert_eq!(turn.referee(), Some("j6".parse()?));
+//! assert_eq!(turn.to_string(), "j6:f6");
+//!
+//! // It has crossed the stream on the way.
+//! position.play(turn.end()?);
+//! assert!(position.to_string().starts_with("16/16/16/16/16/4r11/6~~~~6/6~~~~2y3/5r'1r'8/"));
+//!
+//! // What can't be played is refused with the reason.
+//! let refusal = position.read_move("f5:f3").unwrap_err();
+//! assert_eq!(refusal.to_string(), "nothing to jump over between f5 and f3");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod direction;
+mod key;
+mod lines;
+mod moves;
+mod notation;
+mod play;
+mod position;
+mod reach;
+mod read;
+mod refusal;
+mod rules;
+mod square;
+mod squares;
+mod stream;
+#[cfg(test)]
+mod tests;
+mod troop;
+mod turn;
+mod ways;
+mod write;
+
+pub use direction::Direction;
+pub use moves::Move;
+pub use position::{KANGAROOS, Occupant, Phase, Position};
+pub use refusal::Refusal;
+pub use rules::{Ghosts, Placement, Rules};
+pub use square::{Square, SquareError};
+pub use stream::Crossing;
+pub use troop::Kangaroo;
+pub use turn::{Point, Step, Turn};

@@ -1,0 +1,83 @@
+//! Playing moves: [`Game`] for Billabong.
+
+use crate::key::{PLACING_KEY, TURN_KEYS, kangaroo_key};
+use crate::troop::Kangaroo;
+use crate::{Move, Phase, Position, Square};
+use bilby_core::{Game, Outcome, Seat};
+
+impl Game for Position {
+    type Move = Move;
+
+    #[inline]
+    fn seats(&self) -> u8 {
+        self.rules.players()
+    }
+
+    #[inline]
+    fn to_move(&self) -> Seat {
+        self.turn
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.find_outcome()
+    }
+
+    fn moves(&self, list: &mut Vec<Move>) {
+        self.list_moves(list);
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.count()
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.clock += 1;
+        match mv {
+            Move::Run { from, to, crossings } => self.run(from, Kangaroo { square: to, crossings }),
+            Move::Home { from } => self.come_home(from),
+            Move::Place(square) => self.place(square),
+            Move::Pass => {}
+        }
+        let next = self.turn.next(self.rules.players());
+        self.key ^= TURN_KEYS[self.turn.index()] ^ TURN_KEYS[next.index()];
+        self.turn = next;
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+}
+
+impl Position {
+    #[inline]
+    fn run(&mut self, from: Square, kangaroo: Kangaroo) {
+        let old = self.troops[self.turn.index()].replace(from, kangaroo);
+        self.toggle(from);
+        self.toggle(kangaroo.square);
+        self.key ^= kangaroo_key(self.turn, old) ^ kangaroo_key(self.turn, kangaroo);
+    }
+
+    fn come_home(&mut self, from: Square) {
+        let seat = self.turn.index();
+        let old = self.troops[seat].remove(from);
+        self.toggle(from);
+        self.key ^= kangaroo_key(self.turn, old);
+        self.home[seat] += 1;
+        self.clock = 0;
+    }
+
+    fn place(&mut self, square: Square) {
+        let seat = self.turn.index();
+        let kangaroo = Kangaroo { square, crossings: 0 };
+        self.troops[seat].insert(kangaroo);
+        self.toggle(square);
+        self.key ^= kangaroo_key(self.turn, kangaroo);
+        self.hand[seat] -= 1;
+        self.clock = 0;
+        if self.phase() == Phase::Race {
+            self.key ^= PLACING_KEY;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! A position, complete, and what a board drawer or an evaluation asks of it.
+
+use crate::key::{PLACING_KEY, TURN_KEYS, ghost_key, kangaroo_key, rules_key};
+use crate::lines::Lines;
+use crate::squares::Squares;
+use crate::troop::{Kangaroo, Troop};
+use crate::{Ghosts, Rules, Square};
+use bilby_core::{Outcome, Seat};
+
+/// How many kangaroos each seat has, and how many ghosts there are.
+pub const KANGAROOS: u8 = 5;
+
+/// A position of Billabong, with the rules it is played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) lines: Lines,
+    pub(crate) occupied: Squares,
+    pub(crate) key: u64,
+    pub(crate) troops: [Troop; 4],
+    pub(crate) ghosts: Troop,
+    pub(crate) hand: [u8; 4],
+    pub(crate) home: [u8; 4],
+    pub(crate) turn: Seat,
+    pub(crate) clock: u16,
+    pub(crate) rules: Rules,
+}
+
+/// What stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Occupant {
+    /// A seat's kangaroo.
+    Kangaroo {
+        /// Whose it is.
+        seat: Seat,
+        /// How often it has crossed the stream.
+        crossings: u8,
+    },
+    /// A kangaroo of an unused colour that nobody moves.
+    Ghost,
+}
+
+/// The two parts of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Kangaroos are put on the board.
+    Placement,
+    /// Kangaroos run.
+    Race,
+}
+
+impl Position {
+    /// The empty board: no ghosts yet.
+    pub(crate) fn empty(rules: Rules) -> Position {
+        let mut hand = [0; 4];
+        hand[..usize::from(rules.players())].fill(KANGAROOS);
+        let mut position = Position {
+            lines: Lines::EMPTY,
+            occupied: Squares::NONE,
+            key: 0,
+            troops: [Troop::EMPTY; 4],
+            ghosts: Troop::EMPTY,
+            hand,
+            home: [0; 4],
+            turn: Seat(0),
+            clock: 0,
+            rules,
+        };
+        position.key = position.key_from_scratch();
+        position
+    }
+
+    /// Whether kangaroos are being placed or run.
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        if self.hand == [0; 4] { Phase::Race } else { Phase::Placement }
+    }
+
+    /// What stands on a square.
+    pub fn at(&self, square: Square) -> Option<Occupant> {
+        if !self.occupied.contains(square) {
+            return None;
+        }
+        for (seat, troop) in (0..).map(Seat).zip(&self.troops) {
+            if let Some(Kangaroo { crossings, .. }) = troop.on(square) {
+                return Some(Occupant::Kangaroo { seat, crossings });
+            }
+        }
+        Some(Occupant::Ghost)
+    }
+
+    /// Whether nothing stands on a square and it is not in the lake.
+    #[inline]
+    pub fn is_free(&self, square: Square) -> bool {
+        !self.occupied.contains(square) && !square.is_lake()
+    }
+
+    /// A seat's kangaroos on the board, in the order of their squares. (None for a seat that does not play.)
+    pub fn kangaroos(&self, seat: Seat) -> impl Iterator<Item = Kangaroo> {
+        self.troops.get(seat.index()).into_iter().flat_map(Troop::iter)
+    }
+
+    /// The ghosts' squares, in order.
+    pub fn ghosts(&self) -> impl Iterator<Item = Square> {
+        self.ghosts.iter().map(|ghost| ghost.square)
+    }
+
+    /// How many kangaroos a seat still has to place.
+    pub fn hand(&self, seat: Seat) -> u8 {
+        self.hand.get(seat.index()).copied().unwrap_or(0)
+    }
+
+    /// How many of a seat's kangaroos are home.
+    pub fn home(&self, seat: Seat) -> u8 {
+        self.home.get(seat.index()).copied().unwrap_or(0)
+    }
+
+    /// Plies since a kangaroo last came home, or since the placement ended.
+    pub fn clock(&self) -> u16 {
+        self.clock
+    }
+
+    /// The seats by kangaroos home, most first; seats that have as many stand in turn order.
+    pub fn ranking(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = (0..self.rules.players()).map(Seat).collect();
+        seats.sort_by_key(|seat| std::cmp::Reverse(self.home(*seat)));
+        seats
+    }
+
+    /// How many ghosts there are by the rules.
+    pub(crate) fn ghosts_expected(rules: Rules) -> u8 {
+        if rules.ghosts() == Ghosts::None { 0 } else { KANGAROOS }
+    }
+
+    #[inline]
+    pub(crate) fn find_outcome(&self) -> Option<Outcome> {
+        if self.home.contains(&KANGAROOS) {
+            return (0..4).map(Seat).find(|seat| self.home[seat.index()] == KANGAROOS).map(Outcome::Won);
+        }
+        (self.clock >= self.rules.draw_limit()).then_some(Outcome::Drawn)
+    }
+
+    /// Puts something on a free square, or takes it away, on every picture of the board.
+    #[inline]
+    pub(crate) fn toggle(&mut self, square: Square) {
+        self.occupied.toggle(square);
+        self.lines.toggle(square);
+    }
+
+    /// The key, worked out anew.
+    pub(crate) fn key_from_scratch(&self) -> u64 {
+        let mut key = rules_key(self.rules) ^ TURN_KEYS[self.turn.index()];
+        if self.phase() == Phase::Placement {
+            key ^= PLACING_KEY;
+        }
+        for (seat, troop) in (0..).map(Seat).zip(&self.troops) {
+            for kangaroo in troop.iter() {
+                key ^= kangaroo_key(seat, kangaroo);
+            }
+        }
+        self.ghosts().fold(key, |key, ghost| key ^ ghost_key(ghost))
+    }
+}

@@ -1,0 +1,197 @@
+//! Reading a position's text: strict, and with an error that says what is wrong.
+
+use crate::position::KANGAROOS;
+use crate::troop::Kangaroo;
+use crate::write::LETTERS;
+use crate::{Phase, Position, Rules, Square};
+use bilby_core::{Fields, PositionError, Seat, read_number};
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// The names of the seats, in turn order.
+pub(crate) const NAMES: [&str; 4] = ["red", "yellow", "blue", "green"];
+
+pub(crate) fn read_position(rules: Rules, text: &str) -> Result<Position, PositionError> {
+    let mut position = Position::empty(rules);
+    let mut fields = Fields::new(text);
+    read_board(&mut position, fields.take("BOARD")?)?;
+    position.hand = read_counts("HAND", rules, fields.take("HAND")?)?;
+    position.home = read_counts("HOME", rules, fields.take("HOME")?)?;
+    position.turn = read_turn(rules, fields.take("TURN")?)?;
+    position.clock = read_number("CLOCK", fields.take("CLOCK")?, rules.draw_limit().into())? as u16;
+    fields.finish()?;
+    check_numbers(&position)?;
+    if position.phase() == Phase::Placement {
+        check_placement(&position)?;
+    }
+    position.key = position.key_from_scratch();
+    Ok(position)
+}
+
+fn bad_board(problem: String) -> PositionError {
+    PositionError::new("BOARD", problem)
+}
+
+fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> {
+    let rows = text.split('/').count();
+    if rows != usize::from(Square::ROWS) {
+        return Err(bad_board(format!("{rows} rows instead of {}", Square::ROWS)));
+    }
+    text.split('/').zip((0..Square::ROWS).rev()).try_for_each(|(text, row)| read_row(position, text, row))
+}
+
+fn read_row(position: &mut Position, text: &str, row: u8) -> Result<(), PositionError> {
+    let name = row + 1;
+    let too_long = || bad_board(format!("row {name} is longer than {} squares", Square::COLUMNS));
+    let mut chars = text.chars().peekable();
+    let mut column = 0;
+    while let Some(&char) = chars.peek() {
+        if char.is_ascii_digit() {
+            let end = column + read_run(&mut chars, row)?;
+            while column < end {
+                let square = Square::new(column, row).ok_or_else(too_long)?;
+                if square.is_lake() {
+                    return Err(bad_board(format!("{square} is in the lake, not free")));
+                }
+                column += 1;
+            }
+            continue;
+        }
+        chars.next();
+        let square = Square::new(column, row).ok_or_else(too_long)?;
+        match char {
+            '~' if square.is_lake() => {}
+            '~' => return Err(bad_board(format!("{square} is not in the lake"))),
+            'x' | 'r' | 'y' | 'b' | 'g' if square.is_lake() => {
+                return Err(bad_board(format!("{square} is in the lake: nothing can stand there")));
+            }
+            'x' => put_ghost(position, square)?,
+            'r' | 'y' | 'b' | 'g' => {
+                let mut crossings = 0;
+                while chars.next_if_eq(&'\'').is_some() {
+                    crossings += 1;
+                    if crossings > position.rules.laps() {
+                        let laps = position.rules.laps();
+                        return Err(bad_board(format!("more crossings on {square} than laps ({laps})")));
+                    }
+                }
+                put_kangaroo(position, char, Kangaroo { square, crossings })?;
+            }
+            '\'' => return Err(bad_board(format!("a crossing without a kangaroo in row {name}"))),
+            _ => return Err(bad_board(format!("unknown character {char:?} in row {name}"))),
+        }
+        column += 1;
+    }
+    if column < Square::COLUMNS {
+        return Err(bad_board(format!("row {name} has {column} squares instead of {}", Square::COLUMNS)));
+    }
+    Ok(())
+}
+
+/// A run of free squares: all the digits that follow each other are one number, so no run can be split.
+fn read_run(chars: &mut Peekable<Chars<'_>>, row: u8) -> Result<u8, PositionError> {
+    let mut digits = String::new();
+    while let Some(digit) = chars.next_if(char::is_ascii_digit) {
+        digits.push(digit);
+    }
+    match read_number("BOARD", &digits, Square::COLUMNS.into())? {
+        0 => Err(bad_board(format!("a run of 0 squares in row {}", row + 1))),
+        run => Ok(run as u8),
+    }
+}
+
+fn put_ghost(position: &mut Position, square: Square) -> Result<(), PositionError> {
+    let most = Position::ghosts_expected(position.rules);
+    if position.ghosts.len() == most {
+        return Err(bad_board(format!("more ghosts than {most}")));
+    }
+    position.ghosts.insert(Kangaroo { square, crossings: 0 });
+    position.toggle(square);
+    Ok(())
+}
+
+fn put_kangaroo(position: &mut Position, letter: char, kangaroo: Kangaroo) -> Result<(), PositionError> {
+    let seat = read_letter("BOARD", position.rules, letter)?;
+    let troop = &mut position.troops[seat.index()];
+    if troop.len() == KANGAROOS {
+        return Err(bad_board(format!("{} has more than {KANGAROOS} kangaroos", NAMES[seat.index()])));
+    }
+    troop.insert(kangaroo);
+    position.toggle(kangaroo.square);
+    Ok(())
+}
+
+/// The seat of a letter, which must be one that plays.
+fn read_letter(field: &'static str, rules: Rules, letter: char) -> Result<Seat, PositionError> {
+    match (0..4).map(Seat).find(|seat| LETTERS[seat.index()] == letter) {
+        Some(seat) if seat.0 < rules.players() => Ok(seat),
+        Some(seat) => {
+            let problem = format!("{} does not play: there are {} players", NAMES[seat.index()], rules.players());
+            Err(PositionError::new(field, problem))
+        }
+        None => Err(PositionError::new(field, format!("{letter:?} is not a seat (r, y, b or g)"))),
+    }
+}
+
+fn read_turn(rules: Rules, text: &str) -> Result<Seat, PositionError> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(letter), None) => read_letter("TURN", rules, letter),
+        _ => Err(PositionError::new("TURN", format!("{text:?} is not a seat (r, y, b or g)"))),
+    }
+}
+
+fn read_counts(field: &'static str, rules: Rules, text: &str) -> Result<[u8; 4], PositionError> {
+    let given = text.split(',').count();
+    if given != usize::from(rules.players()) {
+        return Err(PositionError::new(field, format!("{given} numbers for {} players", rules.players())));
+    }
+    let mut counts = [0; 4];
+    for (count, text) in counts.iter_mut().zip(text.split(',')) {
+        *count = read_number(field, text, KANGAROOS.into())? as u8;
+    }
+    Ok(counts)
+}
+
+fn check_numbers(position: &Position) -> Result<(), PositionError> {
+    let ghosts = position.ghosts.len();
+    let expected = Position::ghosts_expected(position.rules);
+    if ghosts != expected {
+        return Err(bad_board(format!("{ghosts} ghosts instead of {expected}")));
+    }
+    for seat in (0..position.rules.players()).map(Seat) {
+        let (board, hand, home) = (position.troops[seat.index()].len(), position.hand(seat), position.home(seat));
+        if board + hand + home != KANGAROOS {
+            return Err(bad_board(format!(
+                "{} has {board} kangaroos on the board, {hand} in hand and {home} home, not {KANGAROOS} together",
+                NAMES[seat.index()]
+            )));
+        }
+    }
+    if position.home.iter().filter(|home| **home == KANGAROOS).count() > 1 {
+        return Err(PositionError::new("HOME", "two seats have all their kangaroos home"));
+    }
+    Ok(())
+}
+
+/// Kangaroos are placed in turn order and none has run yet.
+fn check_placement(position: &Position) -> Result<(), PositionError> {
+    let hand = position.hand(position.turn);
+    for seat in (0..position.rules.players()).map(Seat) {
+        let expected = if seat < position.turn { hand.checked_sub(1) } else { Some(hand) };
+        if expected != Some(position.hand(seat)) {
+            let name = NAMES[position.turn.index()];
+            return Err(PositionError::new("HAND", format!("turn order can't lead to this with {name} on move")));
+        }
+        if let Some(kangaroo) = position.kangaroos(seat).find(|kangaroo| kangaroo.crossings > 0) {
+            return Err(bad_board(format!("a crossing on {} during the placement", kangaroo.square)));
+        }
+    }
+    if position.home != [0; 4] {
+        return Err(PositionError::new("HOME", "a kangaroo is home during the placement"));
+    }
+    if position.clock > 0 {
+        return Err(PositionError::new("CLOCK", "above 0 during the placement"));
+    }
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! Why something can't be played.
+
+use crate::Square;
+use crate::read::NAMES;
+use bilby_core::Seat;
+use std::error::Error;
+use std::fmt;
+
+/// Every reason to refuse a move, or a step of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The game is over.
+    GameOver,
+    /// Kangaroos are still being placed: none can move yet.
+    StillPlacing,
+    /// All kangaroos have been placed.
+    PlacementOver,
+    /// A square that the board does not have.
+    OffBoard(String),
+    /// A square of the lake.
+    InLake(Square),
+    /// Something stands there already.
+    Taken(Square),
+    /// Kangaroos are placed in the quarter before the start line only.
+    OutsideQuarter(Square),
+    /// Nothing stands there that could be moved.
+    NoKangaroo(Square),
+    /// Another player's kangaroo.
+    NotYours {
+        /// Where it stands.
+        square: Square,
+        /// Whose it is.
+        seat: Seat,
+    },
+    /// Nobody moves a ghost.
+    Ghost(Square),
+    /// That kangaroo has neither step nor jump.
+    Immobile(Square),
+    /// A step or jump before a kangaroo was chosen.
+    NothingLifted,
+    /// A kangaroo has been chosen: it must step or jump now.
+    AlreadyLifted(Square),
+    /// A step or jump to where the kangaroo is.
+    StandsThere(Square),
+    /// A step goes to a neighbouring square.
+    NotNeighbour {
+        /// Where the step starts.
+        from: Square,
+        /// Where it would end.
+        to: Square,
+    },
+    /// A jump goes along a row, a column or a diagonal.
+    NotInLine {
+        /// Where the jump starts.
+        from: Square,
+        /// Where it would end.
+        to: Square,
+    },
+    /// Nothing stands between the two squares.
+    NothingToJump {
+        /// Where the jump starts.
+        from: Square,
+        /// Where it would end.
+        to: Square,
+    },
+    /// A jump goes over exactly one kangaroo.
+    OverSeveral(Vec<Square>),
+    /// No jump passes over the lake.
+    OverLake {
+        /// Where the jump starts.
+        from: Square,
+        /// Where it would end.
+        to: Square,
+        /// The first lake square in the way.
+        lake: Square,
+    },
+    /// A jump lands as far beyond the kangaroo as it started before it.
+    WrongDistance {
+        /// The kangaroo that would be jumped over.
+        pivot: Square,
+        /// How far before it the jump starts.
+        before: u8,
+        /// How far beyond it the jump would end.
+        beyond: u8,
+    },
+    /// The referee stands where the jump would land.
+    Referee(Square),
+    /// A step and a jump are never combined.
+    StepAndJump,
+    /// A turn has only one step.
+    TwoSteps,
+    /// The kangaroo has come home: the turn ends there.
+    AlreadyHome,
+    /// Whoever can move must.
+    CanMove,
+    /// Nothing can be moved: the turn is a pass.
+    MustPass,
+    /// The turn is complete: nothing can follow.
+    Complete,
+    /// The turn can't end here.
+    Unfinished,
+    /// Not a move's text.
+    Unreadable {
+        /// What was found.
+        found: String,
+        /// What could have stood there.
+        expected: &'static str,
+    },
+}
+
+use Refusal::*;
+
+impl bilby_core::Refusal for Refusal {
+    fn code(&self) -> &'static str {
+        match self {
+            GameOver => "game-over",
+            StillPlacing => "still-placing",
+            PlacementOver => "placement-over",
+            OffBoard(_) => "off-board",
+            InLake(_) => "in-lake",
+            Taken(_) => "taken",
+            OutsideQuarter(_) => "outside-quarter",
+            NoKangaroo(_) => "no-kangaroo",
+            NotYours { .. } => "not-yours",
+            Ghost(_) => "ghost",
+            Immobile(_) => "immobile",
+            NothingLifted => "nothing-lifted",
+            AlreadyLifted(_) => "already-lifted",
+            StandsThere(_) => "stands-there",
+            NotNeighbour { .. } => "not-neighbour",
+            NotInLine { .. } => "not-in-line",
+            NothingToJump { .. } => "nothing-to-jump",
+            OverSeveral(_) => "over-several",
+            OverLake { .. } => "over-lake",
+            WrongDistance { .. } => "wrong-distance",
+            Referee(_) => "referee",
+            StepAndJump => "step-and-jump",
+            TwoSteps => "two-steps",
+            AlreadyHome => "already-home",
+            CanMove => "can-move",
+            MustPass => "must-pass",
+            Complete => "complete",
+            Unfinished => "unfinished",
+            Unreadable { .. } => "unreadable",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameOver => f.write_str("the game is over"),
+            StillPlacing => f.write_str("kangaroos are still being placed"),
+            PlacementOver => f.write_str("all kangaroos have been placed"),
+            OffBoard(text) => write!(f, "{text} is not on the board (a1 to p14)"),
+            InLake(square) => write!(f, "{square} is in the lake"),
+            Taken(square) => write!(f, "{square} is taken"),
+            OutsideQuarter(square) => {
+                write!(f, "{square} is outside the quarter before the start line (columns i to p, rows 1 to 7)")
+            }
+            NoKangaroo(square) => write!(f, "no kangaroo on {square}"),
+            NotYours { square, seat } => {
+                write!(f, "the kangaroo on {square} belongs to {}", NAMES.get(seat.index()).unwrap_or(&"another"))
+            }
+            Ghost(square) => write!(f, "the kangaroo on {square} is a ghost: nobody moves it"),
+            Immobile(square) => write!(f, "the kangaroo on {square} can neither step nor jump"),
+            NothingLifted => f.write_str("no kangaroo has been chosen yet"),
+            AlreadyLifted(square) => write!(f, "the kangaroo on {square} has been chosen already"),
+            StandsThere(square) => write!(f, "the kangaroo is on {square} already"),
+            NotNeighbour { from, to } => write!(f, "{to} is not next to {from}"),
+            NotInLine { from, to } => write!(f, "{from} and {to} are not in line"),
+            NothingToJump { from, to } => write!(f, "nothing to jump over between {from} and {to}"),
+            OverSeveral(squares) => write_several(f, squares),
+            OverLake { from, to, lake } => write!(f, "the way from {from} to {to} leads over the lake: {lake}"),
+            WrongDistance { pivot, before, beyond } => {
+                write!(f, "wrong distance: {before} before {pivot}, but {beyond} beyond it")
+            }
+            Referee(square) => write!(f, "the referee stands on {square}, where the chain started"),
+            StepAndJump => f.write_str("a step and a jump can't be combined"),
+            TwoSteps => f.write_str("a turn has only one step"),
+            AlreadyHome => f.write_str("the kangaroo is home: the turn ends there"),
+            CanMove => f.write_str("pass is only for a player who can't move"),
+            MustPass => f.write_str("no kangaroo can move: pass"),
+            Complete => f.write_str("the turn is complete: nothing can follow"),
+            Unfinished => f.write_str("the turn is not finished"),
+            Unreadable { found, expected } => write!(f, "found {found:?}, expected {expected}"),
+        }
+    }
+}
+
+/// `over two kangaroos: h5 and h6`
+fn write_several(f: &mut fmt::Formatter<'_>, squares: &[Square]) -> fmt::Result {
+    const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+    match WORDS.get(squares.len()) {
+        Some(word) => write!(f, "over {word} kangaroos: ")?,
+        None => write!(f, "over {} kangaroos: ", squares.len())?,
+    }
+    for (i, square) in squares.iter().enumerate() {
+        let joint = match i {
+            0 => "",
+            _ if i + 1 == squares.len() => " and ",
+            _ => ", ",
+        };
+        write!(f, "{joint}{square}")?;
+    }
+    Ok(())
+}
+
+impl Error for Refusal {}

@@ -1,0 +1,111 @@
+//! The options that a game of Billabong is played with.
+
+use bilby_core::{Choice, RulesError, read_choices, write_choices};
+use std::fmt;
+use std::str::FromStr;
+
+pub(crate) const OPTIONS: &[Choice] = &[
+    Choice { key: "players", values: &["2", "3", "4"] },
+    Choice { key: "laps", values: &["1", "2"] },
+    Choice { key: "ghosts", values: &["opposite", "anywhere", "none"] },
+    Choice { key: "placement", values: &["anywhere", "quadrant"] },
+];
+
+/// Where the five ghosts of a game for two stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ghosts {
+    /// On rows 8 to 14, away from the stream.
+    Opposite,
+    /// On any playable square.
+    Anywhere,
+    /// There are none.
+    None,
+}
+
+/// Where kangaroos are placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Placement {
+    /// On any free playable square.
+    Anywhere,
+    /// Only in the quarter before the start line: columns `i` to `p` of rows 1 to 7.
+    Quadrant,
+}
+
+/// The rules of one game. The default is the game for two players with ghosts opposite the stream, one lap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    players: u8,
+    laps: u8,
+    ghosts: Ghosts,
+    placement: Placement,
+}
+
+impl Rules {
+    /// How many play: 2, 3 or 4.
+    #[inline]
+    pub fn players(self) -> u8 {
+        self.players
+    }
+
+    /// How many laps each kangaroo runs: 1 or 2. It is home at the forward crossing after that.
+    #[inline]
+    pub fn laps(self) -> u8 {
+        self.laps
+    }
+
+    /// Where the ghosts stand. With three or four players there are none.
+    pub fn ghosts(self) -> Ghosts {
+        self.ghosts
+    }
+
+    /// Where kangaroos are placed.
+    pub fn placement(self) -> Placement {
+        self.placement
+    }
+
+    /// How many plies in a row without a kangaroo coming home make a draw: a hundred turns for each player.
+    #[inline]
+    pub fn draw_limit(self) -> u16 {
+        100 * u16::from(self.players)
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules { players: 2, laps: 1, ghosts: Ghosts::Opposite, placement: Placement::Anywhere }
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Rules, RulesError> {
+        let [players, laps, ghosts, placement] = read_choices::<4>(OPTIONS, text)?;
+        let players = 2 + players.unwrap_or(0) as u8;
+        let ghosts = match ghosts {
+            Some(0 | 1) if players > 2 => {
+                return Err(RulesError::Clash(format!("there are no ghosts with players={players}: only ghosts=none")));
+            }
+            None if players > 2 => Ghosts::None,
+            None | Some(0) => Ghosts::Opposite,
+            Some(1) => Ghosts::Anywhere,
+            Some(_) => Ghosts::None,
+        };
+        let placement = if placement == Some(1) { Placement::Quadrant } else { Placement::Anywhere };
+        Ok(Rules { players, laps: 1 + laps.unwrap_or(0) as u8, ghosts, placement })
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // With more than two players "none" is the only value, and so the default.
+        let ghosts = if self.players > 2 { None } else { Some(self.ghosts as usize) };
+        let chosen = [
+            Some(usize::from(self.players) - 2),
+            Some(usize::from(self.laps) - 1),
+            ghosts,
+            Some(self.placement as usize),
+        ];
+        write_choices(f, OPTIONS, chosen)
+    }
+}

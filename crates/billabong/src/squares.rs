@@ -1,0 +1,142 @@
+//! Sets of squares, one bit each.
+
+use crate::{Direction, Square};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+/// A set of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Squares([u64; 4]);
+
+impl Squares {
+    pub const NONE: Squares = Squares([0; 4]);
+
+    pub const fn with(mut self, square: Square) -> Squares {
+        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+        self
+    }
+
+    #[inline]
+    pub fn contains(&self, square: Square) -> bool {
+        self.0[square.index() / 64] >> (square.index() % 64) & 1 != 0
+    }
+
+    #[inline]
+    pub fn insert(&mut self, square: Square) {
+        self.0[square.index() / 64] |= 1 << (square.index() % 64);
+    }
+
+    #[inline]
+    pub fn toggle(&mut self, square: Square) {
+        let (word, bit) = (square.index() / 64, 1 << (square.index() % 64));
+        *self = Squares(std::array::from_fn(|i| self.0[i] ^ if i == word { bit } else { 0 }));
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+    }
+
+    #[inline]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Calls `visit` with every square, in order.
+    #[inline]
+    pub fn for_each(&self, mut visit: impl FnMut(Square)) {
+        for (i, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                visit(Square(64 * i as u8 + word.trailing_zeros() as u8));
+                word &= word - 1;
+            }
+        }
+    }
+}
+
+impl BitAnd for Squares {
+    type Output = Squares;
+    #[inline]
+    fn bitand(self, other: Squares) -> Squares {
+        Squares(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    }
+}
+
+impl BitOr for Squares {
+    type Output = Squares;
+    #[inline]
+    fn bitor(self, other: Squares) -> Squares {
+        Squares(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    }
+}
+
+impl BitOrAssign for Squares {
+    #[inline]
+    fn bitor_assign(&mut self, other: Squares) {
+        *self = *self | other;
+    }
+}
+
+impl Not for Squares {
+    type Output = Squares;
+    #[inline]
+    fn not(self) -> Squares {
+        Squares(self.0.map(|word| !word))
+    }
+}
+
+/// The squares a kangaroo can ever stand on: all but the lake.
+pub(crate) const PLAYABLE: Squares = {
+    let mut set = Squares::NONE;
+    let mut i = 0;
+    while i < 224 {
+        if !Square(i).is_lake() {
+            set = set.with(Square(i));
+        }
+        i += 1;
+    }
+    set
+};
+
+/// The quarter before the start line.
+pub(crate) const BEFORE_START: Squares = {
+    let mut set = Squares::NONE;
+    let mut i = 0;
+    while i < 224 {
+        if Square(i).is_before_start() {
+            set = set.with(Square(i));
+        }
+        i += 1;
+    }
+    set
+};
+
+/// The playable neighbours of each square.
+pub(crate) static NEIGHBOURS: [Squares; 256] = {
+    let mut table = [Squares::NONE; 256];
+    let mut i = 0;
+    while i < 224 {
+        let mut k = 0;
+        while k < 8 {
+            if let Some(next) = Square(i as u8).next(Direction::ALL[k])
+                && !next.is_lake()
+            {
+                table[i] = table[i].with(next);
+            }
+            k += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// The bank beyond the stream, seen from the west and from the east.
+pub(crate) static OTHER_BANK: [Squares; 2] = {
+    let mut sides = [Squares::NONE; 2];
+    let mut row = 0;
+    while row < 6 {
+        sides[0] = sides[0].with(Square(16 * row + 8));
+        sides[1] = sides[1].with(Square(16 * row + 7));
+        row += 1;
+    }
+    sides
+};

@@ -1,0 +1,125 @@
+//! Texts of positions and rules, good and bad.
+
+use crate::{Position, Rules};
+use bilby_core::Notation;
+
+const START: &str = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0";
+const RACE: &str = "16/r15/15y/16/16/9r6/6~~~~6/6~~~~6/14y1/15r/16/1y14/4r'11/5r3y1y4 0,0 0,0 y 73";
+
+/// What is read prints as the same bytes; otherwise the error is the expected one.
+#[track_caller]
+fn check(rules: &str, text: &str, expected: &str) {
+    let answer = match Position::read(rules.parse().unwrap(), text) {
+        Ok(position) => {
+            assert_eq!(position.to_string(), text);
+            "good".to_owned()
+        }
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(answer, expected, "{text}");
+}
+
+/// The race with some of its text replaced.
+#[track_caller]
+fn check_race(from: &str, to: &str, expected: &str) {
+    assert!(RACE.contains(from), "{from}");
+    check("ghosts=none", &RACE.replacen(from, to, 1), expected);
+}
+
+#[test]
+fn good_positions() {
+    check("ghosts=none", START, "good");
+    check("ghosts=none,placement=quadrant", RACE, "good");
+    check(
+        "players=4,laps=2",
+        "4r3r''7/y1y13/16/9b6/1g'8g'5/16/4y'1~~~~4b1/6~~~~1r'4/4b'8g2/2g'9b'3/11g'3y/13r2/b8y1r4/16 0,0,0,0 0,0,0,0 y 29",
+        "good",
+    );
+    check("", "8x7/3x2r9/16/8x7/14ry/12x3/6~~~~x5/6~~~~6/16/6r9/16/5y3y6/2y13/r7r7 0,1 0,0 y 0", "good");
+    // One seat home, at any clock and with any seat on move.
+    check("ghosts=none", "y15/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 0,0 5,4 r 200", "good");
+    assert_eq!(Position::start("ghosts=none".parse().unwrap(), 0).to_string(), START);
+}
+
+#[test]
+fn bad_boards() {
+    check_race("16/r15", "r15", "BOARD: 13 rows instead of 14");
+    check_race("16/r15", "16/16/r15", "BOARD: 15 rows instead of 14");
+    check_race("15y", "14y", "BOARD: row 12 has 15 squares instead of 16");
+    check_race("15y", "15yy", "BOARD: row 12 is longer than 16 squares");
+    check_race("15y", "15y2", "BOARD: row 12 is longer than 16 squares");
+    check_race("15y", "017y", "BOARD: \"017\" has a leading zero");
+    check_race("15y", "0y15", "BOARD: a run of 0 squares in row 12");
+    check_race("15y", "100y", "BOARD: 100 is more than 16");
+    check_race("15y", "~14y", "BOARD: a12 is not in the lake");
+    check_race("6~~~~6", "16", "BOARD: g8 is in the lake, not free");
+    check_race("6~~~~6", "6~~x~6", "BOARD: i8 is in the lake: nothing can stand there");
+    check_race("6~~~~6", "5~~~~7", "BOARD: f8 is not in the lake");
+    check_race("15y", "'14y", "BOARD: a crossing without a kangaroo in row 12");
+    check_race("15y", "15k", "BOARD: unknown character 'k' in row 12");
+    check_race("15y", "15b", "BOARD: blue does not play: there are 2 players");
+    check_race("r'", "r''", "BOARD: more crossings on e2 than laps (1)");
+    check_race("16/r15", "y15/r15", "BOARD: yellow has more than 5 kangaroos");
+    check_race("15y", "16", "BOARD: yellow has 4 kangaroos on the board, 0 in hand and 0 home, not 5 together");
+    check_race("16/r15", "x15/r15", "BOARD: more ghosts than 0");
+    check("", START, "BOARD: 0 ghosts instead of 5");
+    check("", &START.replacen("16", "xxxx12", 1), "BOARD: 4 ghosts instead of 5");
+    check("", &START.replacen("16", "xxxxxx10", 1), "BOARD: more ghosts than 5");
+}
+
+#[test]
+fn bad_numbers() {
+    check_race("0,0 0,0 y", "0,0,0 0,0 y", "HAND: 3 numbers for 2 players");
+    check_race("0,0 0,0 y", "0,0 0 y", "HOME: 1 numbers for 2 players");
+    check_race("0,0 0,0 y", "0,6 0,0 y", "HAND: 6 is more than 5");
+    check_race("0,0 0,0 y", "0,0 0,00 y", "HOME: \"00\" has a leading zero");
+    check_race("y 73", "b 73", "TURN: blue does not play: there are 2 players");
+    check_race("y 73", "red 73", "TURN: \"red\" is not a seat (r, y, b or g)");
+    check_race("y 73", "x 73", "TURN: 'x' is not a seat (r, y, b or g)");
+    check_race("y 73", "y 201", "CLOCK: 201 is more than 200");
+    check_race("y 73", "y", "CLOCK: missing");
+    check_race("y 73", "y 73 ", "CLOCK: followed by \"\"");
+    check_race("y 73", "y  73", "CLOCK: empty (fields are joined by exactly one space)");
+    check("ghosts=none", &START.replace("5,5 0,0", "0,0 5,5"), "HOME: two seats have all their kangaroos home");
+}
+
+#[test]
+fn bad_placements() {
+    let unfair = "HAND: turn order can't lead to this with red on move";
+    check("ghosts=none", &START.replace("5,5", "4,5").replacen("16", "r15", 1), unfair);
+    check("ghosts=none", &START.replace("5,5", "5,4").replacen("16", "y15", 1), unfair);
+    let unfair = "HAND: turn order can't lead to this with yellow on move";
+    check("ghosts=none", &START.replace(" r ", " y "), unfair);
+    check("ghosts=none", &START.replace("5,5", "5,0").replace(" r ", " y ").replacen("16", "yyyyy11", 1), unfair);
+    check("ghosts=none", &START.replace("5,5", "4,5").replacen("16", "r15", 1).replace(" r ", " y "), "good");
+    let crossing = START.replace("5,5", "4,4").replacen("16", "r'y14", 1);
+    check("ghosts=none", &crossing, "BOARD: a crossing on a14 during the placement");
+    check("ghosts=none", &START.replace("5,5 0,0", "4,4 1,1"), "HOME: a kangaroo is home during the placement");
+    check("ghosts=none", &START.replace(" r 0", " r 1"), "CLOCK: above 0 during the placement");
+}
+
+#[track_caller]
+fn check_rules(text: &str, expected: &str) {
+    let answer = match text.parse::<Rules>() {
+        Ok(rules) => {
+            assert_eq!(rules.to_string().parse(), Ok(rules));
+            rules.to_string()
+        }
+        Err(error) => format!("error: {error}"),
+    };
+    assert_eq!(answer, expected, "{text}");
+}
+
+#[test]
+fn rules() {
+    check_rules("", "");
+    check_rules("players=2,laps=1,ghosts=opposite,placement=anywhere", "");
+    check_rules("placement=quadrant,ghosts=none,laps=2", "laps=2,ghosts=none,placement=quadrant");
+    check_rules("players=3", "players=3");
+    check_rules("ghosts=none,players=4", "players=4");
+    check_rules("players=3,ghosts=opposite", "error: there are no ghosts with players=3: only ghosts=none");
+    check_rules("ghosts=anywhere,players=4", "error: there are no ghosts with players=4: only ghosts=none");
+    check_rules("players=5", "error: unknown value \"5\" for players (known: 2, 3, 4)");
+    check_rules("player=2", "error: unknown key \"player\" (known: players, laps, ghosts, placement)");
+    assert_eq!("".parse(), Ok(Rules::default()));
+}

@@ -1,0 +1,206 @@
+//! What holds in every position: checked along random games, and in positions set up at random.
+
+use crate::troop::Kangaroo;
+use crate::{Move, Phase, Position, Rules, Square, Step};
+use bilby_core::{Game, Notation, Seat, SplitMix64, Turn as _, Way};
+use proptest::prelude::*;
+use std::collections::{HashMap, HashSet};
+
+const RULES: [&str; 6] =
+    ["", "ghosts=none", "ghosts=anywhere,placement=quadrant", "players=3", "players=4,laps=2", "laps=2,ghosts=none"];
+
+fn rules() -> impl Strategy<Value = Rules> {
+    (0..RULES.len()).prop_map(|i| RULES[i].parse().unwrap())
+}
+
+/// A race set up at random: often crowded, and often by the stream, where most can go wrong.
+fn race(rules: Rules, seed: u64) -> Position {
+    let mut random = SplitMix64::new(seed);
+    let mut position = Position::start(rules, random.next_u64());
+    let (left, columns, rows) = [(0, 16, 14), (4, 8, 7), (5, 6, 6), (2, 12, 10)][random.below(4) as usize];
+    for seat in (0..rules.players()).map(Seat) {
+        position.hand[seat.index()] = 0;
+        position.home[seat.index()] = random.below(5) as u8 * random.below(2) as u8;
+        for _ in position.home(seat)..5 {
+            let square = loop {
+                let square = Square::new(left + random.below(columns) as u8, random.below(rows) as u8).unwrap();
+                if position.is_free(square) {
+                    break square;
+                }
+            };
+            let crossings = random.below(u64::from(rules.laps()) + 1) as u8;
+            position.troops[seat.index()].insert(Kangaroo { square, crossings });
+            position.toggle(square);
+        }
+    }
+    position.turn = Seat(random.below(rules.players().into()) as u8);
+    position.clock = random.below(100) as u16;
+    position.key = position.key_from_scratch();
+    position
+}
+
+/// Plays at random from the start, with a liking for whatever comes first in the list (home, then chains).
+fn wander(rules: Rules, seed: u64, plies: usize) -> Position {
+    let mut random = SplitMix64::new(seed);
+    let mut position = Position::start(rules, random.next_u64());
+    let mut list = Vec::new();
+    for _ in 0..plies {
+        position.moves(&mut list);
+        if list.is_empty() {
+            break;
+        }
+        let choices = if random.below(2) == 0 { list.len().min(3) } else { list.len() };
+        position.play(list[random.below(choices as u64) as usize]);
+        assert_eq!(position.key(), position.key_from_scratch());
+    }
+    position
+}
+
+fn positions() -> impl Strategy<Value = Position> {
+    let wandered = (rules(), any::<u64>(), 0..400usize).prop_map(|(rules, seed, plies)| wander(rules, seed, plies));
+    let set_up = (rules(), any::<u64>()).prop_map(|(rules, seed)| race(rules, seed));
+    prop_oneof![1 => wandered, 3 => set_up]
+}
+
+fn moves(position: &Position) -> Vec<Move> {
+    let mut list = vec![Move::Pass; 3];
+    position.moves(&mut list);
+    list
+}
+
+/// The best text of every move that takes at most three jumps, found by trying everything: a step before a chain, then
+/// the fewest jumps, then byte order.
+fn short_texts(position: &Position) -> HashMap<Move, (usize, String)> {
+    let mut best = HashMap::new();
+    let mut turns = vec![position.turn()];
+    while let Some(turn) = turns.pop() {
+        if let Ok(mv) = turn.end() {
+            let text = turn.to_string();
+            let way = (text.matches(':').count(), text);
+            let known = best.entry(mv).or_insert_with(|| way.clone());
+            if way < *known {
+                *known = way;
+            }
+        }
+        if turn.steps().len() <= 3 {
+            for step in turn.next() {
+                let mut next = turn.clone();
+                next.step(step).unwrap();
+                turns.push(next);
+            }
+        }
+    }
+    best
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    #[test]
+    fn texts_and_keys(position in positions()) {
+        let read = Position::read(position.rules(), &position.to_string()).unwrap();
+        prop_assert_eq!(read, position);
+        prop_assert_eq!(position.key(), position.key_from_scratch());
+    }
+
+    #[test]
+    fn moves_are_counted_and_distinct(position in positions()) {
+        let list = moves(&position);
+        prop_assert_eq!(list.len() as u64, position.count_moves());
+        prop_assert_eq!(list.is_empty(), position.outcome().is_some());
+        let mut effects = HashSet::new();
+        for mv in list {
+            let mut after = position;
+            after.play(mv);
+            prop_assert_eq!(after.key(), after.key_from_scratch());
+            prop_assert_eq!(Position::read(after.rules(), &after.to_string()), Ok(after));
+            prop_assert!(effects.insert(after.to_string()), "{:?} does what another does", mv);
+        }
+    }
+
+    #[test]
+    fn ways_are_the_moves(position in positions()) {
+        let list = moves(&position);
+        let ways = position.turn().ways();
+        prop_assert_eq!(ways.len(), list.len());
+        let by_text: HashSet<String> = ways.iter().map(|way| way.text.clone()).collect();
+        for mv in list {
+            let text = position.write_move(mv);
+            prop_assert!(by_text.contains(&text), "{}", text);
+            prop_assert_eq!(position.read_move(&text), Ok(mv));
+        }
+    }
+
+    #[test]
+    fn next_is_what_step_takes(position in positions(), seed: u64) {
+        let mut random = SplitMix64::new(seed);
+        let mut turn = position.turn();
+        loop {
+            let next = turn.next();
+            let hops = Square::all().flat_map(|s| [Step::Place(s), Step::Lift(s), Step::Step(s), Step::Jump(s)]);
+            for step in hops.chain([Step::Pass]) {
+                prop_assert_eq!(turn.clone().step(step).is_ok(), next.contains(&step), "{} then {}", turn, step);
+            }
+            let ways = turn.ways();
+            for way in &ways {
+                prop_assert!(way.text.starts_with(&turn.to_string()));
+                prop_assert_eq!(position.read_move(&way.text), Ok(way.mv));
+            }
+            if let Ok(mv) = turn.end() {
+                prop_assert!(moves(&position).contains(&mv));
+                prop_assert!(ways.contains(&Way { mv, text: turn.to_string() }), "{} is no way", turn);
+            }
+            if next.is_empty() || (turn.end().is_ok() && random.below(6) == 0) {
+                prop_assert_eq!(turn.end().is_ok(), position.outcome().is_none());
+                break;
+            }
+            turn.step(next[random.below(next.len() as u64) as usize]).unwrap();
+            let read = position.read_turn(&turn.to_string()).unwrap();
+            prop_assert_eq!(read.way(), turn.way());
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(position in positions(), at: prop::sample::Index, byte in "[ -~é/]{0,2}", seed: u64) {
+        let mut random = SplitMix64::new(seed);
+        let mut text = position.to_string();
+        let at = at.index(text.len());
+        text.replace_range(at..=at, &byte);
+        if let Ok(read) = Position::read(position.rules(), &text) {
+            prop_assert_eq!(read.to_string(), text);
+        }
+        let list = moves(&position);
+        if !list.is_empty() {
+            let mut text = position.write_move(list[random.below(list.len() as u64) as usize]);
+            let at = random.below(text.len() as u64) as usize;
+            text.replace_range(at..=at, &byte);
+            if let Ok(mv) = position.read_move(&text) {
+                prop_assert!(list.contains(&mv), "{}", text);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    #[test]
+    fn canonical_is_the_best_of_all(position in positions()) {
+        prop_assume!(position.phase() == Phase::Race);
+        let best = short_texts(&position);
+        for mv in moves(&position) {
+            let text = position.write_move(mv);
+            match best.get(&mv) {
+                Some((_, known)) => prop_assert_eq!(&text, known),
+                None => prop_assert!(text.matches(':').count() > 3),
+            }
+        }
+    }
+
+    #[test]
+    fn garbage_is_refused(text in ".{0,60}", rules in rules()) {
+        prop_assert!(Position::read(rules, &text).is_err());
+        let refused = race(rules, 1).read_move(&text);
+        prop_assert!(refused.is_err());
+    }
+}

@@ -1,0 +1,84 @@
+//! The kangaroos of one seat that stand on the board.
+
+use crate::Square;
+
+/// A kangaroo on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kangaroo {
+    /// Where it stands.
+    pub square: Square,
+    /// How often it has crossed the stream.
+    pub crossings: u8,
+}
+
+/// Up to five kangaroos, in the order of their squares: equal troops are equal arrays, and moves come in one order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Troop([u16; 5]);
+
+/// An empty place; it sorts behind every kangaroo.
+const NOBODY: u16 = u16::MAX;
+
+impl Troop {
+    pub const EMPTY: Troop = Troop([NOBODY; 5]);
+
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = Kangaroo> {
+        self.0.iter().copied().take_while(|place| *place != NOBODY).map(unpack)
+    }
+
+    pub fn len(&self) -> u8 {
+        self.iter().count() as u8
+    }
+
+    pub fn on(&self, square: Square) -> Option<Kangaroo> {
+        self.iter().find(|kangaroo| kangaroo.square == square)
+    }
+
+    /// Adds one. Whoever calls has made sure that there is room: a sixth would push out the last.
+    pub fn insert(&mut self, kangaroo: Kangaroo) {
+        let [a, b, c, d, _] = self.0;
+        self.0 = merge([a, b, c, d], pack(kangaroo));
+    }
+
+    /// Takes the kangaroo on `from` away and gives it back.
+    pub fn remove(&mut self, from: Square) -> Kangaroo {
+        let (rest, old) = self.without(from);
+        self.0 = merge(rest, NOBODY);
+        unpack(old)
+    }
+
+    /// Puts `new` in the place of the kangaroo on `from`, and gives that one back.
+    #[inline]
+    pub fn replace(&mut self, from: Square, new: Kangaroo) -> Kangaroo {
+        let (rest, old) = self.without(from);
+        self.0 = merge(rest, pack(new));
+        unpack(old)
+    }
+
+    /// The others, and the kangaroo on `from`.
+    #[inline]
+    fn without(&self, from: Square) -> ([u16; 4], u16) {
+        let from = pack(Kangaroo { square: from, crossings: 0 });
+        let rest = std::array::from_fn(|i| if self.0[i] < from { self.0[i] } else { self.0[i + 1] });
+        // In order, so the first that is not before `from` is the one; the least of them, to do without a branch.
+        let old = self.0.iter().fold(NOBODY, |old, &place| if place < from { old } else { old.min(place) });
+        (rest, old)
+    }
+}
+
+/// Puts one more in its place in the order, without a branch: where a kangaroo goes is hard to predict.
+#[inline]
+fn merge(rest: [u16; 4], new: u16) -> [u16; 5] {
+    let [a, b, c, d] = rest;
+    [a.min(new), a.max(b.min(new)), b.max(c.min(new)), c.max(d.min(new)), d.max(new)]
+}
+
+#[inline]
+fn pack(kangaroo: Kangaroo) -> u16 {
+    u16::from(kangaroo.square.0) << 8 | u16::from(kangaroo.crossings)
+}
+
+#[inline]
+fn unpack(place: u16) -> Kangaroo {
+    Kangaroo { square: Square((place >> 8) as u8), crossings: place as u8 }
+}

@@ -1,0 +1,48 @@
+//! Running other programs.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Done, or one line on what failed.
+pub type Outcome = Result<(), String>;
+
+/// The project's root folder.
+pub fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask lies in the root folder").to_owned()
+}
+
+/// `cargo` in the project's root.
+pub fn cargo_command(words: &[&str]) -> Command {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(words).current_dir(root());
+    command
+}
+
+/// Runs cargo in the project's root.
+pub fn cargo(words: &[&str]) -> Outcome {
+    run(&mut cargo_command(words))
+}
+
+/// Runs a program to its end.
+pub fn run(command: &mut Command) -> Outcome {
+    let name = describe(command);
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{name}` failed ({status})")),
+        Err(error) => Err(format!("`{name}` could not be started: {error}")),
+    }
+}
+
+/// Whether a program is there and answers.
+pub fn answers(command: &mut Command) -> bool {
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
+
+fn describe(command: &Command) -> String {
+    let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
+    let words = std::iter::once(program).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,33 @@
+//! `cargo xtask test`: everything there is, in the order in which it is quickest to fail.
+
+use crate::run::{Outcome, cargo, cargo_command, run};
+use crate::{bench, fuzz, tidy};
+use std::time::Instant;
+
+/// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
+const FUZZ_SECONDS: u32 = 15;
+
+/// Runs everything.
+pub fn everything() -> Outcome {
+    let begun = Instant::now();
+    step("tidy", tidy::check)?;
+    step("format", || cargo(&["fmt", "--all", "--check"]))?;
+    step("lints", || cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
+    step("tests, deep perft among them", || cargo(&["test", "--quiet", "--workspace", "--", "--include-ignored"]))?;
+    step("documentation", || {
+        let words = ["doc", "--quiet", "--workspace", "--no-deps", "--document-private-items"];
+        run(cargo_command(&words).env("RUSTDOCFLAGS", "--deny warnings"))
+    })?;
+    step("benches, once", || bench(&["--once"]))?;
+    step("fuzzing, briefly", || fuzz::run_all(FUZZ_SECONDS))?;
+    println!("\nAll good, in {} s.", begun.elapsed().as_secs());
+    Ok(())
+}
+
+fn step(name: &str, what: impl FnOnce() -> Outcome) -> Outcome {
+    println!("\n== {name}");
+    let begun = Instant::now();
+    what()?;
+    println!("== {name}: good, {} s", begun.elapsed().as_secs());
+    Ok(())
+}
