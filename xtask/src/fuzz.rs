@@ -9,6 +9,8 @@ pub fn run_all(seconds: u32) -> Outcome {
         println!("cargo-fuzz is missing: installing it");
         cargo(&["install", "--quiet", "--locked", "cargo-fuzz"])?;
     }
+    // All at once: target by target, each would wait for the one before it.
+    cargo(&["fuzz", "build", "--sanitizer", "none"])?;
     for target in targets()? {
         println!("fuzzing {target} for {seconds} s");
         let limits = [
@@ -21,8 +23,15 @@ pub fn run_all(seconds: u32) -> Outcome {
             "-print_final_stats=1".to_owned(),
         ];
         // The stable toolchain has no address sanitizer; the code under test has no `unsafe` that would need one.
-        let mut command = cargo_command(&["fuzz", "run", "--sanitizer", "none", &target, "--"]);
-        run(command.args(limits))?;
+        let mut command = cargo_command(&["fuzz", "run", "--sanitizer", "none", &target]);
+        // New finds go to the first folder, which git ignores; the second is a beginning worth keeping.
+        let (corpus, seeds) = (root().join("fuzz/corpus").join(&target), root().join("fuzz/seeds").join(&target));
+        fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
+        command.arg(corpus);
+        if seeds.is_dir() {
+            command.arg(seeds);
+        }
+        run(command.arg("--").args(limits))?;
     }
     Ok(())
 }

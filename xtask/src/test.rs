@@ -5,7 +5,7 @@ use crate::{bench, fuzz, tidy};
 use std::time::Instant;
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
-const FUZZ_SECONDS: u32 = 15;
+const FUZZ_SECONDS: u32 = 20;
 
 /// Runs everything.
 pub fn everything() -> Outcome {

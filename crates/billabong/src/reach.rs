@@ -116,6 +116,7 @@ impl<'a> Trails<'a> {
         reach.at[usize::from(crossings)] |= steps;
     }
 
+    /// A chain lands on a square with so many crossings: from here it can go wherever the square's trail leads.
     #[inline]
     fn arrive(&mut self, reach: &mut Reach, crossings: u8, landing: Square) {
         let squares = &mut reach.at[usize::from(crossings)];
@@ -135,6 +136,7 @@ impl<'a> Trails<'a> {
         }
     }
 
+    /// Goes on beyond the stream. Each call adds a trail to what is reached, so this ends.
     #[inline(never)]
     fn cross(&mut self, reach: &mut Reach, crossings: u8, trail: &Trail) {
         if !trail.forward.is_empty() {
@@ -148,6 +150,7 @@ impl<'a> Trails<'a> {
         }
     }
 
+    /// The trail of a square from which there are jumps.
     #[inline]
     fn trail(&mut self, start: Square, jumps: Jumps) -> &Trail {
         if self.seen.contains(start)
@@ -158,6 +161,7 @@ impl<'a> Trails<'a> {
         self.follow(start, jumps)
     }
 
+    /// Follows a trail that is not known yet.
     #[inline(never)]
     fn follow(&mut self, start: Square, jumps: Jumps) -> &Trail {
         if self.len == KNOWN {

@@ -27,8 +27,7 @@ impl Squares {
 
     #[inline]
     pub fn toggle(&mut self, square: Square) {
-        let (word, bit) = (square.index() / 64, 1 << (square.index() % 64));
-        *self = Squares(std::array::from_fn(|i| self.0[i] ^ if i == word { bit } else { 0 }));
+        self.0[square.index() / 64] ^= 1 << (square.index() % 64);
     }
 
     #[inline]

@@ -1,0 +1,125 @@
+//! The ways of playing in each phase, where they lead, and the one text of each move.
+
+use super::board::{Board, Point, Square, hole_text};
+use super::jumps::{any_jump, jumps_of, largest_fold, no_jumps_yet, one_jump_more};
+use super::position::{Phase, Position, start_board};
+use super::trays::tray_actions;
+use crate::Line;
+use std::collections::BTreeMap;
+
+/// The most entries that [`paths`](super::paths) gives.
+pub(super) const MOST_PATHS: usize = 20_000;
+
+/// The position after a tray action that left `board`, with or without a call.
+fn after_action(position: &Position, board: &Board, call: Option<usize>) -> Result<Position, String> {
+    if any_jump(board) {
+        return Ok(Position { board: board.clone(), phase: Phase::Marble, call, ..position.clone() });
+    }
+    // "A tray action after which no jump is possible ends the round at once"
+    if position.round == 1 {
+        // "the start board in phase `x`, round 2, with SCORE filled in"
+        let left = board.marbles().len();
+        Ok(Position { board: start_board()?, phase: Phase::Opening, call: None, round: 2, score: Some(left) })
+    } else {
+        // "the final board in phase `e`, CALL `-`"
+        Ok(Position { board: board.clone(), phase: Phase::Over, call: None, ..position.clone() })
+    }
+}
+
+/// The position after an opening or a jump: the tray player acts.
+fn tray_player_next(position: &Position, board: Board) -> Position {
+    Position { board, phase: Phase::Tray, call: None, ..position.clone() }
+}
+
+/// Every opening: "takes any one marble off the board".
+pub(super) fn opening_ways(position: &Position) -> Vec<Line> {
+    let mut found = Vec::new();
+    for square in position.board.marbles() {
+        let mut board = position.board.clone();
+        board.set(square, Point::Empty);
+        let after = tray_player_next(position, board);
+        found.push(Line { text: format!("x{}", hole_text(square)), after: after.text() });
+    }
+    found
+}
+
+/// Every way of writing a tray action: without a call, with `!1`, and with every call that can be fulfilled.
+pub(super) fn tray_ways(position: &Position) -> Result<Vec<Line>, String> {
+    let mut found = Vec::new();
+    for (text, board) in tray_actions(&position.board) {
+        let plain = after_action(position, &board, None)?.text();
+        // "`!1` is read as no call"
+        found.push(Line { text: format!("{text}!1"), after: plain.clone() });
+        // "Only a call that can be fulfilled after the action is legal", N ≥ 2
+        for call in 2..=largest_fold(&board) {
+            let after = after_action(position, &board, Some(call))?;
+            found.push(Line { text: format!("{text}!{call}"), after: after.text() });
+        }
+        found.push(Line { text, after: plain });
+    }
+    Ok(found)
+}
+
+/// How many jumps the marble player must make: "Without a call the jump is single".
+pub(super) fn fold_due(position: &Position) -> usize {
+    position.call.unwrap_or(1)
+}
+
+/// Every distinct outcome of the jump that is due, each with the smallest text per board and end hole.
+fn jump_ways(position: &Position) -> Vec<Line> {
+    let mut level = no_jumps_yet(&position.board);
+    for _ in 0..fold_due(position) {
+        level = one_jump_more(&level);
+    }
+    let mut found = Vec::new();
+    for ((board, _), text) in level {
+        found.push(Line { text, after: tray_player_next(position, board).text() });
+    }
+    found
+}
+
+/// Every path of exactly `jumps_left` more jumps, in byte order, until there are [`MOST_PATHS`].
+pub(super) fn all_jump_paths(
+    position: &Position,
+    board: &Board,
+    from: Square,
+    text: &str,
+    jumps_left: usize,
+    found: &mut Vec<Line>,
+) {
+    if found.len() >= MOST_PATHS {
+        return;
+    }
+    if jumps_left == 0 {
+        found.push(Line { text: text.to_string(), after: tray_player_next(position, board.clone()).text() });
+        return;
+    }
+    for (landing, after) in jumps_of(board, from) {
+        let longer = format!("{text}:{}", hole_text(landing));
+        all_jump_paths(position, &after, landing, &longer, jumps_left - 1, found);
+    }
+}
+
+/// "Same position, same move. Canonical: the smallest text in byte order among those that do the same."
+fn one_line_a_move(ways: Vec<Line>) -> Vec<Line> {
+    let mut smallest: BTreeMap<String, String> = BTreeMap::new();
+    for way in ways {
+        let text = smallest.entry(way.after).or_insert_with(|| way.text.clone());
+        if way.text < *text {
+            *text = way.text;
+        }
+    }
+    let mut lines: Vec<Line> = smallest.into_iter().map(|(after, text)| Line { text, after }).collect();
+    lines.sort();
+    lines
+}
+
+pub(super) fn legal_moves(position: &Position) -> Result<Vec<Line>, String> {
+    let ways = match position.phase {
+        Phase::Opening => opening_ways(position),
+        Phase::Tray => tray_ways(position)?,
+        Phase::Marble => jump_ways(position),
+        Phase::Over => Vec::new(),
+    };
+    Ok(one_line_a_move(ways))
+}

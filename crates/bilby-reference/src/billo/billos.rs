@@ -1,0 +1,124 @@
+//! The ways of billos.
+
+use super::board::{At, Board, on_board};
+use super::men::{Content, Mover, Shape, Side};
+use super::rules::{BilloSteps, Rules};
+use super::way::{Enters, Step, Way};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// "Its steps go to the four orthogonal neighbours", or as `billo=` says.
+fn billo_directions(rules: Rules) -> Vec<(i32, i32)> {
+    let orthogonal = vec![(0, 1), (1, 0), (0, -1), (-1, 0)];
+    let diagonal = vec![(1, 1), (1, -1), (-1, -1), (-1, 1)];
+    match rules.billo {
+        BilloSteps::Orthogonal => orthogonal,
+        BilloSteps::Diagonal => diagonal,
+        BilloSteps::All => {
+            let mut all = orthogonal;
+            all.extend(diagonal);
+            all
+        }
+    }
+}
+
+/// "Without capture: exactly one step, to a free square."
+pub(super) fn billo_quiet_ways(rules: Rules, board: &Board, shape: Shape, from: At) -> Vec<Way> {
+    let mut found = Vec::new();
+    for direction in billo_directions(rules) {
+        let at = (from.0 + direction.0, from.1 + direction.1);
+        if on_board(at) && board.get(at) == Content::Free {
+            found.push(Way { what: Mover::Billo(shape), from, steps: vec![Step { enters: Enters::F, at }] });
+        }
+    }
+    found
+}
+
+/// Where a billo is on a capturing path: its square, and the squares it has emptied by capturing. Nothing else of the
+/// way it came matters for how it may go on.
+pub(super) type Walk = (At, BTreeSet<At>);
+
+/// The steps of a capturing path that a billo may take next, each with where it then is.
+pub(super) fn billo_steps(
+    rules: Rules,
+    board: &Board,
+    side: Side,
+    shape: Shape,
+    from: At,
+    walk: &Walk,
+) -> Vec<(Step, Walk)> {
+    let (here, emptied) = walk;
+    let mut found = Vec::new();
+    for direction in billo_directions(rules) {
+        let at = (here.0 + direction.0, here.1 + direction.1);
+        if !on_board(at) {
+            continue;
+        }
+        // "Its start square and the squares it has emptied by capturing are free from then on and so can't be entered
+        // in the same path; O and B squares may be entered again."
+        if at == from || emptied.contains(&at) {
+            continue;
+        }
+        let enters = match board.get(at) {
+            Content::Free => None,
+            Content::Piece(_) => None,
+            // "O (single own pawn of the other shape)"
+            Content::Pawn(s, sh) if s == side && sh == shape.other() => Some(Enters::O),
+            // "B (own billo)"
+            Content::Billo(s, _) if s == side => Some(Enters::B),
+            // "E (single enemy pawn or enemy billo of the other shape, captured)"
+            Content::Pawn(s, sh) if s == side.other() && sh == shape.other() => Some(Enters::E),
+            Content::Billo(s, sh) if s == side.other() && sh == shape.other() => Some(Enters::E),
+            // An own pawn of the same shape, an enemy of the same shape.
+            Content::Pawn(_, _) | Content::Billo(_, _) => None,
+        };
+        let Some(enters) = enters else {
+            continue;
+        };
+        let mut emptied_now = emptied.clone();
+        if enters == Enters::E {
+            emptied_now.insert(at);
+        }
+        found.push((Step { enters, at }, (at, emptied_now)));
+    }
+    found
+}
+
+/// For every (end square, set of captures) that a billo can bring about, its canonical way: "the fewest steps, then
+/// the smallest text in byte order". Goes out one step at a time, and keeps of the ways with equally many steps to the
+/// same walk the one with the smallest text (all texts of equally many steps are equally long, so whatever follows,
+/// the smallest beginning gives the smallest whole).
+pub(super) fn billo_capturing_ways(rules: Rules, board: &Board, side: Side, shape: Shape, from: At) -> Vec<Way> {
+    let mut found = Vec::new();
+    let mut seen: BTreeSet<Walk> = BTreeSet::new();
+    let mut layer: BTreeMap<Walk, Way> = BTreeMap::new();
+    let setting_out: Walk = (from, BTreeSet::new());
+    seen.insert(setting_out.clone());
+    layer.insert(setting_out, Way { what: Mover::Billo(shape), from, steps: Vec::new() });
+    while !layer.is_empty() {
+        let mut next_layer: BTreeMap<Walk, Way> = BTreeMap::new();
+        for (walk, way) in &layer {
+            for (step, next_walk) in billo_steps(rules, board, side, shape, from, walk) {
+                if seen.contains(&next_walk) {
+                    continue;
+                }
+                let longer = way.with_step(step);
+                let better = match next_layer.get(&next_walk) {
+                    None => true,
+                    Some(known) => longer.text() < known.text(),
+                };
+                if better {
+                    next_layer.insert(next_walk, longer);
+                }
+            }
+        }
+        for (walk, way) in &next_layer {
+            seen.insert(walk.clone());
+            // "ending on an E": a captured square is entered once only, so whoever stands on one has just captured.
+            if walk.1.contains(&walk.0) {
+                found.push(way.clone());
+            }
+        }
+        layer = next_layer;
+    }
+    found
+}
