@@ -53,7 +53,7 @@ pub struct PositionArgs {
 /// Where the positions come from.
 pub enum Source {
     /// There is one.
-    One(Position),
+    One(Box<Position>),
     /// One a line on standard input, all by the same rules.
     Lines(Rules),
 }
@@ -62,15 +62,15 @@ impl PositionArgs {
     pub fn source(&self) -> Result<Source, Failure> {
         match self.position.as_deref() {
             Some("-") => Ok(Source::Lines(self.rules.rules()?)),
-            Some(text) => read_position(self.rules.rules()?, text).map(Source::One),
-            None => self.rules.start().map(Source::One),
+            Some(text) => read_position(self.rules.rules()?, text).map(|position| Source::One(Box::new(position))),
+            None => self.rules.start().map(|position| Source::One(Box::new(position))),
         }
     }
 
     /// The position, for commands that don't read lines.
     pub fn one(&self) -> Result<Position, Failure> {
         match self.source()? {
-            Source::One(position) => Ok(position),
+            Source::One(position) => Ok(*position),
             Source::Lines(_) => Err(Failure::bad("--position -: this command takes a single position")),
         }
     }

@@ -26,7 +26,7 @@ const EXAMPLES: &str = "\
 Examples:
   bilby show billabong                          a board in the terminal
   bilby moves billo                             every legal move from the start
-  bilby apply bilitaire xd5 B3n1                play some moves, print the position
+  bilby apply bilitaire xd5 A3n1                play some moves, print the position
   bilby status billo --position \"8/8/8/8/8/8/8/R7 b - 0\"
   bilby perft billo 4 --divide                  count move sequences
   bilby record check games.bil                  replay a file of games

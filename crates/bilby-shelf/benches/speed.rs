@@ -5,41 +5,52 @@
 
 use bilby_core::{Game, Notation, SplitMix64, perft};
 use std::hint::black_box;
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
-/// Middle-game positions with the depth to count to and the leaves there are: lines of the perft tables.
-type Lines = &'static [(&'static str, &'static str, u32, u64)];
+/// Positions with the depth to count to and the leaves there are.
+type Lines<G> = Vec<(G, u32, u64)>;
 
-const BILLO: Lines = &[
-    ("", "ppprprps/6p1/4s3/8/8/S7/3RSR2/PRSPSRPP b - 0", 4, 6_646_229),
-    ("", "ppprsrps/3r2r1/4s1s1/8/8/S7/1RSRSR2/P1SRSRPP b - 0", 4, 11_565_282),
-    ("", "pprrs1p1/1s4r1/3rs1ss/5rS1/8/S3RR2/1RSRS3/P1SR2PP r ?Rd7-d6 0", 4, 10_214_408),
-    ("", "p2rs1p1/1sr3r1/r2rs2s/3s1rS1/5s2/P3RR2/RSSRSSS1/2SR2RR r ?Sg6-f4 0", 4, 11_913_307),
-];
+/// Middle-game lines of the perft tables: those that have so many leaves at these depths.
+fn lines<G: Notation>(table: &str, depths: &[u32], leaves: RangeInclusive<u64>, keep: impl Fn(&G) -> bool) -> Lines<G> {
+    let mut found = Vec::new();
+    for line in table.lines() {
+        let fields: Vec<&str> = line.split(" | ").map(str::trim).collect();
+        let [_, rules, position, counts] = fields[..] else { panic!("not a line of a perft table: {line}") };
+        let position = G::read(rules.parse().expect("good rules"), position).expect("a good position");
+        for count in counts.split_whitespace() {
+            let (depth, count) = count.split_once(':').expect("a depth and its count");
+            let (depth, count) = (depth.parse().expect("a depth"), count.parse().expect("a count"));
+            if depths.contains(&depth) && leaves.contains(&count) && keep(&position) {
+                found.push((position.clone(), depth, count));
+            }
+        }
+    }
+    assert!(found.len() >= 7, "a table has changed");
+    found
+}
 
-const BILITAIRE: Lines = &[
-    ("", "oooo--oo/oooo--oo/oooooooo/oooooooo/1o2oooo/ooo2ooo/--o1----/--oo---- t - 1 -", 6, 9_768_960),
-    ("", "oooo----/oooo----/--o1oooo/--3ooo/1o3ooo/o1o1oooo/1oo1--oo/oooo--oo m - 1 -", 6, 52_049_846),
-    ("", "oooo--oo/1ooo--oo/2oooo--/o1o2o--/--5o/--4oo/1oo1--oo/oooo--oo t - 1 -", 5, 4_417_860),
-    ("", "oo2o2o/oo2oooo/--oo4/--ooo3/o1--o1--/oo--o1--/--oooooo/--oooooo m - 2 5", 6, 38_933_444),
-];
+/// Races of two to four, near their start and far from it.
+fn billabong_lines() -> Lines<billabong::Position> {
+    lines(include_str!("../tests/perft/billabong.txt"), &[4], 1_000_000..=2_100_000, |_| true)
+}
 
-const BILLABONG: Lines = &[
-    ("ghosts=none", "1r14/16/14y1/16/16/16/6~~~~2y3/6~~~~6/8r7/9r6/y4r7y2/16/8r7/3y12 0,0 0,0 y 23", 4, 1_863_117),
-    ("ghosts=none", "r15/14y1/16/16/16/15r/6~~~~2y3/6~~~~6/9r2y3/16/y3r11/12y3/16/7r'8 0,0 0,0 y 45", 4, 1_958_702),
-    (
-        "ghosts=none",
-        "11r4/14y1/16/15r/16/r15/6~~~~6/6~~~~6/16/16/2r'13/14y1/1y'r'2y'8y1/16 0,0 0,0 r 168",
-        4,
-        1_925_321,
-    ),
-    (
-        "players=3",
-        "12b3/8r'2r'4/3b12/16/5y10/b7r7/2y'3~~~~3r2/b5~~~~r5/7y'8/16/8b'y6/16/16/6y'9 0,0,0 0,0,0 y 22",
-        4,
-        4_020_005,
-    ),
-];
+/// With the tray player's actions last and with jumps last.
+fn bilitaire_lines() -> Lines<bilitaire::Position> {
+    lines(
+        include_str!("../tests/perft/bilitaire.txt"),
+        &[5, 6],
+        1_000_000..=20_000_000,
+        |position: &bilitaire::Position| position.phase() != bilitaire::Phase::Opening,
+    )
+}
+
+/// By the default rules, with pawns on the board, some of them on their way.
+fn billo_lines() -> Lines<billo::Position> {
+    lines(include_str!("../tests/perft/billo.txt"), &[4], 1_000_000..=20_000_000, |position: &billo::Position| {
+        position.rules() == billo::Rules::default() && position.pieces(billo::Colour::Red).len() < 8
+    })
+}
 
 /// The start, and two of the middle-game positions that chess programmers compare perft by.
 const CHESS: &[(&str, u32, u64)] = &[
@@ -53,11 +64,12 @@ const PLAYOUTS: u64 = 2_000;
 fn main() {
     let once = std::env::args().any(|word| word == "--once");
     let rounds = if once { 1 } else { 7 };
+    let (billo, bilitaire, billabong) = (billo_lines(), bilitaire_lines(), billabong_lines());
     let mut rows = [
         Row::new("chess (cozy-chess)", size_of::<cozy_chess::Board>(), chess),
-        Row::new("Billo", size_of::<billo::Position>(), || count::<billo::Position>(BILLO)),
-        Row::new("Bi-litaire", size_of::<bilitaire::Position>(), || count::<bilitaire::Position>(BILITAIRE)),
-        Row::new("Billabong", size_of::<billabong::Position>(), || count::<billabong::Position>(BILLABONG)),
+        Row::new("Billo", size_of::<billo::Position>(), move || count(&billo)),
+        Row::new("Bi-litaire", size_of::<bilitaire::Position>(), move || count(&bilitaire)),
+        Row::new("Billabong", size_of::<billabong::Position>(), move || count(&billabong)),
         Row::new("Billabong play-outs", size_of::<billabong::Position>(), move || {
             playouts(if once { 10 } else { PLAYOUTS })
         }),
@@ -102,10 +114,9 @@ impl Row {
     }
 }
 
-fn count<G: Notation>(lines: Lines) -> u64 {
-    let leaves = lines.iter().map(|(rules, position, depth, leaves)| {
-        let position = G::read(rules.parse().expect("good rules"), position).expect("a good position");
-        assert_eq!(perft(black_box(&position), *depth), *leaves, "{position}");
+fn count<G: Notation>(lines: &Lines<G>) -> u64 {
+    let leaves = lines.iter().map(|(position, depth, leaves)| {
+        assert_eq!(perft(black_box(position), *depth), *leaves, "{position}");
         leaves
     });
     leaves.sum()
@@ -114,18 +125,21 @@ fn count<G: Notation>(lines: Lines) -> u64 {
 fn chess() -> u64 {
     fn perft(board: &cozy_chess::Board, depth: u32) -> u64 {
         let mut leaves = 0;
-        board.generate_moves(|moves| {
-            if depth == 1 {
+        if depth == 1 {
+            board.generate_moves(|moves| {
                 leaves += moves.len() as u64;
-            } else {
+                false
+            });
+        } else {
+            board.generate_moves(|moves| {
                 for mv in moves {
                     let mut after = board.clone();
                     after.play_unchecked(mv);
                     leaves += perft(&after, depth - 1);
                 }
-            }
-            false
-        });
+                false
+            });
+        }
         leaves
     }
     let leaves = CHESS.iter().map(|(board, depth, leaves)| {

@@ -73,7 +73,7 @@ impl Board {
             1 => {
                 for (direction, way) in Direction::ALL.into_iter().zip(ways.0) {
                     for hole in Holes(way & self.marbles) {
-                        give(hole.bit() | reach_of(hole.bit(), direction));
+                        give(hole.bit() | next_two(hole.bit(), direction));
                     }
                 }
             }
@@ -81,7 +81,7 @@ impl Board {
                 for (came, landed) in Direction::ALL.into_iter().zip(ways.jump(self.marbles)) {
                     for (direction, way) in Direction::ALL.into_iter().zip(ways.0) {
                         for hole in Holes(way & landed) {
-                            give(reach_of(hole.bit(), came.opposite()) | reach_of(hole.bit(), direction));
+                            give(next_two(hole.bit(), came.opposite()) | next_two(hole.bit(), direction));
                         }
                     }
                 }
@@ -100,7 +100,7 @@ impl Board {
 
 /// The next two holes.
 #[inline]
-fn reach_of(from: u64, direction: Direction) -> u64 {
+fn next_two(from: u64, direction: Direction) -> u64 {
     over(from, direction) | land(from, direction)
 }
 

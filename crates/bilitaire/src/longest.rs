@@ -21,7 +21,8 @@ fn up_to_5(board: Board) -> u64 {
     let second = ways.jump(first);
     let third = ways.jump_on(second);
     let fourth = ways.jump_on(third);
-    let fifth = any(ways.onward(fourth));
+    // The way back is always open in this graph: a second way is one that goes on.
+    let fifth = any(fourth) & ways.two();
     let round = any(ways.squares()) & board.marbles;
     let crossing = round & ways.three();
     let jumps = [first, any(second), any(third), any(fourth) | round, fifth | crossing];

@@ -118,8 +118,8 @@ impl Turn {
         2..=longest
     }
 
-    /// The marbles that could answer a call by an N-fold jump, on the board as it is now.
-    pub fn callees(&self, jumps: u32) -> Holes {
+    /// The marbles that can make an N-fold jump on the board as it is now: who could answer a call.
+    pub fn jumpers(&self, jumps: u32) -> Holes {
         self.board.jumpers(jumps)
     }
 

@@ -66,7 +66,7 @@ fn the_board_while_a_turn_is_under_way() {
     assert_eq!(turn.board().to_string(), "--------/--------/--------/--------/oo------/oo------/--1o4/--oo1o2");
     assert!(turn.trays().is_empty() && turn.removed().is_empty());
     assert_eq!(turn.calls(), 2..=2);
-    assert_eq!(texts(turn.callees(2)), "c1");
+    assert_eq!(texts(turn.jumpers(2)), "c1");
 
     let position = read(&format!("{BOARD} m 2 1 -"));
     let turn = position.read_turn("a1:c1").unwrap();

@@ -10,7 +10,7 @@ use std::io::Write;
 #[command(after_help = "\
 Examples:
   bilby apply billo Re1-e2 Sd8-d7
-  bilby apply bilitaire --position \"$(bilby apply bilitaire xd5)\" B3n1
+  bilby apply bilitaire --position \"$(bilby apply bilitaire xd5)\" A3n1
   bilby apply billo --position - < lines.txt     each line: a position, a tab, a move")]
 pub struct Args {
     #[command(flatten)]
@@ -27,7 +27,7 @@ impl Args {
             Source::One(_) if self.moves.is_empty() => Err(Failure::bad("which move? apply needs at least one MOVE")),
             Source::One(mut position) => {
                 for text in &self.moves {
-                    position = play(&position, text)?;
+                    *position = play(&position, text)?;
                 }
                 Ok(writeln!(out, "{position}")?)
             }

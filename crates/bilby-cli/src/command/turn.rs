@@ -13,7 +13,7 @@ use std::io::Write;
 Examples:
   bilby turn billo                              what can be lifted
   bilby turn billo Re1                          where it can go
-  bilby turn bilitaire --position \"$(bilby apply bilitaire xd5)\" B3n1     what can be called after the slide")]
+  bilby turn bilitaire --position \"$(bilby apply bilitaire xd5)\" A3n1     what can be called after the slide")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
