@@ -1,14 +1,12 @@
 //! Running the fuzz targets of `fuzz/`.
 
-use crate::run::{Outcome, answers, cargo, cargo_command, root, run};
+use crate::need;
+use crate::run::{Outcome, cargo, cargo_command, root, run};
 use std::fs;
 
 /// Runs every fuzz target for so many seconds.
 pub fn run_all(seconds: u32) -> Outcome {
-    if !answers(&mut cargo_command(&["fuzz", "--version"])) {
-        println!("cargo-fuzz is missing: installing it");
-        cargo(&["install", "--quiet", "--locked", "cargo-fuzz"])?;
-    }
+    need::cargo_fuzz()?;
     // All at once: target by target, each would wait for the one before it.
     cargo(&["fuzz", "build", "--sanitizer", "none"])?;
     for target in targets()? {

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod fuzz;
+mod need;
 mod run;
 mod test;
 mod tidy;

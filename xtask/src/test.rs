@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything there is, in the order in which it is quickest to fail.
 
 use crate::run::{Outcome, cargo, cargo_command, run};
-use crate::{bench, fuzz, tidy};
+use crate::{bench, fuzz, need, tidy};
 use std::time::Instant;
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
@@ -10,6 +10,7 @@ const FUZZ_SECONDS: u32 = 20;
 /// Runs everything.
 pub fn everything() -> Outcome {
     let begun = Instant::now();
+    need::rust_components()?;
     step("tidy", tidy::check)?;
     step("format", || cargo(&["fmt", "--all", "--check"]))?;
     step("lints", || cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;

@@ -36,6 +36,8 @@ pub fn board(position: &Position, flip: bool) -> String {
     if position.phase() != Phase::Placement {
         let limit = position.rules().draw_limit();
         line(&mut out, format_args!("  {} turns of {limit} since the last homecoming", position.clock()));
+        let second = if position.rules().laps() > 1 { ", with ' into the last lap" } else { "" };
+        line(&mut out, styled(QUIET, format_args!("  a capital has started{second}; x is a ghost, | the stream")));
     }
     out
 }
