@@ -1,0 +1,192 @@
+//! Max^n as a tree that grows where it looks best (Monte-Carlo tree search without chance): the evaluation stands at its
+//! leaves, and a position's moves are taken up one after the other, the most promising first.
+
+use super::{Odds, SeatKnowledge, proven_odds, score_of};
+use crate::control::Task;
+use crate::report::{Line, Report};
+use bilby_core::Game;
+
+/// How much a move that was tried less than others is favoured.
+const EXPLORATION: f32 = 0.35;
+
+/// How many moves are taken up: the square root of the visits times this, and one more.
+const WIDENING: f32 = 1.0;
+
+/// The share of what best play in the tree leads to in the worth of a node; the rest is the mean of all visits.
+const BEST_PLAY: f32 = 0.5;
+
+/// How many nodes the tree has at most; a full tree grows no more.
+const LARGEST_TREE: usize = 1 << 21;
+
+/// Lines end where a move has been tried less often than this.
+const FEWEST_VISITS: u32 = 8;
+
+/// How many leaves pass between two questions to the stop check.
+const ASK_EVERY: u64 = 16;
+
+pub(super) fn search<G: Game, K: SeatKnowledge<G>>(
+    game: &G,
+    knowledge: &K,
+    task: &Task<'_>,
+    tell: &mut dyn FnMut(&Report<G::Move>),
+) -> Report<G::Move> {
+    let mut tree = Tree { knowledge, nodes: vec![Node::new(None)], leaves: 0, moves: Vec::new(), path: Vec::new() };
+    tree.expand(0, game);
+    let lines = task.lines.max(1);
+    let mut next_told = 1_024;
+    let may_go_on = |leaves: u64| {
+        task.limits.nodes.is_none_or(|most| leaves < most) && (!leaves.is_multiple_of(ASK_EVERY) || !(task.stop)())
+    };
+    while tree.nodes[0].count > 0 && may_go_on(tree.leaves) {
+        tree.grow(game);
+        if tree.leaves == next_told {
+            next_told *= 2;
+            tell(&tree.report(lines));
+        }
+    }
+    let report = tree.report(lines);
+    tell(&report);
+    report
+}
+
+struct Node<M> {
+    /// The move that leads here; none leads to the root.
+    mv: Option<M>,
+    visits: u32,
+    /// What the seat that made the move got, in all.
+    sum: f64,
+    /// Everybody's odds if all play their best from here, as far as the tree knows.
+    best_play: Odds,
+    /// Where the nodes after it begin, the most promising first, and how many there are; 0 until it is expanded.
+    first: u32,
+    count: u32,
+}
+
+impl<M> Node<M> {
+    fn new(mv: Option<M>) -> Node<M> {
+        Node { mv, visits: 0, sum: 0.0, best_play: [0.0; 4], first: 0, count: 0 }
+    }
+
+    /// What the seat that made the move got on average. Only where it has been visited.
+    fn mean(&self) -> f32 {
+        (self.sum / f64::from(self.visits)) as f32
+    }
+
+    /// What the seat that made the move can hope for.
+    fn hope(&self, seat: usize) -> f32 {
+        BEST_PLAY * self.best_play[seat] + (1.0 - BEST_PLAY) * self.mean()
+    }
+}
+
+struct Tree<'a, G: Game, K> {
+    knowledge: &'a K,
+    nodes: Vec<Node<G::Move>>,
+    leaves: u64,
+    /// Lists that are filled and emptied again and again.
+    moves: Vec<G::Move>,
+    path: Vec<(u32, usize)>,
+}
+
+impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
+    fn children(&self, node: u32) -> std::ops::Range<u32> {
+        let node = &self.nodes[node as usize];
+        node.first..node.first + node.count
+    }
+
+    /// Down the tree, one leaf more, and back up.
+    fn grow(&mut self, root: &G) {
+        let mut game = root.clone();
+        let mut path = std::mem::take(&mut self.path);
+        path.clear();
+        let mut at = 0;
+        loop {
+            let node = &self.nodes[at as usize];
+            if node.count == 0 && node.visits > 0 {
+                self.expand(at, &game);
+            }
+            let seat = game.to_move().index();
+            let Some(next) = self.choose(at, seat) else { break };
+            path.push((at, seat));
+            game.play(self.nodes[next as usize].mv.expect("only the root has no move"));
+            at = next;
+        }
+        let odds = match self.knowledge.proven(&game) {
+            Some(values) => proven_odds(&values, game.seats(), path.len() as u32),
+            None => self.knowledge.odds(&self.knowledge.evaluate(&game), game.seats()),
+        };
+        self.leaves += 1;
+        self.nodes[at as usize].best_play = odds;
+        for (parent, seat) in path.iter().rev() {
+            let node = &mut self.nodes[at as usize];
+            node.visits += 1;
+            node.sum += f64::from(odds[*seat]);
+            at = *parent;
+            let best = self.children(at).rev().filter(|next| self.nodes[*next as usize].visits > 0).max_by(|a, b| {
+                let value = |node: &u32| self.nodes[*node as usize].best_play[*seat];
+                value(a).total_cmp(&value(b))
+            });
+            if let Some(best) = best {
+                self.nodes[at as usize].best_play = self.nodes[best as usize].best_play;
+            }
+        }
+        self.nodes[0].visits += 1;
+        self.path = path;
+    }
+
+    /// Adds a node for every move, the most promising first, as long as there is room. (A finished game has none.)
+    fn expand(&mut self, at: u32, game: &G) {
+        if at != 0 && self.knowledge.proven(game).is_some() {
+            return;
+        }
+        let mut moves = std::mem::take(&mut self.moves);
+        game.moves(&mut moves);
+        if at == 0 || self.nodes.len() + moves.len() <= LARGEST_TREE {
+            moves.sort_by_cached_key(|mv| -i64::from(self.knowledge.promise(game, *mv)));
+            self.nodes[at as usize].first = self.nodes.len() as u32;
+            self.nodes[at as usize].count = moves.len() as u32;
+            self.nodes.extend(moves.iter().map(|mv| Node::new(Some(*mv))));
+        }
+        self.moves = moves;
+    }
+
+    /// The move to follow: of those that are taken up, one that was never tried or the one that promises most.
+    fn choose(&self, at: u32, seat: usize) -> Option<u32> {
+        let visits = self.nodes[at as usize].visits.max(1) as f32;
+        let taken_up = 1 + (WIDENING * visits.sqrt()) as u32;
+        let log = visits.ln();
+        let mut best = None;
+        let mut highest = f32::NEG_INFINITY;
+        for next in self.children(at).take(taken_up as usize) {
+            let node = &self.nodes[next as usize];
+            if node.visits == 0 {
+                return Some(next);
+            }
+            let bound = node.hope(seat) + EXPLORATION * (log / node.visits as f32).sqrt();
+            if bound > highest {
+                (highest, best) = (bound, Some(next));
+            }
+        }
+        best
+    }
+
+    fn report(&self, lines: usize) -> Report<G::Move> {
+        let mut roots: Vec<u32> = self.children(0).collect();
+        roots.sort_by_key(|node| std::cmp::Reverse(self.nodes[*node as usize].visits));
+        let lines: Vec<_> = roots.into_iter().take(lines).map(|node| self.line(node)).collect();
+        let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
+        Report { lines, depth, nodes: self.leaves }
+    }
+
+    /// The most visited moves from this node on.
+    fn line(&self, mut at: u32) -> Line<G::Move> {
+        let node = &self.nodes[at as usize];
+        let score = if node.visits == 0 { 0 } else { score_of(node.mean()) };
+        let mut moves = Vec::from_iter(node.mv);
+        let visits = |node: &u32| self.nodes[*node as usize].visits;
+        while let Some(next) = self.children(at).rev().max_by_key(visits).filter(|next| visits(next) >= FEWEST_VISITS) {
+            moves.extend(self.nodes[next as usize].mv);
+            at = next;
+        }
+        Line { score, moves }
+    }
+}

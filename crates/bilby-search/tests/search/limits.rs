@@ -1,0 +1,144 @@
+//! Limits are kept, the same search is the same, and there is always a legal move.
+
+use crate::thicket::{Guesser, Thicket};
+use bilby_core::Game;
+use bilby_search::alpha_beta::{Parts, search};
+use bilby_search::several::{self, Method};
+use bilby_search::{Limits, Report, Table, Task, uct};
+
+/// Every way of searching, as one list of functions.
+type Player = fn(&Thicket, &Task<'_>) -> Report<u8>;
+
+const PLAYERS: [Player; 6] = [
+    |game, task| search(game, &Guesser, &Table::new(1 << 12), task, Parts::default(), &mut |_| {}),
+    |game, task| uct::search(game, None, task, 1, &mut |_| {}),
+    |game, task| several(game, task, Method::Paranoid),
+    |game, task| several(game, task, Method::BestReplies { free: 1 }),
+    |game, task| several(game, task, Method::MaxN),
+    |game, task| several(game, task, Method::Tree),
+];
+
+fn several(game: &Thicket, task: &Task<'_>, method: Method) -> Report<u8> {
+    several::search(game, &Guesser, &Table::new(1 << 12), task, method, &mut |_| {})
+}
+
+/// All players, the alpha-beta search only where there are two seats.
+fn each(count: u64, mut check: impl FnMut(&Thicket, usize, Player)) {
+    for seed in 0..count {
+        let seats = 2 + (seed % 3) as u8;
+        let mut game = Thicket::new(seed, seats, 3 + (seed % 5) as u8);
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        if seed % 4 == 0 {
+            game.play(moves[0]);
+        }
+        for (number, player) in PLAYERS.into_iter().enumerate().skip(usize::from(seats > 2)) {
+            check(&game, number, player);
+        }
+    }
+}
+
+fn check_legal(game: &Thicket, report: &Report<u8>) {
+    let mut moves = Vec::new();
+    game.moves(&mut moves);
+    assert_eq!(report.lines.is_empty(), moves.is_empty(), "{game:?} {report:?}");
+    for line in &report.lines {
+        let mut game = *game;
+        assert!(!line.moves.is_empty());
+        for mv in &line.moves {
+            game.moves(&mut moves);
+            assert!(moves.contains(mv), "{game:?} {report:?}");
+            game.play(*mv);
+        }
+    }
+}
+
+#[test]
+fn there_is_always_a_legal_move() {
+    each(200, |game, number, player| {
+        let limits = |nodes, depth| Limits { nodes, depth };
+        for limits in [
+            limits(Some(0), None),
+            limits(Some(1), None),
+            limits(Some(2), None),
+            limits(Some(50), None),
+            limits(Some(20), Some(0)),
+            limits(Some(400), Some(1)),
+            limits(Some(400), Some(8)),
+        ] {
+            let report = player(game, &Task::new(limits, &|| false));
+            check_legal(game, &report);
+            assert!(report.nodes <= limits.nodes.unwrap(), "{number} {report:?}");
+            let report = player(game, &Task { lines: 9, ..Task::new(limits, &|| false) });
+            check_legal(game, &report);
+        }
+        check_legal(game, &player(game, &Task::new(Limits::default(), &|| true)));
+    });
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    for seed in 0..50 {
+        let mut game = Thicket::new(seed, 2, 6);
+        let mut moves = Vec::new();
+        while game.outcome().is_none() {
+            game.moves(&mut moves);
+            game.play(moves[0]);
+        }
+        for player in PLAYERS {
+            assert_eq!(player(&game, &Task::new(Limits::default(), &|| false)).best(), None);
+        }
+    }
+}
+
+#[test]
+fn node_limits_are_used_up_exactly() {
+    each(60, |game, number, player| {
+        // Without a limit but the depth, as many nodes as it takes.
+        let all = player(game, &Task::new(Limits { nodes: Some(3_000), depth: Some(6) }, &|| false)).nodes;
+        for nodes in [1, 7, 33, 100] {
+            let report = player(game, &Task::new(Limits { nodes: Some(nodes), depth: Some(6) }, &|| false));
+            assert_eq!(report.nodes, nodes.min(all), "{game:?}, player {number}");
+        }
+    });
+}
+
+#[test]
+fn the_same_search_is_the_same() {
+    each(60, |game, number, player| {
+        for lines in [1, 3] {
+            let task = Task { lines, ..Task::new(Limits { nodes: Some(500), depth: Some(7) }, &|| false) };
+            assert_eq!(player(game, &task), player(game, &task), "player {number}");
+        }
+    });
+}
+
+#[test]
+fn lines_are_different_and_sorted_and_begin_with_the_best() {
+    for seed in 0..300 {
+        let game = Thicket::new(seed, 2, 7);
+        for nodes in [None, Some(30), Some(100), Some(300)] {
+            let limits = Limits { nodes, depth: Some(9) };
+            let mut told = Vec::new();
+            let task = Task { lines: 3, ..Task::new(limits, &|| false) };
+            // Only without tricks has every line its true worth, whatever else was searched before.
+            let parts = Parts { table: true, ..Parts::NONE };
+            let table = Table::new(1 << 12);
+            let last = search(&game, &Guesser, &table, &task, parts, &mut |report| told.push(report.clone()));
+            let full = last.depth;
+            told.push(last);
+            for report in &told {
+                let firsts: Vec<u8> = report.lines.iter().map(|line| line.moves[0]).collect();
+                assert!((1..firsts.len()).all(|i| !firsts[..i].contains(&firsts[i])), "{report:?}");
+                assert!(report.lines.is_sorted_by(|a, b| a.score >= b.score), "{report:?}");
+            }
+            if nodes.is_none() {
+                assert_eq!(told[told.len() - 1].lines.len() as u64, game.count_moves().min(3));
+                let task = Task::new(Limits { nodes: None, depth: Some(full) }, &|| false);
+                let single = search(&game, &Guesser, &Table::new(1 << 12), &task, parts, &mut |_| {});
+                let best = &told[told.len() - 1].lines[0];
+                assert_eq!(single.lines[0].score, best.score, "{game:?}");
+            }
+        }
+    }
+}

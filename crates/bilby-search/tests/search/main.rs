@@ -1,0 +1,10 @@
+//! The searches held against plain minimax, and the promises that they make to their callers.
+#![forbid(unsafe_code)]
+
+mod limits;
+mod minimax;
+mod real;
+mod several;
+mod sound;
+mod thicket;
+mod uct;

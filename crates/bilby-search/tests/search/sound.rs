@@ -1,0 +1,110 @@
+//! Whatever is left out or shared, what the search says is proven is true, and in the end it finds what there is.
+
+use crate::minimax::{minimax, worth_of};
+use crate::thicket::{Guesser, Thicket};
+use bilby_search::alpha_beta::{Parts, search};
+use bilby_search::score::is_decided;
+use bilby_search::{Limits, Report, Table, Task};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+const LENGTH: u8 = 7;
+
+fn thickets(count: u64) -> impl Iterator<Item = Thicket> {
+    (0..count).map(|seed| Thicket::new(seed, 2, LENGTH))
+}
+
+fn parts() -> impl Iterator<Item = Parts> {
+    (0..16).map(|bits| Parts {
+        table: bits & 1 != 0,
+        reductions: bits & 2 != 0,
+        pruning: bits & 4 != 0,
+        quiescence: bits & 8 != 0,
+    })
+}
+
+fn to_depth(game: &Thicket, table: &Table, parts: Parts, depth: u32, tell: &mut dyn FnMut(&Report<u8>)) -> Report<u8> {
+    let limits = Limits { nodes: None, depth: Some(depth) };
+    search(game, &Guesser, table, &Task::new(limits, &|| false), parts, tell)
+}
+
+#[test]
+fn the_bare_search_is_minimax_with_and_without_a_table() {
+    for game in thickets(1_000) {
+        let truth = minimax(&game, LENGTH.into());
+        for table in [false, true] {
+            let parts = Parts { table, ..Parts::NONE };
+            let report = to_depth(&game, &Table::new(1 << 12), parts, LENGTH.into(), &mut |_| {});
+            assert_eq!(report.lines[0].score, truth, "{game:?} {parts:?}");
+        }
+    }
+}
+
+/// A claim is a decided score; so many plies away as it says, plain minimax has to see it too.
+fn check_claim(game: &Thicket, report: &Report<u8>, parts: Parts) {
+    for line in &report.lines {
+        if is_decided(line.score) {
+            let truth = worth_of(game, line.moves[0], LENGTH.into());
+            assert_eq!(truth.signum(), line.score.signum(), "{game:?} {parts:?} {report:?}");
+        }
+    }
+}
+
+#[test]
+fn every_claim_is_true_and_every_win_is_found() {
+    let mut decided = 0;
+    for game in thickets(400) {
+        let truth = minimax(&game, LENGTH.into());
+        decided += u32::from(is_decided(truth));
+        for parts in parts() {
+            // Also with a table so small that everything is replaced all the time.
+            let table = Table::new(if decided % 2 == 0 { 64 } else { 1 << 12 });
+            let mut tell = |report: &Report<u8>| check_claim(&game, report, parts);
+            let report = to_depth(&game, &table, parts, 40, &mut tell);
+            let score = report.lines[0].score;
+            if is_decided(truth) {
+                assert!(is_decided(score) && score.signum() == truth.signum(), "{game:?} {parts:?} {score} {truth}");
+            } else {
+                assert!(!is_decided(score), "{game:?} {parts:?} {score}");
+            }
+        }
+    }
+    assert!((50..350).contains(&decided), "{decided} of these games are decided");
+}
+
+#[test]
+fn threads_that_share_a_table_agree() {
+    for game in thickets(300) {
+        let truth = minimax(&game, LENGTH.into());
+        let table = Table::new(1 << 12);
+        let done = AtomicBool::new(false);
+        let think = |helper| {
+            let stop = || helper > 0 && done.load(Relaxed);
+            let limits = Limits { nodes: None, depth: Some(40) };
+            let task = Task { helper, ..Task::new(limits, &stop) };
+            let parts = Parts::default();
+            let report = search(&game, &Guesser, &table, &task, parts, &mut |report| check_claim(&game, report, parts));
+            done.store(true, Relaxed);
+            report
+        };
+        let report = std::thread::scope(|scope| {
+            let helper = scope.spawn(|| think(1));
+            let report = think(0);
+            assert!(helper.join().is_ok_and(|report| report.best().is_some()));
+            report
+        });
+        let score = report.lines[0].score;
+        assert_eq!(is_decided(score), is_decided(truth), "{game:?}");
+        assert!(!is_decided(truth) || score.signum() == truth.signum(), "{game:?}");
+    }
+}
+
+#[test]
+fn a_table_that_is_kept_from_search_to_search_does_no_harm() {
+    let table = Table::new(1 << 14);
+    for game in thickets(300) {
+        let truth = minimax(&game, LENGTH.into());
+        table.new_search();
+        let report = to_depth(&game, &table, Parts::default(), 40, &mut |_| {});
+        assert_eq!(is_decided(report.lines[0].score), is_decided(truth), "{game:?}");
+    }
+}

@@ -1,0 +1,146 @@
+//! Small random games: each seed is another one. Paths meet again, seats don't always take turns, some lines end early.
+
+use bilby_core::{Game, Outcome, Seat, SplitMix64};
+use bilby_search::Knowledge;
+use bilby_search::score::Score;
+use bilby_search::several::{SeatKnowledge, Values};
+
+/// A spot in a thicket of paths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thicket {
+    seed: u64,
+    seats: u8,
+    /// Where the longest path ends.
+    length: u8,
+    ply: u8,
+    spot: u8,
+}
+
+impl Thicket {
+    /// How many spots there are at each ply: few, so that paths meet again.
+    const WIDTH: u64 = 24;
+
+    pub fn new(seed: u64, seats: u8, length: u8) -> Thicket {
+        Thicket { seed, seats, length, ply: 0, spot: 0 }
+    }
+
+    /// Always the same random numbers for the same spot and purpose.
+    fn lot(&self, purpose: u64) -> SplitMix64 {
+        let mut random = SplitMix64::new(self.key() ^ purpose.wrapping_mul(0xd1b5_4a32_d192_ed03));
+        random.next_u64();
+        random
+    }
+
+    fn branches(&self) -> u8 {
+        if self.outcome().is_some() { 0 } else { 1 + self.lot(1).below(5) as u8 }
+    }
+}
+
+impl Game for Thicket {
+    type Move = u8;
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn to_move(&self) -> Seat {
+        // Mostly in turn.
+        let strays = self.lot(2).below(8) == 0;
+        Seat((self.ply + u8::from(strays)) % self.seats)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let mut lot = self.lot(3);
+        let ends = self.ply >= self.length || self.ply > 1 && lot.below(12) == 0;
+        ends.then(|| match lot.below(2 * u64::from(self.seats) + 1) {
+            0 => Outcome::Drawn,
+            n => Outcome::Won(Seat((n % u64::from(self.seats)) as u8)),
+        })
+    }
+
+    fn moves(&self, list: &mut Vec<u8>) {
+        list.clear();
+        list.extend(0..self.branches());
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.branches().into()
+    }
+
+    fn play(&mut self, mv: u8) {
+        assert!(mv < self.branches(), "only legal moves are played");
+        let spot = self.lot(4 + u64::from(mv)).below(Thicket::WIDTH) as u8;
+        *self = Thicket { ply: self.ply + 1, spot, ..*self };
+    }
+
+    fn key(&self) -> u64 {
+        let text = u64::from(self.ply) << 8 | u64::from(self.spot) | u64::from(self.seats) << 16;
+        SplitMix64::new(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ text << 32).next_u64()
+    }
+}
+
+/// Somebody who guesses, and thinks that moves are loud, hopeless or enough at random.
+pub struct Guesser;
+
+impl Knowledge<Thicket> for Guesser {
+    fn evaluate(&self, game: &Thicket) -> Score {
+        game.lot(20).below(400) as Score - 200
+    }
+
+    fn promise(&self, game: &Thicket, mv: u8) -> i32 {
+        game.lot(21 + u64::from(mv)).below(1_000) as i32
+    }
+
+    fn is_loud(&self, game: &Thicket, mv: u8) -> bool {
+        game.lot(31 + u64::from(mv)).below(4) == 0
+    }
+
+    fn is_forced(&self, game: &Thicket) -> bool {
+        game.lot(41).below(10) == 0
+    }
+
+    fn slot(&self, mv: u8) -> usize {
+        mv.into()
+    }
+
+    fn slots(&self) -> usize {
+        8
+    }
+
+    fn margin(&self, depth: u32) -> Option<Score> {
+        (depth <= 3).then_some(30 * depth as Score)
+    }
+
+    fn enough(&self, depth: u32) -> Option<usize> {
+        (depth <= 2).then_some(2)
+    }
+
+    fn repetition_is_drawn(&self) -> bool {
+        true
+    }
+}
+
+impl SeatKnowledge<Thicket> for Guesser {
+    fn evaluate(&self, game: &Thicket) -> Values {
+        let mut lot = game.lot(20);
+        let mut values = [0; 4];
+        values[..usize::from(game.seats)].fill_with(|| lot.below(400) as Score - 200);
+        values
+    }
+
+    fn promise(&self, game: &Thicket, mv: u8) -> i32 {
+        Knowledge::promise(self, game, mv)
+    }
+
+    fn replies(&self, game: &Thicket) -> usize {
+        game.lot(42).below(4) as usize
+    }
+
+    fn slot(&self, mv: u8) -> usize {
+        mv.into()
+    }
+
+    fn slots(&self) -> usize {
+        8
+    }
+}
