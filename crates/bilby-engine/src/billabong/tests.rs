@@ -1,0 +1,169 @@
+//! What a player must never get wrong.
+
+use super::*;
+use bilby_core::{Notation, Seat, SplitMix64};
+use bilby_search::{Knowledge, Limits};
+
+fn expert() -> Expert {
+    Expert::default()
+}
+
+fn best(rules: &str, text: &str, nodes: u64) -> String {
+    let position = Position::read(rules.parse().unwrap(), text).unwrap();
+    let table = Table::new(1 << 16);
+    let limits = Limits { nodes: Some(nodes), depth: None };
+    let report = think(&position, &expert(), &table, &Task::new(limits, &|| false), &mut |_| {});
+    position.write_move(report.best().unwrap())
+}
+
+/// The same race with the roles of the two seats exchanged, the other one on move.
+fn exchanged(position: &Position) -> Position {
+    let text = position.to_string();
+    let (board, rest) = text.split_once(' ').unwrap();
+    let swap = |text: &str| -> String {
+        text.chars()
+            .map(|c| {
+                if c == 'r' {
+                    'y'
+                } else if c == 'y' {
+                    'r'
+                } else {
+                    c
+                }
+            })
+            .collect()
+    };
+    let fields: Vec<&str> = rest.split(' ').collect();
+    let pair = |text: &str| text.split_once(',').map(|(a, b)| format!("{b},{a}")).unwrap();
+    let text = format!("{} {} {} {} {}", swap(board), pair(fields[0]), pair(fields[1]), swap(fields[2]), fields[3]);
+    Position::read(position.rules(), &text).unwrap()
+}
+
+#[test]
+fn exchanged_seats_are_worth_the_same() {
+    let expert = expert();
+    for seed in 0..20 {
+        let mut random = SplitMix64::new(seed);
+        let mut position = Position::start("ghosts=anywhere".parse().unwrap(), seed);
+        let mut list = Vec::new();
+        for ply in 0..60 {
+            position.moves(&mut list);
+            let Some(last) = list.len().checked_sub(1) else { break };
+            position.play(list[random.below(last as u64 + 1) as usize]);
+            if ply > 10 {
+                let other = exchanged(&position);
+                assert_eq!(Knowledge::evaluate(&expert, &position), Knowledge::evaluate(&expert, &other), "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_answer_is_legal() {
+    let rules = [
+        "",
+        "ghosts=none,laps=2",
+        "ghosts=anywhere,placement=quadrant",
+        "players=3",
+        "players=3,laps=2",
+        "players=4",
+        "players=4,placement=quadrant,laps=2",
+    ];
+    for (number, rules) in rules.iter().enumerate() {
+        for level_number in [1, 4, 8, 10] {
+            let (expert, limits) = level(level_number, number as u64);
+            let limits = Limits { nodes: Some(limits.nodes.unwrap_or(200).min(200)), ..limits };
+            let mut random = SplitMix64::new(number as u64);
+            let mut position = Position::start(rules.parse().unwrap(), 5);
+            let table = Table::new(1 << 14);
+            let mut list = Vec::new();
+            for ply in 0..70 {
+                position.moves(&mut list);
+                if list.is_empty() {
+                    break;
+                }
+                // Now and then it is stopped at once, and now and then somebody moves at random.
+                let stop = ply % 3 == 0;
+                let limits = if stop { Limits::default() } else { limits };
+                let task = Task { lines: 1 + ply % 2, ..Task::new(limits, &|| true) };
+                let task = if stop { task } else { Task { stop: &|| false, ..task } };
+                let report = think(&position, &expert, &table, &task, &mut |_| {});
+                let mv = report.best().expect("there is a move");
+                for line in &report.lines {
+                    let mut after = position;
+                    for mv in &line.moves {
+                        let mut list = Vec::new();
+                        after.moves(&mut list);
+                        assert!(list.contains(mv), "{rules} {after} {mv:?}");
+                        after.play(*mv);
+                    }
+                }
+                position.play(if ply % 5 == 4 { list[random.below(list.len() as u64) as usize] } else { mv });
+            }
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_answer() {
+    let text = "16/16/16/16/16/16/6~~~~6/6~~~~6/9y'6/16/16/16/16/16 0,0 5,4 y 0";
+    let position = Position::read("ghosts=none".parse().unwrap(), text).unwrap();
+    let report = think(&position, &expert(), &Table::new(0), &Task::new(Limits::default(), &|| false), &mut |_| {});
+    assert_eq!(report.best(), None);
+    assert_eq!(worth(&position, 0).to_string(), "proven: won red");
+}
+
+#[test]
+fn a_won_race_is_won() {
+    // Home at once.
+    let text = "16/16/16/16/16/16/6~~~~6/6~~~~6/8r'1y'5/16/16/16/16/16 0,0 4,4 r 0";
+    assert!(["i6-h6", "i6-h5"].contains(&&best("ghosts=none", text, 500)[..]));
+    // A jump home from far away.
+    let text = "16/16/16/16/16/16/6~~~~6/6~~~~6/9y'6/16/11r'4/8y'7/16/16 0,0 4,3 r 0";
+    let text_4 = "16/16/16/16/16/16/6~~~~6/6~~~~6/9y'b'5/16/11r'2g'1/8y'7/16/16 0,0,0,0 4,3,4,4 r 0";
+    let line = "16/16/16/16/16/16/6~~~~6/6~~~~6/9y'6/16/8y'2r'4/16/16/16 0,0 4,3 r 0";
+    assert_eq!(best("ghosts=none", line, 500), "l4:f4");
+    assert_ne!(best("ghosts=none", text, 5_000), "l4-m5");
+    let four = text_4.replace("11r'2g'1", "8y'2r'2g'1").replace("8y'7", "16");
+    assert_eq!(best("players=4", &four, 2_000), "l4:f4");
+}
+
+#[test]
+fn the_placement_is_before_the_line() {
+    for rules in ["ghosts=none", "players=4", "ghosts=none,laps=2"] {
+        let mut position = Position::start(rules.parse().unwrap(), 3);
+        let table = Table::new(1 << 10);
+        while position.phase() == Phase::Placement {
+            let task = Task::new(Limits::default(), &|| false);
+            let report = think(&position, &expert(), &table, &task, &mut |_| {});
+            position.play(report.best().unwrap());
+        }
+        for seat in 0..position.seats() {
+            // Before the line or right behind it, not far from the others.
+            let mut kangaroos = position.kangaroos(Seat(seat));
+            assert!(
+                kangaroos.all(|kangaroo| (6..13).contains(&kangaroo.square.column()) && kangaroo.square.row() < 8),
+                "{position}"
+            );
+            let before = position.kangaroos(Seat(seat)).filter(|kangaroo| kangaroo.square.is_before_start());
+            assert!(before.count() >= 2, "{position}");
+        }
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    for players in ["ghosts=none", "players=3"] {
+        let mut position = Position::start(players.parse().unwrap(), 3);
+        for level_number in 1..=9 {
+            let (expert, limits) = level(level_number, 5);
+            let answer = || {
+                let table = Table::new(1 << 16);
+                think(&position, &expert, &table, &Task::new(limits, &|| false), &mut |_| {})
+            };
+            let report = answer();
+            assert_eq!(report, answer());
+            position.play(report.best().unwrap());
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Closing in: who is ahead wants to corner a billo that can be caught. Without this nothing would ever happen, as the
+//! win is far beyond what a search sees, and the game would end by the draw clock.
+
+use super::features::begin;
+use super::weights::Weights;
+use bilby_search::score::Score;
+use billo::{Colour, Kind, Position, Square, SquareSet};
+
+/// What closing in is worth to the side on move, with this evaluation of everything else.
+#[inline]
+pub(super) fn closing_in(position: &Position, sum: Score, weights: &Weights) -> Score {
+    let us = position.on_move();
+    let (ahead, sign) = if sum > 0 { (us, 1) } else { (us.enemy(), -1) };
+    let [by_hunter, by_helper, by_edge, by_other, enough] =
+        *weights.0[const { begin("closing") }..].first_chunk().expect("the weights have this group");
+    if enough == 0 || position.billos(ahead).is_empty() || position.billos(ahead.enemy()).is_empty() {
+        return 0;
+    }
+    let best = preys(position, ahead)
+        .map(|(prey, hunters)| {
+            let (nearest, hunter) = nearest(hunters, prey);
+            let helpers = SquareSet(position.billos(ahead).0 & !hunter.set().0);
+            let helper = if helpers.is_empty() { 14 } else { self::nearest(helpers, prey).0 };
+            let others: Score = helpers.into_iter().map(|other| 14 - distance(other, prey)).sum();
+            let edge = edge(prey.column()) + edge(prey.row());
+            by_hunter * (14 - nearest) + by_helper * (14 - helper) + by_other * others + by_edge * (6 - edge)
+        })
+        .max();
+    // A small lead is no reason to run after anybody.
+    best.map_or(0, |best| sign * best * sum.abs().min(enough) / enough)
+}
+
+/// The enemy's billos that can be caught, each with those who can.
+fn preys(position: &Position, ahead: Colour) -> impl Iterator<Item = (Square, SquareSet)> {
+    let kinds = [(Kind::RoundBillo, Kind::SquareBillo), (Kind::SquareBillo, Kind::RoundBillo)];
+    kinds.into_iter().flat_map(move |(hunter, prey)| {
+        let hunters = position.men(ahead, hunter);
+        let preys = if hunters.is_empty() { SquareSet::EMPTY } else { position.men(ahead.enemy(), prey) };
+        preys.into_iter().map(move |prey| (prey, hunters))
+    })
+}
+
+/// The nearest of some men, of which there is one at least, and how far it is.
+fn nearest(men: SquareSet, to: Square) -> (Score, Square) {
+    men.into_iter().map(|from| (distance(from, to), from)).min().expect("there is one at least")
+}
+
+fn distance(a: Square, b: Square) -> Score {
+    Score::from(a.column().abs_diff(b.column()) + a.row().abs_diff(b.row()))
+}
+
+/// How far a column or row is from the edge.
+fn edge(line: u8) -> Score {
+    Score::from(line.min(7 - line))
+}

@@ -1,0 +1,104 @@
+//! The tables as a file: `BILBYEND`, a version, the rules, the length, the bytes as runs, and a sum to check them by.
+
+use super::Tables;
+use super::index::PLACES;
+use billo::{Capture, Directions};
+use std::fmt;
+
+/// The version of the file form; it changes whenever old files can't be read any more.
+pub const VERSION: u8 = 1;
+
+const MAGIC: &[u8; 8] = b"BILBYEND";
+const HEAD: usize = MAGIC.len() + 3 + 4;
+
+/// What is wrong with a file of tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// It is something else.
+    NotTables,
+    /// It is of another version.
+    Version(u8),
+    /// It ends too early, goes on too long, or holds what can't be.
+    Damaged,
+    /// Its contents are not those that it was written with.
+    Checksum,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::NotTables => f.write_str("not a file of Billo endings"),
+            FileError::Version(version) => {
+                write!(f, "Billo endings of version {version}; this program reads version {VERSION}")
+            }
+            FileError::Damaged => f.write_str("the file of Billo endings is cut off or damaged"),
+            FileError::Checksum => f.write_str("the file of Billo endings is damaged: its checksum is wrong"),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+impl Tables {
+    /// The tables as a file.
+    pub fn to_file(&self) -> Vec<u8> {
+        let mut file = MAGIC.to_vec();
+        file.extend([VERSION, self.capture as u8, self.directions as u8]);
+        file.extend((PLACES as u32).to_le_bytes());
+        // Draws and unused places come in long runs: a byte, and for 0 how many more of it follow.
+        let mut rest = self.bytes.as_slice();
+        while let Some(byte) = rest.first() {
+            let most = if *byte == 0 { 256 } else { 1 };
+            let run = rest.iter().take(most).take_while(|next| *next == byte).count();
+            file.push(*byte);
+            if *byte == 0 {
+                file.push((run - 1) as u8);
+            }
+            rest = &rest[run..];
+        }
+        let sum = checksum(&file);
+        file.extend(sum.to_le_bytes());
+        file
+    }
+
+    /// Reads what [`Tables::to_file`] wrote.
+    pub fn from_file(file: &[u8]) -> Result<Tables, FileError> {
+        if !file.starts_with(MAGIC) {
+            return Err(FileError::NotTables);
+        }
+        match file.get(MAGIC.len()) {
+            Some(&VERSION) => {}
+            Some(version) => return Err(FileError::Version(*version)),
+            None => return Err(FileError::Damaged),
+        }
+        let (contents, sum) = file.split_last_chunk::<8>().ok_or(FileError::Damaged)?;
+        if contents.len() < HEAD {
+            return Err(FileError::Damaged);
+        }
+        if checksum(contents) != u64::from_le_bytes(*sum) {
+            return Err(FileError::Checksum);
+        }
+        let capture = [Capture::Strict, Capture::Free].into_iter().find(|capture| *capture as u8 == contents[9]);
+        let directions = [Directions::Orthogonal, Directions::Diagonal, Directions::All];
+        let directions = directions.into_iter().find(|directions| *directions as u8 == contents[10]);
+        let (Some(capture), Some(directions)) = (capture, directions) else { return Err(FileError::Damaged) };
+        let mut bytes = Vec::with_capacity(PLACES);
+        let mut rest = contents[HEAD..].iter();
+        while let Some(byte) = rest.next() {
+            let run = if *byte == 0 { 1 + usize::from(*rest.next().ok_or(FileError::Damaged)?) } else { 1 };
+            bytes.resize(bytes.len() + run, *byte);
+            if bytes.len() > PLACES {
+                return Err(FileError::Damaged);
+            }
+        }
+        if bytes.len() != PLACES || contents[11..HEAD] != (PLACES as u32).to_le_bytes() {
+            return Err(FileError::Damaged);
+        }
+        Ok(Tables { capture, directions, bytes })
+    }
+}
+
+/// FNV-1a, to notice damage.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,181 @@
+//! Where a position stands in the tables. Billos have no direction, so colours, the exchange of the shapes and the eight
+//! symmetries of the board make no difference.
+
+use billo::{Colour, Kind, Position};
+
+/// A place in the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Place(pub usize);
+
+/// One against one, by the lone billo's square and the other's; then by whether the shapes differ.
+const SINGLES: usize = 2 * 10 * 64;
+/// Two against one, by the lone billo's square and those of the two.
+const PAIRS: usize = 10 * 64 * 64;
+/// Six kinds of two against one: how many of the two have the lone one's shape, and who is on move.
+pub(super) const PLACES: usize = SINGLES + 6 * PAIRS;
+
+/// The eight symmetries of the board.
+const TURNS: [[u8; 64]; 8] = turns();
+
+const fn turns() -> [[u8; 64]; 8] {
+    let mut turns = [[0; 64]; 8];
+    let mut turn = 0;
+    while turn < 8 {
+        let mut square = 0;
+        while square < 64 {
+            let (mut column, mut row) = (square % 8, square / 8);
+            if turn & 1 != 0 {
+                column = 7 - column;
+            }
+            if turn & 2 != 0 {
+                row = 7 - row;
+            }
+            if turn & 4 != 0 {
+                (column, row) = (row, column);
+            }
+            turns[turn][square] = (row * 8 + column) as u8;
+            square += 1;
+        }
+        turn += 1;
+    }
+    turns
+}
+
+/// The number of a square of the triangle a1–d1–d4, to which every square can be turned; 255 for all others.
+const TRIANGLE: [u8; 64] = triangle();
+
+const fn triangle() -> [u8; 64] {
+    let mut numbers = [255; 64];
+    let (mut row, mut number) = (0, 0);
+    while row < 4 {
+        let mut column = row;
+        while column < 4 {
+            numbers[row * 8 + column] = number;
+            number += 1;
+            column += 1;
+        }
+        row += 1;
+    }
+    numbers
+}
+
+impl Place {
+    /// The place of a position, if it has one.
+    #[inline]
+    pub fn of(position: &Position) -> Option<Place> {
+        let (us, them) = (position.on_move(), position.on_move().enemy());
+        let (ours, theirs) = (position.occupied(us).0, position.occupied(them).0);
+        let small = (ours | theirs).count_ones() <= 3 && ours != 0 && theirs != 0;
+        if !small || (position.billos(us).0 | position.billos(them).0) != ours | theirs {
+            return None;
+        }
+        let rounds = |colour: Colour| position.men(colour, Kind::RoundBillo).0;
+        Some(place([ours, rounds(us)], [theirs, rounds(them)]))
+    }
+}
+
+/// The place of two sides, the one on move first: where its billos stand, and where the round ones of them.
+fn place([ours, our_rounds]: [u64; 2], [theirs, their_rounds]: [u64; 2]) -> Place {
+    match (ours.count_ones(), theirs.count_ones()) {
+        (1, 1) => {
+            let differ = (our_rounds == 0) != (their_rounds == 0);
+            lone(ours.trailing_zeros(), theirs.trailing_zeros(), differ)
+        }
+        (1, _) => pair(ours, our_rounds, theirs, their_rounds, false),
+        _ => pair(theirs, their_rounds, ours, our_rounds, true),
+    }
+}
+
+fn lone(us: u32, them: u32, differ: bool) -> Place {
+    let place = |turn: &[u8; 64]| match TRIANGLE[usize::from(turn[us as usize])] {
+        255 => None,
+        number => Some(usize::from(number) * 64 + usize::from(turn[them as usize])),
+    };
+    let least = TURNS.iter().filter_map(place).min().expect("every square can be turned into the triangle");
+    Place(usize::from(differ) * 640 + least)
+}
+
+fn pair(one: u64, one_round: u64, two: u64, two_rounds: u64, two_on_move: bool) -> Place {
+    // Those of the two that have the lone one's shape come first.
+    let alike = if one_round != 0 { two_rounds } else { two & !two_rounds };
+    let first = if alike != 0 { alike } else { two };
+    let first = first & first.wrapping_neg();
+    let second = two & !first;
+    let mixed = alike.count_ones() == 1;
+    let (one, first, second) = (one.trailing_zeros(), first.trailing_zeros(), second.trailing_zeros());
+    let place = |turn: &[u8; 64]| match TRIANGLE[usize::from(turn[one as usize])] {
+        255 => None,
+        number => {
+            let (first, second) = (turn[first as usize], turn[second as usize]);
+            let (first, second) = if mixed || first < second { (first, second) } else { (second, first) };
+            Some((usize::from(number) * 64 + usize::from(first)) * 64 + usize::from(second))
+        }
+    };
+    let least = TURNS.iter().filter_map(place).min().expect("every square can be turned into the triangle");
+    let kind = alike.count_ones() as usize * 2 + usize::from(two_on_move);
+    Place(SINGLES + kind * PAIRS + least)
+}
+
+/// A position of the tables: for each man his square and letter, and the letter of the side on move.
+#[derive(Clone, Copy)]
+pub(super) struct Seed {
+    men: [Option<(u8, char)>; 3],
+    turn: char,
+}
+
+/// At least one position of every place that has any.
+pub(super) fn seeds() -> impl Iterator<Item = Seed> {
+    let corner = || (0..64u8).filter(|square| TRIANGLE[usize::from(*square)] != 255);
+    let squares = || 0..64u8;
+    let singles = corner().flat_map(move |one| squares().map(move |other| (one, other)));
+    let singles = singles.filter(|(one, other)| one != other).flat_map(|(one, other)| {
+        ['o', 'q'].map(|letter| Seed { men: [Some((one, 'O')), Some((other, letter)), None], turn: 'r' })
+    });
+    let pairs = corner()
+        .flat_map(move |one| squares().flat_map(move |first| squares().map(move |second| (one, first, second))));
+    let pairs = pairs.filter(|(one, first, second)| one != first && one != second && first != second);
+    let pairs = pairs.flat_map(|(one, first, second)| {
+        // Two of one shape in one order are enough.
+        let kinds = if first < second { 3 } else { 1 };
+        [('o', 'q'), ('o', 'o'), ('q', 'q')].into_iter().take(kinds).flat_map(move |(a, b)| {
+            let men = [Some((one, 'O')), Some((first, a)), Some((second, b))];
+            ['r', 'b'].map(|turn| Seed { men, turn })
+        })
+    });
+    singles.chain(pairs)
+}
+
+impl Seed {
+    /// Its place.
+    pub fn place(&self) -> Place {
+        let board = |letters: &str| {
+            self.men.iter().flatten().filter(|man| letters.contains(man.1)).fold(0, |all, man| all | 1u64 << man.0)
+        };
+        let (red, black) = ([board("OQ"), board("O")], [board("oq"), board("o")]);
+        let (us, them) = if self.turn == 'r' { (red, black) } else { (black, red) };
+        place(us, them)
+    }
+
+    /// Whether it is two against one.
+    #[cfg(test)]
+    pub fn is_pair(&self) -> bool {
+        self.men[2].is_some()
+    }
+
+    /// Its text.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(32);
+        for row in (0..8).rev() {
+            for column in 0..8 {
+                let man = self.men.iter().flatten().find(|man| man.0 == row * 8 + column);
+                text.push(man.map_or('1', |man| man.1));
+            }
+            text.push(if row > 0 { '/' } else { ' ' });
+        }
+        // Runs of free squares are written as one number.
+        for run in (2..=8).rev() {
+            text = text.replace(&"1".repeat(run), &run.to_string());
+        }
+        text + &format!("{} - 0", self.turn)
+    }
+}

@@ -1,0 +1,210 @@
+//! Conversations, as text.
+
+use super::*;
+use crate::{Level, Request};
+use bilby_search::Limits;
+use bilby_shelf::Kind;
+
+/// Has a conversation: lines heard, and after each what is said or done.
+fn check(conversation: &str) {
+    let mut session = Session::new();
+    let mut found = String::new();
+    for line in conversation.lines().map(str::trim) {
+        let Some(heard) = line.strip_prefix("> ") else { continue };
+        found += &format!("> {heard}\n");
+        for action in session.hear(heard) {
+            found += &match action {
+                Action::Say(line) => line + "\n",
+                Action::Think(order) => format!("THINK {:?} {}\n", order.time, order.position.status()),
+                Action::Stop => "STOP\n".to_owned(),
+                Action::Forget => "FORGET\n".to_owned(),
+                Action::Quit => "QUIT\n".to_owned(),
+            };
+        }
+    }
+    let expected: String = conversation
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .fold(String::new(), |text, line| text + line + "\n");
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_game_as_the_protocol_has_it() {
+    check(
+        "> setoption name Game value billo
+         > isready
+         readyok
+         > uginewgame
+         FORGET
+         > position startpos
+         > query p1turn
+         response true
+         > query gameover
+         response false
+         > query result
+         response none
+         > position startpos moves Re1-e2
+         > query p1turn
+         response false
+         > query turn
+         response p2
+         > query seats
+         response 2
+         > go movetime 50
+         THINK Milliseconds(50) playing black
+         > stop
+         STOP
+         > position fen 8/8/8/8/8/8/8/R7 b - 0
+         > query gameover
+         response true
+         > query result
+         response p1win
+         > quit
+         QUIT",
+    );
+}
+
+#[test]
+fn what_makes_no_sense_is_answered_with_an_error() {
+    check(
+        "> go
+         info string error go before position
+         > query result
+         info string error query before position
+         > stop
+         info string error stop: not thinking
+         > hello there
+         info string error unknown command \"hello\"
+         > position
+         info string error position: \"\" is neither startpos nor fen
+         > position startpos e2
+         info string error position startpos: unexpected \"e2\"
+         > setoption name Game value chess
+         info string error setoption Game: unknown game \"chess\" (known: billabong, bilitaire, billo)
+         > setoption name Game value billo
+         > setoption name Rules value laps=2
+         info string error setoption Rules: unknown key \"laps\" (known: capture, billo, passing)
+         > setoption name Level value 11
+         info string error setoption Level: \"11\" is not from 1 to 10
+         > setoption Level 3
+         info string error setoption is followed by name NAME value VALUE
+         > setoption name Book value none
+         info string error setoption: unknown option \"Book\" (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV)
+         > position fen nonsense
+         info string error position: BOARD: 1 rows instead of 8",
+    );
+}
+
+#[test]
+fn a_bad_position_leaves_the_one_before() {
+    let mut session = Session::new();
+    session.hear("setoption name game value billo");
+    session.hear("position startpos moves Re1-e2");
+    let Action::Say(error) = &session.hear("position startpos moves Re1-e2 Re1-e2")[0] else { panic!() };
+    assert!(error.starts_with("info string error position: move \"Re1-e2\": "), "{error}");
+    assert_eq!(session.hear("query turn"), [say("response p2")]);
+}
+
+#[test]
+fn only_one_thought_at_a_time() {
+    check(
+        "> setoption name Game value bilitaire
+         > position startpos
+         > go infinite
+         THINK Infinite playing first
+         > go
+         info string error go: already thinking
+         > isready
+         readyok
+         > stop
+         STOP",
+    );
+}
+
+#[test]
+fn go_says_how_far() {
+    let order = |options: &str, go: &str| {
+        let mut session = Session::new();
+        session.hear("setoption name Rules value players=3");
+        for option in options.split(';') {
+            session.hear(option);
+        }
+        session.hear("position startpos");
+        match &session.hear(go)[..] {
+            [Action::Think(order)] => (**order).clone(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let limits = |nodes, depth| Some(Limits { nodes, depth });
+    assert_eq!(
+        order("", "go").request,
+        Request { limits: limits(Some(Request::PATIENCE), None), ..Request::default() }
+    );
+    assert_eq!(order("", "go nodes 5 depth 3").request.limits, limits(Some(5), Some(3)));
+    assert_eq!(order("", "go infinite").request.limits, limits(None, None));
+    let weak = order("setoption name level value 3;setoption name seed value 7;setoption name MultiPV value 4", "go");
+    let level = Level::new(3).unwrap();
+    assert_eq!(weak.request, Request { level, limits: None, lines: 4, seed: 7 });
+    assert_eq!(order("", "go p1time 40000 p2time 1 p3time 1 p1inc 0").time, Time::Milliseconds(2_000));
+    let large = order("setoption name Hash value 64;setoption name Threads value 2", "go movetime 5");
+    assert_eq!((large.bytes, large.threads, large.time), (64 << 20, 2, Time::Milliseconds(5)));
+    assert_eq!(large.request.limits, None, "only the clock ends level 10");
+    assert_eq!(large.position.kind(), Kind::Billabong);
+}
+
+#[test]
+fn whatever_is_said_is_answered() {
+    let mut random = bilby_core::SplitMix64::new(3);
+    let words = [
+        "go",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "setoption",
+        "name",
+        "value",
+        "Game",
+        "billo",
+        "Rules",
+        "stop",
+        "query",
+        "result",
+        "ugi",
+        "p1time",
+        "-1",
+        "18446744073709551616",
+        "nodes",
+        "Hash",
+        "0",
+        "\u{1b}[2J",
+        "é",
+        "\t",
+        "8/8/8/8/8/8/8/R7",
+        "b",
+        "-",
+        "0",
+        "Re1-e2",
+        "uginewgame",
+        "infinite",
+        "depth",
+        "99999999999",
+        "Level",
+        "5",
+    ];
+    let mut session = Session::new();
+    for _ in 0..20_000 {
+        let line: Vec<&str> = (0..random.below(7)).map(|_| words[random.below(words.len() as u64) as usize]).collect();
+        for action in session.hear(&line.join(" ")) {
+            match action {
+                Action::Say(text) => assert!(!text.contains(char::is_control), "{text:?}"),
+                Action::Think(_) => {
+                    session.done(&Thought::default());
+                }
+                _ => (),
+            }
+        }
+    }
+}
