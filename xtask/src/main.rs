@@ -4,6 +4,7 @@
 mod fuzz;
 mod need;
 mod run;
+mod strength;
 mod test;
 mod tidy;
 
@@ -17,6 +18,7 @@ cargo xtask NAME
   test            everything there is: format, lints, tidy, tests, deep perft, documentation, fuzzing, benches
   bench           the speed of the rules, beside a yardstick, in one table
   fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
+  strength [GAMES]  the matches of docs/strength.md, GAMES each (200 unless told): hours
   tidy            which crate may use which, and what each says of itself";
 
 fn main() -> ExitCode {
@@ -30,6 +32,10 @@ fn main() -> ExitCode {
         ("fuzz", []) => fuzz::run_all(600),
         ("fuzz", [seconds]) if seconds.parse::<u32>().is_ok() => {
             fuzz::run_all(seconds.parse().expect("it was just tried"))
+        }
+        ("strength", []) => strength::report(200),
+        ("strength", [games]) if games.parse::<u32>().is_ok() => {
+            strength::report(games.parse().expect("it was just tried"))
         }
         ("tidy", []) => tidy::check(),
         ("help" | "--help" | "-h", _) => {

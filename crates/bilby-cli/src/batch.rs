@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use std::io::{self, BufRead, BufReader, Write};
 
 /// Longer than any position with its move; a longer line is answered with an error, not kept in memory.
-const LONGEST_LINE: usize = 1 << 16;
+pub const LONGEST_LINE: usize = 1 << 16;
 
 /// Answers each line of standard input with one line. A line that can't be answered gets `error: …`, and the rest go on.
 pub fn answer_lines(
@@ -33,7 +33,7 @@ pub fn answer_lines(
 }
 
 /// Reads a line without its end. `None` at the end of the input; `Some(false)` if it was too long to keep.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
+pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     let mut length = 0;
     loop {

@@ -23,7 +23,7 @@ pub struct RulesArgs {
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     rules: String,
 
-    /// Decides what is drawn by lot: Billabong's ghosts.
+    /// Decides what is drawn by lot: Billabong's ghosts, the openings of a match, a player's personality.
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
 }
@@ -31,6 +31,10 @@ pub struct RulesArgs {
 impl RulesArgs {
     pub fn rules(&self) -> Result<Rules, Failure> {
         Rules::read(self.kind, &self.rules).map_err(|error| Failure::bad(format!("rules: {error}")))
+    }
+
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 
     pub fn start(&self) -> Result<Position, Failure> {
@@ -59,6 +63,10 @@ pub enum Source {
 }
 
 impl PositionArgs {
+    pub fn seed(&self) -> u64 {
+        self.rules.seed
+    }
+
     pub fn source(&self) -> Result<Source, Failure> {
         match self.position.as_deref() {
             Some("-") => Ok(Source::Lines(self.rules.rules()?)),

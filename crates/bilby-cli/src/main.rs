@@ -1,11 +1,13 @@
 //! The command `bilby`: every command line there is. What the commands do lives in the other crates.
 #![forbid(unsafe_code)]
 
+mod arena;
 mod batch;
 mod command;
 mod failure;
 mod game_args;
 mod terminal;
+mod thinking;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -31,6 +33,10 @@ Examples:
   bilby perft billo 4 --divide                  count move sequences
   bilby record check games.bil                  replay a file of games
   bilby render billo --move Re1-e2 -o billo.png a picture with an arrow
+  bilby best billo --time 1000                  the best move, after a second's thought
+  bilby analyse game.bil                        a game with evaluations and mistakes marked
+  bilby match billo --player level=3 --player level=4 --games 100
+  bilby ugi                                     the engine for other programs
 
 A GAME is billabong, bilitaire or billo. Positions and moves are texts; `bilby help COMMAND` tells more.";
 

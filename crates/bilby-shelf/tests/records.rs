@@ -1,6 +1,6 @@
 //! Records: text in, text out.
 
-use bilby_shelf::record::{Comment, Ending, GameResult, Note, Problem, Reader, Record, Tag};
+use bilby_shelf::record::{Comment, Ending, GameResult, Glyph, Note, Problem, Reader, Record, Tag};
 use bilby_shelf::{Kind, Position, Rules};
 use proptest::prelude::*;
 
@@ -202,6 +202,23 @@ fn a_game_recorded_as_it_is_played() {
         "Game, Rules, Start and Result follow from the game itself"
     );
     assert!(Tag::new("Red", "two\nlines").is_err());
+}
+
+#[test]
+fn an_analysis_replaces_the_one_before_and_nothing_else() {
+    let text = "[Game \"billo\"]\n\nRe1-e2 ! {[%clk 0:09:58]} Rd8-d7 {mine} *";
+    let mut record = Reader::new(text.as_bytes()).next().unwrap().unwrap();
+    let comment = |text: &str| Comment::new(text).unwrap();
+    record.evaluate(0, Some(Glyph::BLUNDER), comment("[%eval 1]")).unwrap();
+    record.evaluate(1, Some(Glyph::BLUNDER), comment("[%eval 2]")).unwrap();
+    let moves = |record: &Record| record.to_string().lines().nth(3).unwrap().to_owned();
+    assert_eq!(moves(&record), "1. Re1-e2 ! {[%eval 1]} {[%clk 0:09:58]} Rd8-d7 ?? {[%eval 2]} {mine}");
+    record.evaluate(1, Some(Glyph::DUBIOUS), comment("[%eval 3]")).unwrap();
+    assert_eq!(moves(&record), "1. Re1-e2 ! {[%eval 1]} {[%clk 0:09:58]} Rd8-d7 ?! {[%eval 3]} {mine}");
+    record.evaluate(1, None, comment("[%eval 4]")).unwrap();
+    assert_eq!(moves(&record), "1. Re1-e2 ! {[%eval 1]} {[%clk 0:09:58]} Rd8-d7 {[%eval 4]} {mine}");
+    assert_eq!(record.evaluate(2, None, comment("[%eval 5]")), Err(Problem::NothingBefore));
+    assert_eq!(Reader::new(record.to_string().as_bytes()).collect::<Vec<_>>(), [Ok(record.clone())]);
 }
 
 proptest! {

@@ -1,7 +1,11 @@
 //! The commands, one file each: its arguments, what it says of itself, what it does.
 
+mod analyse;
 mod apply;
+mod bench;
+mod best;
 mod completions;
+mod match_games;
 mod moves;
 mod new;
 mod perft;
@@ -10,6 +14,7 @@ mod render;
 mod show;
 mod status;
 mod turn;
+mod ugi;
 
 use crate::failure::Failure;
 use clap::Subcommand;
@@ -27,6 +32,11 @@ pub enum Command {
     Show(show::Args),
     Render(render::Args),
     Record(record::Args),
+    Best(best::Args),
+    Analyse(analyse::Args),
+    Match(match_games::Args),
+    Ugi(ugi::Args),
+    Bench(bench::Args),
     Completions(completions::Args),
 }
 
@@ -41,6 +51,11 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> 
         Command::Show(args) => args.run(out),
         Command::Render(args) => args.run(out),
         Command::Record(args) => return args.run(out),
+        Command::Best(args) => args.run(out),
+        Command::Analyse(args) => return args.run(out),
+        Command::Match(args) => args.run(out),
+        Command::Ugi(args) => args.run(out),
+        Command::Bench(args) => args.run(out),
         Command::Completions(args) => args.run(out),
     }?;
     Ok(ExitCode::SUCCESS)

@@ -48,7 +48,7 @@ enum Action {
 }
 
 #[derive(clap::Args)]
-struct Errors {
+pub(super) struct Errors {
     /// Report a bad game and go on with the next one, instead of stopping at the first.
     #[arg(long)]
     keep_going: bool,
@@ -95,7 +95,11 @@ fn check(file: &Path, errors: &Errors, out: &mut impl Write) -> Result<bool, Fai
 
 impl Errors {
     /// Hands over the games of a file in order. What is wrong goes to standard error; whether nothing was.
-    fn read(&self, file: &Path, mut take: impl FnMut(&Record) -> Result<(), Failure>) -> Result<bool, Failure> {
+    pub(super) fn read(
+        &self,
+        file: &Path,
+        mut take: impl FnMut(&Record) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
         let bytes = if file == Path::new("-") {
             let mut bytes = Vec::new();
             io::stdin().read_to_end(&mut bytes)?;

@@ -1,8 +1,13 @@
 //! The binary from the outside: what it prints, what it refuses, how it ends.
 
+mod analyse;
 mod bad_input;
 mod batch;
+mod bench;
+mod best;
 mod commands;
+mod matches;
+mod ugi;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -115,6 +115,24 @@ impl Record {
         }
     }
 
+    /// Notes what an analysis says of a move of the main line, counted from 0: a comment with an evaluation, and perhaps a
+    /// judgement. What an earlier analysis said is replaced; a judgement that a person wrote stays.
+    pub fn evaluate(&mut self, ply: usize, judgement: Option<Glyph>, comment: Comment) -> Result<(), Problem> {
+        let ply = self.line.plies.get_mut(ply).ok_or(Problem::NothingBefore)?;
+        // One that only begins with a clock is a player's, whatever else is in it.
+        let is_evaluation =
+            |note: &Note| matches!(note, Note::Comment(comment) if comment.text().starts_with("[%eval "));
+        if ply.notes.iter().any(is_evaluation) {
+            ply.notes.retain(|note| !is_evaluation(note) && !matches!(note, Note::Glyph(glyph) if glyph.is_mistake()));
+        }
+        let glyphs = ply.notes.iter().take_while(|note| matches!(note, Note::Glyph(_))).count();
+        ply.notes.insert(glyphs, Note::Comment(comment));
+        if let Some(glyph) = judgement.filter(|_| glyphs == 0) {
+            ply.notes.insert(0, Note::Glyph(glyph));
+        }
+        Ok(())
+    }
+
     /// Ends the game otherwise than on the board: by resignation, on time, by agreement.
     pub fn finish(&mut self, result: GameResult) -> Result<(), Problem> {
         result.check_against(&self.end)?;

@@ -22,6 +22,18 @@ impl Glyph {
     const SIGNS: [(Glyph, &'static str); 6] =
         [(Glyph(1), "!"), (Glyph(2), "?"), (Glyph(3), "!!"), (Glyph(4), "??"), (Glyph(5), "!?"), (Glyph(6), "?!")];
 
+    /// `?`: a mistake.
+    pub const MISTAKE: Glyph = Glyph(2);
+    /// `??`: a blunder.
+    pub const BLUNDER: Glyph = Glyph(4);
+    /// `?!`: dubious.
+    pub const DUBIOUS: Glyph = Glyph(6);
+
+    /// Whether it says that something better was there.
+    pub fn is_mistake(self) -> bool {
+        matches!(self, Glyph::MISTAKE | Glyph::BLUNDER | Glyph::DUBIOUS)
+    }
+
     /// Reads a sign, or `$` and a number up to 255. `None` where the text is no glyph at all.
     pub(super) fn read(text: &str) -> Option<Result<Glyph, Problem>> {
         if let Some((glyph, _)) = Glyph::SIGNS.iter().find(|(_, sign)| *sign == text) {

@@ -1,0 +1,170 @@
+//! Who sits where, and what each game starts from. All of it follows from a seed.
+
+use super::Spec;
+use bilby_core::SplitMix64;
+use bilby_shelf::record::{Record, Tag};
+use bilby_shelf::{Position, Rules};
+
+/// A match: every opening is played in every seat order.
+pub struct Plan {
+    pub rules: Rules,
+    /// The different players.
+    pub players: Vec<Spec>,
+    /// Every different way to seat them: for each seat the player's number.
+    pub orders: Vec<Vec<usize>>,
+    seed: u64,
+    plies: u32,
+}
+
+/// One game of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// Which opening, from 0.
+    pub opening: usize,
+    /// Which seat order, from 0.
+    pub order: usize,
+}
+
+impl Plan {
+    /// A match between these players. With three or four seats, players of the same text are one player with several
+    /// seats, and the last one takes the seats that are left.
+    pub fn new(rules: Rules, specs: Vec<Spec>, seed: u64, plies: Option<u32>) -> Result<Plan, String> {
+        let seats = rules.seat_names().len();
+        if specs.len() < 2 || specs.len() > seats {
+            let range = if seats == 2 { "2".to_owned() } else { format!("2 to {seats}") };
+            return Err(format!("{} players for {seats} seats: give {range} with --player", specs.len()));
+        }
+        let mut players: Vec<Spec> = Vec::new();
+        let mut line_up = Vec::new();
+        for spec in specs {
+            let known = players.iter().position(|player| *player == spec).filter(|_| seats > 2);
+            line_up.push(known.unwrap_or(players.len()));
+            if known.is_none() {
+                players.push(spec);
+            }
+        }
+        let last = *line_up.last().expect("at least two");
+        line_up.resize(seats, last);
+        if players.len() < 2 {
+            return Err("all players are the same".to_owned());
+        }
+        let plies = plies.unwrap_or(2 * seats as u32);
+        Ok(Plan { rules, players, orders: orders(&line_up), seed, plies })
+    }
+
+    /// The game of this number, from 0: all orders of an opening one after the other.
+    pub fn pairing(&self, number: usize) -> Pairing {
+        Pairing { opening: number / self.orders.len(), order: number % self.orders.len() }
+    }
+
+    /// The seed of all that happens after an opening.
+    pub fn seed(&self, opening: usize) -> u64 {
+        SplitMix64::new(self.seed ^ (opening as u64).wrapping_mul(0xd134_2543_de82_ef95)).next_u64()
+    }
+
+    /// The record of a game as far as its opening, with its tags.
+    pub fn begin(&self, pairing: &Pairing) -> Record {
+        let mut random = SplitMix64::new(self.seed(pairing.opening));
+        let mut record = loop {
+            let mut record = Record::new(Position::start(self.rules, random.next_u64()));
+            for _ in 0..self.plies {
+                let moves = record.end().moves();
+                let Some(mv) = moves.get(random.below(moves.len() as u64) as usize) else { break };
+                record.play(mv).expect("a listed move is legal");
+            }
+            // An opening that is already decided opens nothing.
+            if record.end().outcome().is_none() {
+                break record;
+            }
+        };
+        for (name, value) in self.tags(pairing) {
+            record.set_tag(Tag::new(name, value).expect("names of seats and texts of one line"));
+        }
+        record
+    }
+
+    /// The tags by which a saved game is known again.
+    pub fn tags(&self, pairing: &Pairing) -> Vec<(String, String)> {
+        let Pairing { opening, order } = pairing;
+        let mut tags = vec![
+            ("Event".to_owned(), format!("bilby match, seed {}, {} random plies", self.seed, self.plies)),
+            ("Round".to_owned(), format!("{}.{}", opening + 1, order + 1)),
+        ];
+        for (seat, player) in self.rules.seat_names().iter().zip(&self.orders[*order]) {
+            let (first, rest) = seat.split_at(1);
+            tags.push((first.to_uppercase() + rest, self.players[*player].to_string()));
+        }
+        tags
+    }
+
+    /// How many seats a player has.
+    pub fn seats_of(&self, player: usize) -> usize {
+        self.orders[0].iter().filter(|seated| **seated == player).count()
+    }
+}
+
+/// All different orders of a list, the given one first.
+fn orders(line_up: &[usize]) -> Vec<Vec<usize>> {
+    let mut found: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in line_up {
+        let mut longer = Vec::new();
+        for begun in found {
+            let left = |player: usize| {
+                let count = |list: &[usize]| list.iter().filter(|seated| **seated == player).count();
+                count(line_up) > count(&begun)
+            };
+            let mut players: Vec<usize> = line_up.to_vec();
+            players.sort_unstable();
+            players.dedup();
+            for player in players.into_iter().filter(|player| left(*player)) {
+                longer.push([&begun[..], &[player]].concat());
+            }
+        }
+        found = longer;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bilby_shelf::Kind;
+
+    fn plan(kind: Kind, rules: &str, players: &[&str]) -> Result<Plan, String> {
+        let players = players.iter().map(|text| text.parse().unwrap()).collect();
+        Plan::new(Rules::read(kind, rules).unwrap(), players, 3, None)
+    }
+
+    #[test]
+    fn every_seat_order_once() {
+        assert_eq!(plan(Kind::Billo, "", &["nodes=1", "nodes=1"]).unwrap().orders, [[0, 1], [1, 0]]);
+        let four = "players=4";
+        let among = plan(Kind::Billabong, four, &["nodes=1", "uct:nodes=1"]).unwrap();
+        assert_eq!(among.orders, [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
+        assert_eq!((among.seats_of(0), among.seats_of(1)), (1, 3));
+        let same = plan(Kind::Billabong, four, &["nodes=1", "uct:nodes=1", "uct:nodes=1", "uct:nodes=1"]).unwrap();
+        assert_eq!(same.orders, among.orders);
+        assert_eq!(
+            plan(Kind::Billabong, four, &["nodes=1", "nodes=2", "nodes=3", "nodes=4"]).unwrap().orders.len(),
+            24
+        );
+        for bad in [&["nodes=1"][..], &["nodes=1", "nodes=2", "nodes=3"]] {
+            assert!(plan(Kind::Billo, "", bad).is_err());
+        }
+        assert!(plan(Kind::Billabong, four, &["nodes=1", "nodes=1"]).is_err());
+    }
+
+    #[test]
+    fn an_opening_is_the_same_in_every_order_and_differs_from_others() {
+        for (kind, rules) in [(Kind::Billo, ""), (Kind::Bilitaire, ""), (Kind::Billabong, "players=3")] {
+            let plan = plan(kind, rules, &["nodes=1", "nodes=2"]).unwrap();
+            let games: Vec<Record> =
+                (0..2 * plan.orders.len()).map(|number| plan.begin(&plan.pairing(number))).collect();
+            let (first, second) = games.split_at(plan.orders.len());
+            assert!(first.iter().all(|game| game.end() == first[0].end()), "{kind}");
+            assert!(second.iter().all(|game| game.end() == second[0].end()), "{kind}");
+            assert_ne!(first[0].end(), second[0].end(), "{kind}");
+            assert_ne!(first[0].tags(), first[1].tags(), "{kind}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `bilby best`.
+
+use crate::failure::Failure;
+use crate::game_args::PositionArgs;
+use crate::thinking::{Deadline, MeansArgs, StrengthArgs};
+use bilby_engine::{Thought, verdict};
+use bilby_shelf::Position;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Find the best move: a line of information for each depth, then `bestmove MOVE`.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bilby best billo --time 1000
+  bilby best billabong --rules players=4 --level 5 --seed 7
+  bilby best bilitaire --nodes 100000 --multipv 3 --position \"$(bilby apply bilitaire xd5)\"
+  bilby best billo --depth 6 --json                  one JSON object a line
+  bilby best billo --level 3 --position - < positions.txt     only the last line for each position
+
+In a game that is over there is nothing to find: the last line is `bestmove none`.")]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArgs,
+
+    #[command(flatten)]
+    strength: StrengthArgs,
+
+    /// How many different best moves to find, each with its line.
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500), allow_negative_numbers = true)]
+    multipv: u16,
+
+    #[command(flatten)]
+    means: MeansArgs,
+
+    /// Print JSON, one object a line.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let source = self.position.source()?;
+        let mut thinker = self.means.thinker()?;
+        let (request, time) = self.strength.request(self.multipv.into(), self.position.seed());
+        let mut think = |position: &Position, tell: &mut dyn FnMut(&Thought, u128) -> bool| {
+            let deadline = Deadline::new(time);
+            // Nobody listens any more: no need to go on.
+            let deaf = AtomicBool::new(false);
+            let stop = || deadline.is_over() || deaf.load(Relaxed);
+            let mut tell = |thought: &Thought| deaf.store(!tell(thought, deadline.milliseconds()), Relaxed);
+            // A line must not depend on the lines before it.
+            thinker.forget();
+            thinker.think(position, &request, &stop, &mut tell)
+        };
+        // Both closures think; only one of them is ever called.
+        let think = std::cell::RefCell::new(&mut think);
+        source.answer(
+            out,
+            |position, out| {
+                let mut written = Ok(());
+                let mut tell = |thought: &Thought, time| {
+                    let lines = if self.json { vec![object(thought, time).to_string()] } else { thought.info(time) };
+                    written = lines.iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| out.flush());
+                    written.is_ok()
+                };
+                let thought = think.borrow_mut()(position, &mut tell);
+                written?;
+                if let Some(worth) = verdict(position).filter(|_| !self.json) {
+                    writeln!(out, "info string the game is over: {}", worth.text)?;
+                }
+                Ok(writeln!(out, "{}", self.last_line(position, &thought))?)
+            },
+            |position| Ok(self.last_line(position, &think.borrow_mut()(position, &mut |_, _| true))),
+        )
+    }
+
+    fn last_line(&self, position: &Position, thought: &Thought) -> String {
+        match (self.json, thought.best()) {
+            (true, None) => json!({ "bestmove": null, "status": position.status() }).to_string(),
+            (true, best) => json!({ "bestmove": best }).to_string(),
+            (false, best) => format!("bestmove {}", best.unwrap_or("none")),
+        }
+    }
+}
+
+fn object(thought: &Thought, time: u128) -> Value {
+    let lines = thought.lines.iter().map(|line| {
+        // Three digits say enough, and read better than the nearest binary fraction.
+        let odds = line.worth.odds.iter().map(|odds| (f64::from(*odds) * 1000.0).round() / 1000.0);
+        json!({
+            "score": line.score,
+            "odds": odds.collect::<Vec<_>>(),
+            "worth": line.worth.text,
+            "proven": line.worth.proven,
+            "moves": line.moves,
+        })
+    });
+    let time = u64::try_from(time).unwrap_or(u64::MAX);
+    json!({ "depth": thought.depth, "nodes": thought.nodes, "time": time, "lines": lines.collect::<Vec<_>>() })
+}

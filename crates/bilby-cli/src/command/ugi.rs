@@ -1,0 +1,197 @@
+//! `bilby ugi`.
+
+use crate::batch::{LONGEST_LINE, read_line};
+use crate::failure::Failure;
+use crate::thinking::Deadline;
+use bilby_engine::ugi::{Action, Order, Session, Time};
+use bilby_engine::{Thinker, Thought};
+use std::collections::VecDeque;
+use std::io::{self, BufReader, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+/// Be the engine of another program: the UGI text protocol on standard input and output.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bilby ugi
+  printf 'setoption name Game value billo\\nposition startpos\\ngo movetime 500\\n' | bilby ugi
+
+UGI is UCI for any game: ugi, isready, setoption, uginewgame, position, go, stop, query, quit. The options
+are Game, Rules, Level, Hash, Threads, Seed and MultiPV. For three and four seats there are `query turn` (p1 to p4),
+`query seats` and the odds of every seat in the info lines. What makes no sense is answered with
+`info string error ...`. At the end of the input a thought that is under way is finished first.")]
+pub struct Args {}
+
+/// What the conversation waits for.
+enum Event {
+    Heard(Result<String, String>),
+    EndOfInput,
+    Trouble(String),
+    Found(Thought, u128),
+    Done(Thought),
+}
+
+/// A thought under way.
+struct Underway {
+    stop: Arc<AtomicBool>,
+    infinite: bool,
+}
+
+impl Args {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let (sender, events) = channel();
+        let (orders, to_think) = channel();
+        // Neither is waited for: `quit` means at once, and the process ends with them.
+        let thoughts = sender.clone();
+        std::thread::spawn(move || think_in_turn(&to_think, &thoughts));
+        std::thread::spawn(move || listen(&sender));
+        Conversation { session: Session::new(), orders, events, late: VecDeque::new(), underway: None }.hold(out)
+    }
+}
+
+struct Conversation {
+    session: Session,
+    orders: Sender<Job>,
+    events: Receiver<Event>,
+    /// What came in while the answer to a `stop` was awaited.
+    late: VecDeque<Event>,
+    underway: Option<Underway>,
+}
+
+enum Job {
+    Think(Box<Order>, Arc<AtomicBool>),
+    Forget,
+}
+
+impl Conversation {
+    fn hold(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+        let mut ending = false;
+        while !(ending && self.underway.is_none()) {
+            let event = self.late.pop_front().or_else(|| self.events.recv().ok());
+            match event {
+                Some(Event::Heard(Ok(line))) => {
+                    for action in self.session.hear(&line) {
+                        if matches!(action, Action::Quit) {
+                            return Ok(());
+                        }
+                        self.act(action, out)?;
+                    }
+                }
+                Some(Event::Heard(Err(problem)) | Event::Trouble(problem)) => {
+                    writeln!(out, "{}", Session::complain(&problem))?;
+                }
+                Some(Event::EndOfInput) | None => {
+                    ending = true;
+                    if let Some(thought) = self.underway.as_ref().filter(|thought| thought.infinite) {
+                        thought.stop.store(true, Relaxed);
+                    }
+                }
+                Some(Event::Found(thought, time)) => self.print_found(&thought, time, out)?,
+                Some(Event::Done(thought)) => self.print_done(&thought, out)?,
+            }
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, action: Action, out: &mut impl Write) -> Result<(), Failure> {
+        match action {
+            Action::Say(line) => writeln!(out, "{line}")?,
+            Action::Forget => drop(self.orders.send(Job::Forget)),
+            Action::Think(order) => {
+                let stop = Arc::new(AtomicBool::new(false));
+                self.underway = Some(Underway { stop: stop.clone(), infinite: order.time == Time::Infinite });
+                drop(self.orders.send(Job::Think(order, stop)));
+            }
+            Action::Stop => {
+                if let Some(thought) = &self.underway {
+                    thought.stop.store(true, Relaxed);
+                }
+                // What follows `stop` is meant for after its answer, which comes at once.
+                while self.underway.is_some() {
+                    match self.events.recv() {
+                        Ok(Event::Found(thought, time)) => self.print_found(&thought, time, out)?,
+                        Ok(Event::Done(thought)) => self.print_done(&thought, out)?,
+                        Ok(event) => self.late.push_back(event),
+                        Err(_) => break,
+                    }
+                }
+            }
+            Action::Quit => {}
+        }
+        Ok(())
+    }
+
+    fn print_found(&self, thought: &Thought, time: u128, out: &mut impl Write) -> Result<(), Failure> {
+        Ok(self.session.found(thought, time).iter().try_for_each(|line| writeln!(out, "{line}"))?)
+    }
+
+    fn print_done(&mut self, thought: &Thought, out: &mut impl Write) -> Result<(), Failure> {
+        self.underway = None;
+        Ok(writeln!(out, "{}", self.session.done(thought))?)
+    }
+}
+
+/// Reads lines until there are no more.
+fn listen(events: &Sender<Event>) {
+    let mut input = BufReader::with_capacity(LONGEST_LINE, io::stdin().lock());
+    let mut line = Vec::new();
+    // An input that fails is one that ends.
+    while let Ok(Some(whole)) = read_line(&mut input, &mut line) {
+        let heard = match std::str::from_utf8(&line) {
+            _ if !whole => Err(format!("the line is longer than {LONGEST_LINE} bytes")),
+            Err(_) => Err("the line is not UTF-8 text".to_owned()),
+            Ok(text) => Ok(text.to_owned()),
+        };
+        if events.send(Event::Heard(heard)).is_err() {
+            return;
+        }
+    }
+    let _ = events.send(Event::EndOfInput);
+}
+
+/// Thinks about one order after the other.
+fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
+    let mut thinker: Option<(usize, Thinker)> = None;
+    while let Ok(job) = jobs.recv() {
+        let (order, stop) = match job {
+            Job::Think(order, stop) => (order, stop),
+            Job::Forget => {
+                thinker.iter_mut().for_each(|(_, thinker)| thinker.forget());
+                continue;
+            }
+        };
+        let time = match order.time {
+            Time::Milliseconds(time) => Some(Duration::from_millis(time)),
+            Time::Own | Time::Infinite => None,
+        };
+        // The clock of the first move runs while its table is made.
+        let deadline = Deadline::new(time);
+        let (_, thinker) = match &mut thinker {
+            Some(thinker) if thinker.0 == order.bytes => thinker,
+            other => {
+                // Of the old and the new there would not be room for both.
+                other.take();
+                let new = Thinker::try_new(order.bytes).unwrap_or_else(|| {
+                    let problem = "Hash: not enough memory for this; thinking with less".to_owned();
+                    let _ = events.send(Event::Trouble(problem));
+                    Thinker::new(Thinker::TABLE)
+                });
+                other.insert((order.bytes, new))
+            }
+        };
+        thinker.set_threads(order.threads);
+        let tell = |thought: &Thought| drop(events.send(Event::Found(thought.clone(), deadline.milliseconds())));
+        let is_over = || stop.load(Relaxed) || deadline.is_over();
+        let thought = thinker.think(&order.position, &order.request, &is_over, &mut { tell });
+        while order.time == Time::Infinite && !stop.load(Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        if events.send(Event::Done(thought)).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! `bilby bench`: the checksum of behaviour.
+
+use super::prints;
+
+#[test]
+fn the_engine_plays_as_the_repository_says() {
+    let printed = prints(&["bench", "--check"], "");
+    let names: Vec<&str> = printed.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(names, ["billabong", "bilitaire", "billo", "total"]);
+}

@@ -1,0 +1,161 @@
+//! `bilby match`: games saved as they are played, cut off and gone on with.
+
+use super::{bilby, prints};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("bilby-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const BILLO: [&str; 9] = ["match", "billo", "--player", "nodes=20", "--player", "level=1", "--longest", "60", "--seed"];
+
+fn games_in(file: &str) -> usize {
+    std::fs::read_to_string(file).unwrap_or_default().matches("[Game ").count()
+}
+
+#[test]
+fn a_match_says_who_is_stronger() {
+    let printed = prints(&[&BILLO[..], &["5", "--games", "3"]].concat(), "");
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines[..2], ["billo", "games 4, openings 2, seat orders 2"], "an opening is played in both orders");
+    assert!(lines[2].starts_with("player 1 nodes=20  wins "), "{printed}");
+    assert!(lines[3].starts_with("player 2 level=1   wins "), "{printed}");
+    assert!(lines[4].starts_with("elo "), "{printed}");
+}
+
+#[test]
+fn a_match_that_was_killed_goes_on_where_its_file_ends() {
+    let folder = Folder::new("match");
+    let (whole, cut) = (folder.file("whole.bil"), folder.file("cut.bil"));
+    let words = |file: &str| {
+        [&BILLO[..], &["7", "--games", "8", "--save"]]
+            .concat()
+            .into_iter()
+            .map(str::to_owned)
+            .chain([file.to_owned()])
+            .collect::<Vec<_>>()
+    };
+    let run = |words: &[String]| prints(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    let report = run(&words(&whole));
+    assert_eq!(games_in(&whole), 8);
+    assert!(prints(&["record", "check", &whole], "").contains("good, 8 games"));
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bilby"))
+        .args(words(&cut))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while games_in(&cut) < 2 && child.try_wait().unwrap().is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // As if it had been cut off in the middle of a game.
+    let text = std::fs::read_to_string(&cut).unwrap();
+    std::fs::write(&cut, &text[..text.len() - 20]).unwrap();
+
+    assert_refused(&words(&cut), "there are games in it");
+    let resumed = run(&[words(&cut), vec!["--resume".to_owned()]].concat());
+    assert_eq!(resumed, report);
+    assert_eq!(std::fs::read_to_string(&cut).unwrap(), std::fs::read_to_string(&whole).unwrap());
+    // Nothing is left to do.
+    assert_eq!(run(&[words(&cut), vec!["--resume".to_owned()]].concat()), report);
+    assert_eq!(games_in(&cut), 8);
+
+    // Another match does not go on with it, and a file that is damaged in its middle is left alone.
+    let other: Vec<String> = words(&cut).iter().map(|word| word.replace("level=1", "level=2")).collect();
+    assert_refused(&[other, vec!["--resume".to_owned()]].concat(), "not of this match");
+    let damaged = std::fs::read_to_string(&whole).unwrap().replacen("\n2. ", "\n2. nonsense ", 1);
+    std::fs::write(&cut, &damaged).unwrap();
+    assert_refused(&[words(&cut), vec!["--resume".to_owned()]].concat(), "nonsense");
+    assert_eq!(std::fs::read_to_string(&cut).unwrap(), damaged);
+}
+
+#[track_caller]
+fn assert_refused(words: &[String], why: &str) {
+    let output = bilby(&words.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains(why) && errors.lines().count() == 1, "{errors}");
+}
+
+#[test]
+fn several_at_a_time_play_the_same_games() {
+    let folder = Folder::new("concurrency");
+    let games = |name: &str, concurrency: &str| {
+        let file = folder.file(name);
+        let more = ["9", "--games", "6", "--concurrency", concurrency, "--save", &file];
+        let report = prints(&[&BILLO[..], &more].concat(), "");
+        let text = std::fs::read_to_string(Path::new(&file)).unwrap();
+        let mut games: Vec<String> = text.split("[Game ").map(|game| game.trim_end().to_owned()).collect();
+        games.sort();
+        (report, games)
+    };
+    assert_eq!(games("one.bil", "1"), games("three.bil", "3"));
+}
+
+#[test]
+fn three_seats_and_all_their_orders() {
+    let words = ["match", "billabong", "--rules", "players=3", "--player", "nodes=5", "--player", "uct:nodes=5"];
+    let printed = prints(&[&words[..], &["--games", "1", "--longest", "40"]].concat(), "");
+    assert!(printed.starts_with("billabong players=3\ngames 3, openings 1, seat orders 3\n"), "{printed}");
+    assert!(printed.contains("(even: 33.3 %)") && printed.contains("(even: 66.7 %)"), "{printed}");
+}
+
+#[test]
+fn another_program_plays_as_we_do() {
+    let program = format!("ugi:nodes=30:{} ugi", env!("CARGO_BIN_EXE_bilby"));
+    let words = ["match", "bilitaire", "--player", "nodes=30", "--player", &program, "--games", "2"];
+    let printed = prints(&words, "");
+    // The same player on both sides of the same opening: what one wins, the other wins with seats exchanged.
+    assert!(printed.contains("pairs with 0 ½ 1 1½ 2 points: 0 0 1 0 0"), "{printed}");
+    let ended = bilby(&["match", "billo", "--player", "nodes=1", "--player", "ugi:true", "--games", "2"], b"");
+    assert_eq!(ended.status.code(), Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn who_plays_nonsense_forfeits() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("nonsense");
+    let (program, saved) = (folder.file("program"), folder.file("games.bil"));
+    let script = "#!/bin/sh\nwhile read line; do case \"$line\" in ugi) echo ugiok;; isready) echo readyok;; \
+                  go*) echo bestmove nonsense;; quit) exit;; esac; done\n";
+    std::fs::write(&program, script).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let player = format!("ugi:{program}");
+    let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--save", &saved];
+    let printed = prints(&words, "");
+    assert!(printed.contains("wins 2 draws 0 losses 0"), "{printed}");
+    let games = std::fs::read_to_string(&saved).unwrap();
+    assert!(games.contains("[Result \"won red by forfeit\"]") && games.contains("[Result \"won black by forfeit\"]"));
+    // With three seats nobody wins by it: the match ends with the reason.
+    let words = ["match", "billabong", "--rules", "players=3", "--player", "nodes=5", "--player", &player];
+    assert_refused(&words.map(str::to_owned), "plays \"nonsense\"");
+}
+
+#[test]
+fn a_test_that_is_clear_ends_early() {
+    let words = ["match", "billo", "--player", "nodes=300", "--player", "uct:nodes=1", "--sprt", "-100,0"];
+    let printed = prints(&[&words[..], &["--games", "200", "--seed", "1"]].concat(), "");
+    assert!(printed.trim_end().ends_with(": accepted"), "{printed}");
+    assert!(!printed.contains("games 200,"), "{printed}");
+}
