@@ -1,9 +1,9 @@
 //! The proof of strength: matches, their games kept, and the report that they make.
 
-use crate::run::{Outcome, cargo, root};
+use crate::run::{Outcome, cargo, cargo_command, root};
 use std::fmt::Write;
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 /// A match of the report: what it is about, the file its games are kept in, and the words for `bilby match`.
 struct Match {
@@ -19,13 +19,15 @@ pub fn report(games: u32) -> Outcome {
     let folder = root().join("docs/strength");
     let failed = |what: &dyn std::fmt::Display| format!("docs/strength: {what}");
     fs::create_dir_all(&folder).map_err(|error| failed(&error))?;
+    // One game on each core: the players have one thread each, and the machine should have nothing else to do.
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get()).to_string();
     let mut text = HEAD.to_owned();
     for chapter in [against_the_baseline(games), ladder(games.min(40))] {
         for Match { title, file, words } in chapter {
             println!("{title}");
             let path = folder.join(&file);
-            let mut command = Command::new(root().join("target/release/bilby"));
-            command.arg("match").args(&words).arg("--save").arg(&path).stderr(Stdio::inherit());
+            let mut command = cargo_command(&["run", "--quiet", "--release", "--package", "bilby-cli", "--", "match"]);
+            command.args(&words).arg("--concurrency").arg(&cores).arg("--save").arg(&path).stderr(Stdio::inherit());
             if path.exists() {
                 command.arg("--resume");
             }
