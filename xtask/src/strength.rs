@@ -20,7 +20,7 @@ pub fn report(games: u32) -> Outcome {
     let failed = |what: &dyn std::fmt::Display| format!("docs/strength: {what}");
     fs::create_dir_all(&folder).map_err(|error| failed(&error))?;
     // One game on each core: the players have one thread each, and the machine should have nothing else to do.
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get()).to_string();
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).to_string();
     let mut text = HEAD.to_owned();
     for chapter in [against_the_baseline(games), ladder(games.min(40))] {
         for Match { title, file, words } in chapter {
