@@ -1,5 +1,5 @@
 //! How to play Bi-litaire: an evaluation that has learnt how many marbles a board will leave ([`Expert`], [`tune`]), the best
-//! move in every phase ([`think`]), an exact [`solver`], levels, and what scores mean ([`worth`]).
+//! move in every phase ([`think()`]), an exact [`solver`], levels, and what scores mean ([`worth()`]).
 
 mod ending;
 mod expert;
