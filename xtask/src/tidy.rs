@@ -13,7 +13,7 @@ const ALLOWED: &[(&str, &[&str], &[&str])] = &[
     ("billo", &["bilby-core"], &["proptest"]),
     ("bilby-shelf", &["bilby-core", "billabong", "bilitaire", "billo"], &["cozy-chess", "proptest"]),
     ("bilby-reference", &["bilby-shelf"], &["proptest"]),
-    ("bilby-search", &["bilby-core"], &["billabong", "bilitaire", "billo", "proptest"]),
+    ("bilby-search", &["bilby-core"], &["bilitaire", "billo"]),
     ("bilby-engine", &["bilby-core", "billabong", "bilitaire", "billo", "bilby-shelf", "bilby-search"], &["proptest"]),
     ("bilby-draw", &["bilby-core", "billabong", "bilitaire", "billo", "bilby-shelf"], &[]),
     (
