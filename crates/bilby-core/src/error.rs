@@ -1,5 +1,6 @@
 //! What is wrong with a text, as types.
 
+use crate::Seat;
 use std::error::Error;
 use std::fmt;
 
@@ -7,6 +8,26 @@ use std::fmt;
 pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
     /// A short stable name of the reason, for translations and tests: `wrong-distance`.
     fn code(&self) -> &'static str;
+
+    /// The squares it is about, in the order in which the sentence names them.
+    fn squares(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The numbers in the sentence, likewise.
+    fn numbers(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// What else the sentence names: a direction, a phase, a kind of pawn, the text that was found. In English.
+    fn words(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The seat it is about, if it names one.
+    fn seat(&self) -> Option<Seat> {
+        None
+    }
 }
 
 /// What is wrong with a position's text, and in which field.

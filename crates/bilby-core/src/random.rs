@@ -10,6 +10,11 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
+    /// The seed of a generator that goes on as this one does.
+    pub const fn seed(&self) -> u64 {
+        self.0
+    }
+
     /// The next 64 bits.
     pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -23,6 +23,11 @@ impl Phase {
     pub const fn letter(self) -> char {
         ['x', 't', 'm', 'e'][self as usize]
     }
+
+    /// One word for it: `opening`, `trays`, `marbles`, `over`.
+    pub const fn name(self) -> &'static str {
+        ["opening", "trays", "marbles", "over"][self as usize]
+    }
 }
 
 /// A position of a match. It reads and prints as text by [`Notation`](bilby_core::Notation) and is played by

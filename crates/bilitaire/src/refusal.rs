@@ -159,6 +159,70 @@ impl bilby_core::Refusal for Refusal {
             Refusal::OutOfReach { .. } => "out-of-reach",
         }
     }
+
+    fn squares(&self) -> Vec<String> {
+        match self {
+            Refusal::Void(hole)
+            | Refusal::NoMarble(hole)
+            | Refusal::NothingJumped(hole)
+            | Refusal::LandingTaken(hole)
+            | Refusal::LandingVoid(hole)
+            | Refusal::OutOfReach { at: hole, .. } => vec![hole.to_string()],
+            Refusal::JumpNotInLine(from, to) | Refusal::WrongDistance(from, to) => {
+                vec![from.to_string(), to.to_string()]
+            }
+            Refusal::NoTray(cell)
+            | Refusal::TrayTwice(cell)
+            | Refusal::NotInOneLine(cell)
+            | Refusal::Blocked(cell)
+            | Refusal::NotEmpty { tray: cell, .. } => vec![cell.to_string()],
+            Refusal::NotTouching(one, other) => vec![one.to_string(), other.to_string()],
+            Refusal::Stuck { rear, front } if rear == front => vec![rear.to_string()],
+            Refusal::Stuck { rear, front } => vec![rear.to_string(), front.to_string()],
+            Refusal::GameOver
+            | Refusal::WrongPhase(_)
+            | Refusal::Unreadable { .. }
+            | Refusal::OutOfOrder { .. }
+            | Refusal::Unfinished { .. }
+            | Refusal::WrongOrder(_)
+            | Refusal::TooManyTrays
+            | Refusal::TakesOne
+            | Refusal::Sideways(_)
+            | Refusal::NoDistance
+            | Refusal::TooFar { .. }
+            | Refusal::OffGrid(_)
+            | Refusal::NoCall(_)
+            | Refusal::CallTooHigh { .. }
+            | Refusal::CallAtEnd
+            | Refusal::TooManyJumps { .. }
+            | Refusal::TooFewJumps { .. } => Vec::new(),
+        }
+    }
+
+    fn numbers(&self) -> Vec<u32> {
+        match self {
+            Refusal::TooFar { trays, most } => vec![*trays, *most],
+            Refusal::NotEmpty { marbles, .. } => vec![*marbles],
+            Refusal::NoCall(call) => vec![*call],
+            Refusal::CallTooHigh { call, longest } => vec![*call, *longest],
+            Refusal::TooManyJumps { jumps } => vec![*jumps],
+            Refusal::TooFewJumps { made, jumps } => vec![*jumps, *made],
+            Refusal::OutOfReach { most, jumps, .. } => vec![*jumps, *most],
+            _ => Vec::new(),
+        }
+    }
+
+    fn words(&self) -> Vec<String> {
+        match self {
+            Refusal::WrongPhase(phase) => vec![phase.name().to_owned()],
+            Refusal::Unreadable { found, .. } => vec![found.clone()],
+            Refusal::OutOfOrder { step, .. } => vec![step.to_string()],
+            Refusal::WrongOrder(direction) | Refusal::Sideways(direction) | Refusal::OffGrid(direction) => {
+                vec![direction.name().to_owned()]
+            }
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl fmt::Display for Refusal {

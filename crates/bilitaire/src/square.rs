@@ -44,7 +44,7 @@ impl Hole {
     }
 
     /// The point halfway between two of one row or column.
-    pub(crate) fn between(one: Hole, other: Hole) -> Hole {
+    pub fn between(one: Hole, other: Hole) -> Hole {
         Hole(one.0.midpoint(other.0))
     }
 

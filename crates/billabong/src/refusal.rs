@@ -144,6 +144,60 @@ impl bilby_core::Refusal for Refusal {
             Unreadable { .. } => "unreadable",
         }
     }
+
+    fn squares(&self) -> Vec<String> {
+        let squares = match self {
+            InLake(square)
+            | Taken(square)
+            | OutsideQuarter(square)
+            | NoKangaroo(square)
+            | Ghost(square)
+            | Immobile(square)
+            | AlreadyLifted(square)
+            | StandsThere(square)
+            | Referee(square)
+            | NotYours { square, .. } => vec![*square],
+            // The step is refused for where it goes, and the sentence says so in this order.
+            NotNeighbour { from, to } => vec![*to, *from],
+            NotInLine { from, to } | NothingToJump { from, to } => vec![*from, *to],
+            OverSeveral(squares) => squares.clone(),
+            OverLake { from, to, lake } => vec![*from, *to, *lake],
+            WrongDistance { pivot, .. } => vec![*pivot],
+            GameOver
+            | StillPlacing
+            | PlacementOver
+            | OffBoard(_)
+            | NothingLifted
+            | StepAndJump
+            | TwoSteps
+            | AlreadyHome
+            | CanMove
+            | MustPass
+            | Complete
+            | Unfinished
+            | Unreadable { .. } => Vec::new(),
+        };
+        squares.iter().map(ToString::to_string).collect()
+    }
+
+    fn numbers(&self) -> Vec<u32> {
+        match self {
+            WrongDistance { before, beyond, .. } => vec![u32::from(*before), u32::from(*beyond)],
+            OverSeveral(squares) => vec![squares.len() as u32],
+            _ => Vec::new(),
+        }
+    }
+
+    fn words(&self) -> Vec<String> {
+        match self {
+            OffBoard(text) | Unreadable { found: text, .. } => vec![text.clone()],
+            _ => Vec::new(),
+        }
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        if let NotYours { seat, .. } = self { Some(*seat) } else { None }
+    }
 }
 
 impl fmt::Display for Refusal {

@@ -38,7 +38,7 @@ mod zobrist;
 
 pub use men::{Colour, Figure, Kind, Shape};
 pub use mv::Move;
-pub use position::{Pending, Position};
+pub use position::{DRAW_CLOCK, Pending, Position};
 pub use refusal::{Duty, Refusal};
 pub use rules::{Capture, Directions, Passing, Rules};
 pub use square::{Square, SquareSet, Squares};

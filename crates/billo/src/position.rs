@@ -5,7 +5,7 @@ use crate::rules::Rules;
 use crate::{Colour, Figure, Kind, Square, SquareSet, zobrist};
 
 /// Plies in a row without a capture or a pawn's move that make a draw.
-pub(crate) const DRAW_CLOCK: u8 = 100;
+pub const DRAW_CLOCK: u8 = 100;
 
 /// A position of Billo, complete. Its `Display` is its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

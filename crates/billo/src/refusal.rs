@@ -208,4 +208,49 @@ impl bilby_core::Refusal for Refusal {
             Refusal::BilloJoins(_) => "billo-joins",
         }
     }
+
+    fn squares(&self) -> Vec<String> {
+        let squares = match self {
+            Refusal::AlreadyLifted(square)
+            | Refusal::NothingThere(square)
+            | Refusal::NotYours(square)
+            | Refusal::NoSuchMan { square, .. }
+            | Refusal::Blocked { square, .. }
+            | Refusal::Piece(square)
+            | Refusal::OwnSameShape(square)
+            | Refusal::EnemySameShape(square)
+            | Refusal::BilloByPawn(square)
+            | Refusal::AfterFree(square)
+            | Refusal::BilloFreeInPath(square)
+            | Refusal::StartSquare(square)
+            | Refusal::EmptiedSquare(square)
+            | Refusal::IsACapture(square)
+            | Refusal::NothingToCapture(square)
+            | Refusal::EndsOnBillo(square)
+            | Refusal::CaptureOwed(square)
+            | Refusal::NoCaptureFollows(square)
+            | Refusal::BilloJoins(square) => vec![*square],
+            // The step is refused for where it goes, and the sentence says so in this order.
+            Refusal::NotANeighbour { from, to } | Refusal::NotAhead { from, to } => vec![*to, *from],
+            Refusal::WrongDirection { from, to } => vec![*from, *to],
+            Refusal::FreeAfterBillo { billo, to } => vec![*billo, *to],
+            Refusal::FreeAfterCapture { captured, to } => vec![*captured, *to],
+            Refusal::GameOver
+            | Refusal::Unreadable { .. }
+            | Refusal::Unfinished
+            | Refusal::NothingToClaim
+            | Refusal::ClaimIsAlone
+            | Refusal::NothingLifted
+            | Refusal::MustCapture(_) => Vec::new(),
+        };
+        squares.iter().map(ToString::to_string).collect()
+    }
+
+    fn words(&self) -> Vec<String> {
+        match self {
+            Refusal::NoSuchMan { kind, .. } | Refusal::Blocked { kind, .. } => vec![kind.to_string()],
+            Refusal::Unreadable { found, .. } => vec![found.clone()],
+            _ => Vec::new(),
+        }
+    }
 }
