@@ -1,7 +1,8 @@
 //! The transposition table: what is known of positions met before. Shared between threads without locks.
 
 use crate::score::Score;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 
 /// What a kept score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,22 +35,37 @@ type Slot = [AtomicU64; 2];
 #[repr(align(32))]
 struct Bucket([Slot; 2]);
 
+/// How many buckets there are in a segment (but the last): a megabyte.
+const SEGMENT: usize = 1 << 15;
+
+/// A part of a table, made when something is first put into it: whoever has a second to think should not spend it on
+/// filling a gigabyte with nothing.
+struct Segment {
+    /// As of which [`Table::forgotten`] its contents are; those of earlier ones are forgotten.
+    made: AtomicU32,
+    buckets: Box<[Bucket]>,
+}
+
 /// A table of fixed size.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    segments: Box<[OnceLock<Segment>]>,
+    buckets: usize,
     age: AtomicU8,
+    /// How often everything was forgotten.
+    forgotten: u32,
 }
 
 impl Table {
     /// A table that takes at most so many bytes (and at least one bucket).
     pub fn new(bytes: usize) -> Table {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        let segments = (0..buckets.div_ceil(SEGMENT)).map(|_| OnceLock::new()).collect();
+        Table { segments, buckets, age: AtomicU8::new(0), forgotten: 0 }
     }
 
-    /// How many bytes the table takes.
+    /// How many bytes the table takes when it is full.
     pub fn bytes(&self) -> usize {
-        size_of_val(&*self.buckets)
+        self.buckets * size_of::<Bucket>()
     }
 
     /// A new search begins: what earlier ones kept is the first to be replaced.
@@ -57,20 +73,44 @@ impl Table {
         self.age.store(self.age.load(Relaxed).wrapping_add(1) & 63, Relaxed);
     }
 
-    /// Forgets everything.
-    pub fn clear(&self) {
-        self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten()).for_each(|word| word.store(0, Relaxed));
+    /// Forgets everything: at once, however large the table is.
+    pub fn clear(&mut self) {
+        self.forgotten = self.forgotten.wrapping_add(1);
     }
 
+    /// The number of the bucket for a key.
     #[inline]
-    fn bucket(&self, key: u64) -> &[Slot; 2] {
-        let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[at as usize].0
+    fn place(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets as u128) >> 64) as usize
+    }
+
+    /// The bucket for a key, if something was put into its segment.
+    #[inline]
+    fn bucket(&self, key: u64) -> Option<&[Slot; 2]> {
+        let place = self.place(key);
+        let segment = self.segments[place / SEGMENT].get()?;
+        (segment.made.load(Acquire) == self.forgotten).then(|| &segment.buckets[place % SEGMENT].0)
+    }
+
+    /// The segment with this number, made or emptied now. Several threads may empty it at once: then what one of them put
+    /// into it meanwhile is lost, and nothing worse.
+    #[cold]
+    fn make(&self, number: usize) -> &Segment {
+        let segment = self.segments[number].get_or_init(|| {
+            let buckets = SEGMENT.min(self.buckets - number * SEGMENT);
+            let buckets = (0..buckets).map(|_| Bucket::default()).collect();
+            Segment { made: AtomicU32::new(self.forgotten), buckets }
+        });
+        if segment.made.load(Acquire) != self.forgotten {
+            segment.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten()).for_each(|word| word.store(0, Relaxed));
+            segment.made.store(self.forgotten, Release);
+        }
+        segment
     }
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).iter().find_map(|[check, contents]| {
+        self.bucket(key)?.iter().find_map(|[check, contents]| {
             let contents = contents.load(Relaxed);
             (contents != 0 && check.load(Relaxed) == key ^ contents).then(|| unpack(contents))
         })
@@ -78,7 +118,10 @@ impl Table {
 
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let age = self.age.load(Relaxed);
-        let bucket = self.bucket(key);
+        let bucket = self.bucket(key).unwrap_or_else(|| {
+            let place = self.place(key);
+            &self.make(place / SEGMENT).buckets[place % SEGMENT].0
+        });
         let same = bucket.iter().find(|[check, contents]| check.load(Relaxed) == key ^ contents.load(Relaxed));
         let slot = same.unwrap_or_else(|| {
             let worth = |slot: &&Slot| {
@@ -148,6 +191,22 @@ mod tests {
         for bytes in [0, 1, 100, 4096, 1_000_000] {
             assert!(Table::new(bytes).bytes() <= bytes.max(32));
         }
+    }
+
+    #[test]
+    fn what_is_forgotten_does_not_come_back() {
+        // Three segments, the last of them short.
+        let mut table = Table::new(5 * SEGMENT * size_of::<Bucket>() / 2);
+        let keys: Vec<u64> = (0..300).map(|number| number * (u64::MAX / 300)).collect();
+        let entry = Entry { score: 1, bound: Bound::Exact, depth: 1, mark: 0 };
+        for _ in 0..3 {
+            assert!(keys.iter().all(|key| table.get(*key).is_none()));
+            keys.iter().for_each(|key| table.put(*key, entry));
+            assert!(keys.iter().all(|key| table.get(*key) == Some(entry)));
+            table.clear();
+        }
+        table.put(keys[0], entry);
+        assert_eq!(keys.iter().filter(|key| table.get(**key).is_some()).count(), 1);
     }
 
     #[test]

@@ -127,6 +127,8 @@ pub fn search<G: Game, K: SeatKnowledge<G>>(
     tell: &mut dyn FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
     match method {
+        // A tree is one search's own: a helper could only grow the same one again.
+        Method::Tree if task.helper > 0 => Report { lines: Vec::new(), depth: 0, nodes: 0 },
         Method::Paranoid => versus::search(game, knowledge, table, task, None, tell),
         Method::BestReplies { free } => versus::search(game, knowledge, table, task, Some(free), tell),
         Method::MaxN => max_n::search(game, knowledge, table, task, tell),

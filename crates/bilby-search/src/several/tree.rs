@@ -21,6 +21,9 @@ const LARGEST_TREE: usize = 1 << 21;
 /// Lines end where a move has been tried less often than this.
 const FEWEST_VISITS: u32 = 8;
 
+/// A single move needs no thought: so many leaves say what it is worth.
+const ENOUGH_FOR_ONE_MOVE: u64 = 1_024;
+
 /// How many leaves pass between two questions to the stop check.
 const ASK_EVERY: u64 = 16;
 
@@ -42,6 +45,9 @@ pub(super) fn search<G: Game, K: SeatKnowledge<G>>(
         if tree.leaves == next_told {
             next_told *= 2;
             tell(&tree.report(lines));
+        }
+        if tree.nodes[0].count == 1 && tree.leaves >= ENOUGH_FOR_ONE_MOVE && task.limits.depth.is_none() {
+            break;
         }
     }
     let report = tree.report(lines);

@@ -23,7 +23,8 @@ pub(super) fn search<G: Game, K: SeatKnowledge<G>>(
     let salt = (u64::from(root.0) * 8 + free.map_or(0, |free| 1 + u64::from(free))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let versus = Versus { knowledge, root, free, salt };
     let game = Round { game: game.clone(), strayed: 0 };
-    alpha_beta::search(&game, &versus, table, task, Parts::default(), tell)
+    // A `SeatKnowledge` calls no move loud: there is nothing to follow below the horizon.
+    alpha_beta::search(&game, &versus, table, task, Parts { quiescence: false, ..Parts::default() }, tell)
 }
 
 /// A game, and how many of the others have strayed from their best replies since the root's seat last moved.

@@ -3,7 +3,7 @@
 use crate::minimax::{minimax, worth_of};
 use crate::thicket::{Guesser, Thicket};
 use bilby_search::alpha_beta::{Parts, search};
-use bilby_search::score::is_decided;
+use bilby_search::score::{Score, is_decided};
 use bilby_search::{Limits, Report, Table, Task};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -73,29 +73,44 @@ fn every_claim_is_true_and_every_win_is_found() {
 
 #[test]
 fn threads_that_share_a_table_agree() {
-    for game in thickets(300) {
+    let mut decided = 0;
+    for game in thickets(200) {
         let truth = minimax(&game, LENGTH.into());
-        let table = Table::new(1 << 12);
-        let done = AtomicBool::new(false);
-        let think = |helper| {
-            let stop = || helper > 0 && done.load(Relaxed);
-            let limits = Limits { nodes: None, depth: Some(40) };
-            let task = Task { helper, ..Task::new(limits, &stop) };
-            let parts = Parts::default();
-            let report = search(&game, &Guesser, &table, &task, parts, &mut |report| check_claim(&game, report, parts));
-            done.store(true, Relaxed);
-            report
-        };
-        let report = std::thread::scope(|scope| {
-            let helper = scope.spawn(|| think(1));
-            let report = think(0);
-            assert!(helper.join().is_ok_and(|report| report.best().is_some()));
-            report
-        });
-        let score = report.lines[0].score;
-        assert_eq!(is_decided(score), is_decided(truth), "{game:?}");
-        assert!(!is_decided(truth) || score.signum() == truth.signum(), "{game:?}");
+        decided += u32::from(is_decided(truth));
+        // A table of a few slots is where threads get in each other's way most.
+        let table = Table::new(if decided % 2 == 0 { 64 } else { 1 << 12 });
+        for parts in [Parts::default(), Parts { reductions: false, pruning: false, ..Parts::default() }] {
+            let score = with_helpers(&game, &table, parts);
+            assert_eq!(is_decided(score), is_decided(truth), "{game:?} {parts:?}");
+            assert!(!is_decided(truth) || score.signum() == truth.signum(), "{game:?} {parts:?}");
+        }
+        // With nothing left out the number of plies is the true one as well, whatever the helpers put into the table.
+        let parts = Parts { table: true, ..Parts::NONE };
+        let score = with_helpers(&game, &Table::new(1 << 12), parts);
+        assert_eq!(if is_decided(score) { score } else { 0 }, truth, "{game:?}");
     }
+    assert!((30..170).contains(&decided), "{decided} of these games are decided");
+}
+
+/// The score found by a search that two helpers share a table with; what any of them claims is checked.
+fn with_helpers(game: &Thicket, table: &Table, parts: Parts) -> Score {
+    let done = AtomicBool::new(false);
+    let think = &|helper: u32| {
+        let stop = || helper > 0 && done.load(Relaxed);
+        let limits = Limits { nodes: None, depth: Some(40) };
+        let task = Task { helper, ..Task::new(limits, &stop) };
+        search(game, &Guesser, table, &task, parts, &mut |report| check_claim(game, report, parts))
+    };
+    let report = std::thread::scope(|scope| {
+        let helpers = [1, 2].map(|helper| scope.spawn(move || think(helper)));
+        let report = think(0);
+        done.store(true, Relaxed);
+        for helper in helpers {
+            assert!(helper.join().is_ok_and(|report| report.best().is_some()));
+        }
+        report
+    });
+    report.lines[0].score
 }
 
 #[test]
