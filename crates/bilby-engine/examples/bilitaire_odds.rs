@@ -15,7 +15,7 @@ fn mean_and_spread(values: &[f64]) -> (f64, f64) {
 fn main() {
     let args: Vec<u64> = std::env::args().skip(1).map(|text| text.parse().unwrap()).collect();
     let mut random = SplitMix64::new(args.get(2).copied().unwrap_or(1));
-    let table = Table::new(16 << 20);
+    let mut table = Table::new(16 << 20);
     let expert = Expert::default();
     let mut lefts = Vec::new();
     let mut errors = vec![Vec::new(); 12];

@@ -39,8 +39,8 @@ impl Player {
                 "uct" => uct = Some(value.parse().unwrap()),
                 "level" => (expert, limits) = level(value.parse().unwrap(), 7),
                 "weights" => {
-                    let text = std::fs::read_to_string(value).unwrap();
-                    expert = expert.with_weights(Weights::read(&text).unwrap());
+                    let file = std::fs::read(value).unwrap();
+                    expert = expert.with_weights(Weights::read(&file).unwrap());
                 }
                 "method" => {
                     expert = expert.with_method(match value {
@@ -110,7 +110,7 @@ fn main() {
         for order in &orders {
             let mut position = Position::start(rules, round);
             let mut dice = SplitMix64::new(round);
-            players.iter().for_each(|player| player.table.clear());
+            players.iter_mut().for_each(|player| player.table.clear());
             let outcome = loop {
                 if let Some(outcome) = position.outcome() {
                     break outcome;

@@ -2,7 +2,7 @@
 
 use crate::thinker::Stop;
 use crate::thought::{Thought, Variation};
-use crate::{Worth, billabong};
+use crate::{Measure, Worth, billabong};
 use bilby_core::Notation;
 use bilby_search::uct::{Cutoff, search};
 use bilby_search::{Limits, Report, Task};
@@ -29,7 +29,12 @@ fn words<G: Notation>(typed: &G, report: &Report<G::Move>) -> Thought {
         let odds = (line.score as f32 / 20_000.0 + 0.5).clamp(0.0, 1.0);
         let mut all = vec![(1.0 - odds) / (seats - 1) as f32; seats];
         all[typed.to_move().index()] = odds;
-        let worth = Worth { odds: all, text: format!("{:.0} % of the play-outs", 100.0 * odds), proven: false };
+        let worth = Worth {
+            odds: all,
+            text: format!("{:.0} % of the play-outs", 100.0 * odds),
+            proven: false,
+            measure: Measure::Odds,
+        };
         Some(Variation { worth, score: line.score, moves: vec![typed.write_move(first)] })
     });
     Thought { lines: lines.collect(), depth: report.depth, nodes: report.nodes }

@@ -11,7 +11,10 @@ mod judge;
 mod level;
 mod thinker;
 mod thought;
+pub mod tune;
 pub mod ugi;
+mod value;
+mod weights;
 mod worth;
 
 pub use handicap::Handicap;
@@ -19,4 +22,5 @@ pub use judge::{Mistake, mistake};
 pub use level::{Level, UnknownLevel};
 pub use thinker::{Request, Stop, Thinker};
 pub use thought::{Thought, Variation, verdict};
-pub use worth::Worth;
+pub use weights::{Weights, WeightsError};
+pub use worth::{Measure, Worth};

@@ -1,12 +1,15 @@
 //! The three games' players behind one type: a position in, its best lines out.
 
 use crate::thought::{Thought, Variation};
-use crate::{Level, Worth, bilitaire, billabong, billo};
+use crate::weights::Known;
+use crate::{Level, Weights, Worth, bilitaire, billabong, billo};
 use bilby_core::Notation;
 use bilby_search::score::Score;
+use bilby_search::several::Method;
 use bilby_search::{Limits, Report, Table, Task};
 use bilby_shelf::{Position, Rules};
 use std::cell::Cell;
+use std::convert::identity;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What is to be found out.
@@ -66,6 +69,8 @@ pub struct Thinker {
     threads: usize,
     /// What the table is about: entries of other rules would mislead.
     rules: Option<Rules>,
+    weights: Option<Weights>,
+    method: Option<Method>,
 }
 
 impl Thinker {
@@ -74,7 +79,7 @@ impl Thinker {
 
     /// With a table of at most so many bytes, and one thread.
     pub fn new(bytes: usize) -> Thinker {
-        Thinker { table: Table::new(bytes), threads: 1, rules: None }
+        Thinker { table: Table::new(bytes), threads: 1, rules: None, weights: None, method: None }
     }
 
     /// The same, or `None` where there is not so much memory.
@@ -86,6 +91,18 @@ impl Thinker {
     /// Thinks with so many threads from now on. Only one thread thinks the same thing twice.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
+    }
+
+    /// Plays with these weights from now on, where they are for the game, instead of those built in.
+    pub fn set_weights(&mut self, weights: Weights) {
+        self.forget();
+        self.weights = Some(weights);
+    }
+
+    /// Looks ahead in this way from now on in games for three and four, instead of the best one.
+    pub fn set_method(&mut self, method: Method) {
+        self.forget();
+        self.method = Some(method);
     }
 
     /// How many bytes the table takes.
@@ -120,8 +137,13 @@ impl Thinker {
         };
         let own = |limits: Limits| (level < Level::HIGHEST).then(|| own(limits));
         macro_rules! ask {
-            ($game:ident, $position:expr) => {{
+            ($game:ident, $known:ident, $position:expr, $prepare:expr) => {{
                 let (expert, limits) = $game::level(level.number(), seed);
+                let expert = match &self.weights {
+                    Some(Weights(Known::$known(weights))) => expert.with_weights(weights.clone()),
+                    _ => expert,
+                };
+                let expert = $prepare(expert);
                 let limits = request.limits.unwrap_or(limits);
                 let own = own(limits);
                 if own.is_none() {
@@ -142,9 +164,14 @@ impl Thinker {
             }};
         }
         match position {
-            Position::Billabong(position) => ask!(billabong, position),
-            Position::Bilitaire(position) => ask!(bilitaire, position),
-            Position::Billo(position) => ask!(billo, position),
+            Position::Billabong(position) => {
+                ask!(billabong, Billabong, position, |expert: billabong::Expert| match self.method {
+                    Some(method) => expert.with_method(method),
+                    None => expert,
+                })
+            }
+            Position::Bilitaire(position) => ask!(bilitaire, Bilitaire, position, identity),
+            Position::Billo(position) => ask!(billo, Billo, position, identity),
         }
     }
 }
@@ -170,6 +197,9 @@ impl<G: Notation> Job<'_, G> {
         worth: impl Fn(Score) -> Worth,
     ) -> Thought {
         let words = |report: &Report<G::Move>| self.in_words(report, &worth);
+        // What each helper has seen, as of the last depth that it has completed.
+        let helped: Vec<AtomicU64> = (1..self.threads).map(|_| AtomicU64::new(0)).collect();
+        let all_nodes = |own: u64| own + helped.iter().map(|nodes| nodes.load(Relaxed)).sum::<u64>();
         let mut answer = || {
             // Not every way of searching goes by depth; whichever it is, it ends when it has been told of.
             let deep = Cell::new(false);
@@ -177,31 +207,30 @@ impl<G: Notation> Job<'_, G> {
             let task = Task { lines: self.lines.max(1), ..Task::new(self.limits, &stop) };
             think(&task, &mut |report| {
                 deep.set(self.limits.depth.is_some_and(|depth| report.depth >= depth));
-                tell(&words(report));
+                tell(&Thought { nodes: all_nodes(report.nodes), ..words(report) });
             })
         };
         if self.threads == 1 {
             return words(&answer());
         }
         let done = AtomicBool::new(false);
-        let nodes = AtomicU64::new(0);
-        let mut report = std::thread::scope(|scope| {
-            for helper in 1..self.threads as u32 {
-                let (done, nodes, think) = (&done, &nodes, &think);
+        let report = std::thread::scope(|scope| {
+            for (helper, nodes) in (1..).zip(&helped) {
+                let (done, think) = (&done, &think);
                 // Without a thread it goes on alone: slower, not wrong.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
                     let limits = Limits { nodes: None, ..self.limits };
                     let stop = || done.load(Relaxed) || stop();
                     let task = Task { lines: self.lines.max(1), helper, ..Task::new(limits, &stop) };
-                    nodes.fetch_add(think(&task, &mut |_| ()).nodes, Relaxed);
+                    let report = think(&task, &mut |report| nodes.store(report.nodes, Relaxed));
+                    nodes.store(report.nodes, Relaxed);
                 });
             }
             let report = answer();
             done.store(true, Relaxed);
             report
         });
-        report.nodes += nodes.into_inner();
-        words(&report)
+        Thought { nodes: all_nodes(report.nodes), ..words(&report) }
     }
 
     /// The report as texts, and the promise kept that there is a legal move in it.

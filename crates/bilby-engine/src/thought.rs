@@ -1,6 +1,6 @@
 //! What thinking found out, as texts.
 
-use crate::Worth;
+use crate::{Measure, Worth};
 use bilby_core::Outcome;
 use bilby_search::score::Score;
 use bilby_shelf::Position;
@@ -59,5 +59,5 @@ pub fn verdict(position: &Position) -> Option<Worth> {
         Outcome::Won(winner) => (0..seats).map(|seat| f32::from(u8::from(seat == winner.index()))).collect(),
         Outcome::Drawn => vec![1.0 / seats as f32; seats],
     };
-    Some(Worth { odds, text: position.status(), proven: true })
+    Some(Worth { odds, text: position.status(), proven: true, measure: Measure::Over })
 }

@@ -11,6 +11,36 @@ pub struct Worth {
     pub text: String,
     /// Whether it is certain.
     pub proven: bool,
+    /// The same as the text, for whoever says it in another language.
+    pub measure: Measure,
+}
+
+/// What is expected or certain, as the seat on move sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Measure {
+    /// The game is over: nobody is on move.
+    Over,
+    /// It wins in so many plies.
+    Won(u32),
+    /// It loses in so many plies.
+    Lost(u32),
+    /// Nobody can win.
+    Drawn,
+    /// It is so many turns ahead; behind, if negative.
+    Turns(f32),
+    /// So many marbles will be left in this round.
+    Marbles(f32),
+    /// It is so many pawns ahead; behind, if negative.
+    Pawns(f32),
+    /// Only the odds are known.
+    Odds,
+}
+
+impl Measure {
+    /// A proven end after so many plies.
+    pub(crate) fn decided(won: bool, plies: u32) -> Measure {
+        if won { Measure::Won(plies) } else { Measure::Lost(plies) }
+    }
 }
 
 impl fmt::Display for Worth {

@@ -1,25 +1,23 @@
 //! Every move ever returned is legal: in all games, by all rules, in all phases, however little time there was.
 
-use bilby_core::SplitMix64;
+use bilby_core::{Game, Outcome, Seat, SplitMix64};
 use bilby_engine::{Level, Request, Thinker, Thought, verdict};
 use bilby_search::Limits;
 use bilby_shelf::{Kind, Position, Rules};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-const RULES: &[(Kind, &str)] = &[
-    (Kind::Billabong, ""),
-    (Kind::Billabong, "ghosts=none"),
-    (Kind::Billabong, "laps=2,ghosts=anywhere,placement=quadrant"),
-    (Kind::Billabong, "players=3"),
-    (Kind::Billabong, "players=4"),
-    (Kind::Billabong, "players=4,laps=2,placement=quadrant"),
-    (Kind::Bilitaire, ""),
-    (Kind::Billo, ""),
-    (Kind::Billo, "capture=strict"),
-    (Kind::Billo, "capture=free,passing=open"),
-    (Kind::Billo, "billo=diagonal"),
-    (Kind::Billo, "billo=all"),
-];
+/// Every combination of the options of a game, and how many there are: with three and four seats there are no ghosts.
+fn all_rules(kind: Kind, count: usize) -> Vec<Rules> {
+    let mut texts = vec![Vec::new()];
+    for option in kind.options() {
+        let with = |text: &Vec<String>, value| [&text[..], &[format!("{}={value}", option.key)]].concat();
+        texts = texts.iter().flat_map(|text| option.values.iter().map(move |value| with(text, value))).collect();
+    }
+    let found: Vec<Rules> = texts.iter().filter_map(|text| Rules::read(kind, &text.join(",")).ok()).collect();
+    assert_eq!(found.len(), count);
+    found
+}
 
 fn start(kind: Kind, rules: &str, seed: u64) -> Position {
     Position::start(Rules::read(kind, rules).unwrap(), seed)
@@ -47,49 +45,129 @@ fn check(position: &Position, thought: &Thought, lines: usize) {
     assert_eq!(firsts.len(), thought.lines.len(), "{context}");
 }
 
-#[test]
-fn moves_are_legal_in_every_phase_by_all_rules() {
-    let mut random = SplitMix64::new(20);
-    let mut thinker = Thinker::new(1 << 18);
-    for (kind, rules) in RULES {
-        let mut position = start(*kind, rules, random.next_u64());
-        for ply in 0.. {
-            if position.outcome().is_some() || ply == 150 {
-                break;
-            }
-            if ply < 12 || ply % 4 == 0 {
-                let level = Level::new(1 + random.below(10) as u8).unwrap();
-                let limits = Some(Limits { nodes: Some(random.below(300)), depth: Some(4) });
-                let lines = 1 + random.below(3) as usize;
-                let request = Request { level, limits, lines, seed: random.next_u64() };
-                // Half of them are stopped before they begin.
-                let stopped = ply % 8 == 0;
-                let thought = thinker.think(&position, &request, &|| stopped, &mut |_| ());
-                check(&position, &thought, lines);
-            }
-            let moves = position.moves();
-            position = position.play(&moves[random.below(moves.len() as u64) as usize]).unwrap();
+/// In which phase a position is, by its own words.
+fn phase(position: &Position) -> String {
+    match position {
+        Position::Billabong(position) => {
+            let home = (0..position.seats()).any(|seat| position.home(Seat(seat)) > 0);
+            format!("{:?}{}", position.phase(), if home { ", some at home" } else { "" })
+        }
+        Position::Bilitaire(position) => {
+            let call = if position.jumps().is_some_and(|jumps| jumps > 1) { ", called" } else { "" };
+            format!("round {}, {:?}{call}", position.round(), position.phase())
+        }
+        Position::Billo(position) => {
+            let pending = format!("{:?}", position.pending());
+            pending.split_whitespace().next().unwrap_or_default().to_owned()
         }
     }
 }
 
-#[test]
-fn moves_are_legal_after_a_millisecond_at_full_strength() {
-    let mut random = SplitMix64::new(21);
-    let mut thinker = Thinker::new(1 << 20);
-    for (kind, rules) in RULES {
-        let mut position = start(*kind, rules, random.next_u64());
-        for ply in 0..120 {
+/// Thinks in all ways about positions of so many games by each of the rules, and gives the phases that they were in.
+/// Who plays is now a low level and now the lot, so that games get on and yet come to strange places.
+fn walk(rules: &[Rules], games: u32, seed: u64) -> BTreeSet<String> {
+    let mut random = SplitMix64::new(seed);
+    let mut thinkers = [1, 2].map(|threads| {
+        let mut thinker = Thinker::new(1 << 18);
+        thinker.set_threads(threads);
+        thinker
+    });
+    let mut phases = BTreeSet::new();
+    for rules in rules.iter().flat_map(|rules| (0..games).map(move |_| rules)) {
+        let mut position = Position::start(*rules, random.next_u64());
+        for ply in 0..400 {
             let moves = position.moves();
             if moves.is_empty() {
                 break;
             }
-            if ply % 5 == 0 {
-                let end = Instant::now() + Duration::from_millis(1);
-                let thought = thinker.think(&position, &Request::default(), &|| Instant::now() >= end, &mut |_| ());
-                check(&position, &thought, 1);
+            if phases.insert(phase(&position)) || ply % 7 == 0 {
+                let thinker = &mut thinkers[random.below(2) as usize];
+                ask_in_any_way(thinker, &position, &mut random);
             }
-            position = position.play(&moves[random.below(moves.len() as u64) as usize]).unwrap();
+            let mut mv = moves[random.below(moves.len() as u64) as usize].clone();
+            if random.below(3) > 0 {
+                let request = Request { limits: Request::nodes(20).limits, ..Request::default() };
+                let thought = thinkers[0].think(&position, &request, &|| false, &mut |_| ());
+                check(&position, &thought, 1);
+                mv = thought.lines[0].moves[0].clone();
+            }
+            position = position.play(&mv).unwrap();
+        }
+        if position.outcome().is_some() {
+            phases.insert("over".to_owned());
+            check_over(&position);
+        }
+    }
+    phases
+}
+
+/// At any level, for any number of lines, and ended by nodes, by depth, after a millisecond or before it began.
+fn ask_in_any_way(thinker: &mut Thinker, position: &Position, random: &mut SplitMix64) {
+    let level = Level::new(1 + random.below(10) as u8).unwrap();
+    let lines = 1 + random.below(3) as usize;
+    let limits = match random.below(3) {
+        0 => Some(Limits { nodes: Some(random.below(300)), depth: None }),
+        1 => Some(Limits { nodes: None, depth: Some(1 + random.below(2) as u32) }),
+        _ => None,
+    };
+    let stopped = random.below(4) == 0;
+    let end = Instant::now() + Duration::from_millis(1);
+    let stop = || stopped || Instant::now() >= end;
+    let request = Request { level, limits, lines, seed: random.next_u64() };
+    let thought = thinker.think(position, &request, &stop, &mut |thought| check(position, thought, lines));
+    check(position, &thought, lines);
+}
+
+/// No move, but a verdict.
+fn check_over(position: &Position) {
+    let thought = Thinker::new(0).think(position, &Request::default(), &|| false, &mut |_| ());
+    assert_eq!((thought.best(), thought.lines.len()), (None, 0), "{position}");
+    let worth = verdict(position).unwrap();
+    assert!(worth.proven && (worth.odds.iter().sum::<f32>() - 1.0).abs() < 0.01, "{position} {worth:?}");
+    match position.outcome() {
+        Some(Outcome::Won(seat)) => assert_eq!(worth.odds[seat.index()], 1.0, "{position}"),
+        _ => assert!(worth.odds.iter().all(|odds| *odds == worth.odds[0]), "{position}"),
+    }
+}
+
+fn check_phases(found: &BTreeSet<String>, expected: &[&str]) {
+    assert_eq!(found.iter().map(String::as_str).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn billabong_moves_are_legal_by_all_rules() {
+    let phases = walk(&all_rules(Kind::Billabong, 20), 2, 20);
+    check_phases(&phases, &["Placement", "Race", "Race, some at home", "over"]);
+}
+
+#[test]
+fn bilitaire_moves_are_legal_in_all_phases() {
+    let phases = walk(&all_rules(Kind::Bilitaire, 1), 24, 21);
+    let rounds = ["round 1, Marbles", "round 1, Marbles, called", "round 1, Opening", "round 1, Trays"];
+    let more = ["round 2, Marbles", "round 2, Marbles, called", "round 2, Opening", "round 2, Trays"];
+    check_phases(&phases, &[&["over"], &rounds[..], &more[..]].concat());
+}
+
+#[test]
+fn billo_moves_are_legal_by_all_rules() {
+    let phases = walk(&all_rules(Kind::Billo, 18), 3, 22);
+    check_phases(&phases, &["Claimable", "MustCapture", "Nothing", "over"]);
+}
+
+#[test]
+fn a_single_move_is_answered_without_being_stopped() {
+    for (kind, rules, text) in [
+        (Kind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/y15/y15/ryy13 0,0 4,1 r 0"),
+        (Kind::Billabong, "players=3", "16/16/16/16/9b6/16/6~~~~6/6~~~~6/16/16/16/y15/y15/ryy13 0,0,0 4,1,4 r 0"),
+        (Kind::Billo, "capture=strict", "8/8/8/8/8/8/6oo/6OO r - 0"),
+        (Kind::Bilitaire, "", "--------/--------/--------/--------/--------/--------/oo2----/4---- m - 2 4"),
+    ] {
+        let position = Position::read(Rules::read(kind, rules).unwrap(), text).unwrap();
+        assert_eq!(position.moves().len(), 1, "{kind} {rules}: {:?}", position.moves());
+        for lines in [1, 3] {
+            let request = Request { lines, ..Request::default() };
+            let thought = Thinker::new(1 << 16).think(&position, &request, &|| false, &mut |_| ());
+            check(&position, &thought, 1);
         }
     }
 }
@@ -110,13 +188,16 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
-fn threads_share_the_work_and_answer_with_a_legal_move() {
-    for (kind, rules) in RULES {
-        let position = start(*kind, rules, 5);
+fn what_is_told_counts_the_nodes_of_all_threads() {
+    for (kind, rules) in [(Kind::Billabong, "players=4"), (Kind::Bilitaire, ""), (Kind::Billo, "")] {
         let mut thinker = Thinker::new(1 << 20);
         thinker.set_threads(3);
-        let thought = thinker.think(&position, &Request::nodes(2_000), &|| false, &mut |_| ());
-        check(&position, &thought, 1);
+        let mut told = Vec::new();
+        let position = start(kind, rules, 5);
+        let thought =
+            thinker.think(&position, &Request::nodes(20_000), &|| false, &mut |thought| told.push(thought.nodes));
+        told.push(thought.nodes);
+        assert!(told.is_sorted(), "{kind}: {told:?}");
     }
 }
 
@@ -143,14 +224,6 @@ fn a_finished_game_has_no_move_and_a_verdict() {
     let worth = verdict(&over).unwrap();
     assert_eq!((worth.to_string().as_str(), &worth.odds[..]), ("proven: won red", &[1.0, 0.0][..]));
     assert_eq!(verdict(&start(Kind::Billo, "", 0)), None);
-}
-
-#[test]
-fn a_position_with_few_moves_is_answered() {
-    let lonely = Position::read(Rules::read(Kind::Billo, "").unwrap(), "8/8/8/8/8/8/7r/R7 r - 0").unwrap();
-    let request = Request { limits: Some(Limits { nodes: Some(50_000), depth: None }), ..Request::default() };
-    let thought = Thinker::new(1 << 16).think(&lonely, &request, &|| false, &mut |_| ());
-    check(&lonely, &thought, 1);
 }
 
 #[test]

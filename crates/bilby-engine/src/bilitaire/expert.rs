@@ -40,7 +40,7 @@ pub(super) const WHOLE_ROUND: Score = 2_914;
 #[derive(Clone)]
 pub struct Expert {
     pub(super) handicap: Handicap,
-    weights: Arc<Weights<i16>>,
+    weights: Arc<Weights>,
 }
 
 impl Expert {
@@ -50,9 +50,10 @@ impl Expert {
         Expert { handicap, weights: Arc::clone(&BUILT_IN) }
     }
 
-    /// The same player with other weights than those built in: a file made by [`tune`](super::tune), if it is one.
-    pub fn with_weights(self, file: &[u8]) -> Option<Expert> {
-        Some(Expert { weights: Arc::new(Weights::read(file)?), ..self })
+    /// The same player with other weights than those built in.
+    #[must_use]
+    pub fn with_weights(self, weights: Arc<Weights>) -> Expert {
+        Expert { weights, ..self }
     }
 
     /// The highest call that the player thinks of.

@@ -1,4 +1,4 @@
-//! How to play Bi-litaire: an evaluation that has learnt how many marbles a board will leave ([`Expert`], [`tune`]), the best
+//! How to play Bi-litaire: an evaluation that has learnt how many marbles a board will leave ([`Expert`]), the best
 //! move in every phase ([`think()`]), an exact [`solver`], levels, and what scores mean ([`worth()`]).
 
 mod ending;
@@ -6,16 +6,16 @@ mod expert;
 mod level;
 mod openings;
 mod several_lines;
-mod shape;
+pub(crate) mod shape;
 pub mod solver;
 #[cfg(test)]
 mod tests;
 mod think;
-pub mod tune;
-mod weights;
+pub(crate) mod weights;
 mod worth;
 
 pub use expert::{Expert, MARBLE};
 pub use level::level;
 pub use think::think;
+pub use weights::Weights;
 pub use worth::worth;

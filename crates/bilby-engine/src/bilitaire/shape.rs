@@ -11,10 +11,10 @@ use bilitaire::Board;
 const STATES: usize = 17;
 
 /// What a line of four cells can hold.
-pub(super) const LINES: usize = STATES * STATES * STATES * STATES;
+pub(crate) const LINES: usize = STATES * STATES * STATES * STATES;
 
 /// Jumps beyond this many are not told apart.
-pub(super) const MOST_JUMPS: usize = 23;
+pub(crate) const MOST_JUMPS: usize = 23;
 
 /// Two neighbouring cells as one number below 17 × 17, by the trays on them and by their eight points.
 const HALVES: [[u16; 256]; 4] = {
@@ -35,7 +35,7 @@ const HALVES: [[u16; 256]; 4] = {
 
 /// The board in the numbers by which weights are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(crate) struct Shape {
     /// The lines at the rim.
     pub outer: [u32; 4],
     /// The lines inside.
@@ -63,7 +63,7 @@ impl Shape {
 
 /// The number of single jumps.
 #[inline]
-pub(super) fn count_jumps(marbles: u64, holes: u64) -> u32 {
+pub(crate) fn count_jumps(marbles: u64, holes: u64) -> u32 {
     const A_TO_F: u64 = 0x3f3f_3f3f_3f3f_3f3f;
     const C_TO_H: u64 = 0xfcfc_fcfc_fcfc_fcfc;
     let empty = holes & !marbles;
@@ -95,7 +95,7 @@ fn line_number(line: u16, trays: u16) -> u32 {
 
 /// The board with rows and columns exchanged.
 #[inline]
-pub(super) fn transposed(points: u64) -> u64 {
+pub(crate) fn transposed(points: u64) -> u64 {
     let mut x = points;
     let t = (x ^ (x >> 7)) & 0x00aa_00aa_00aa_00aa;
     x ^= t ^ (t << 7);
@@ -106,7 +106,7 @@ pub(super) fn transposed(points: u64) -> u64 {
 }
 
 /// The same line read from its other end.
-pub(super) fn reversed(line: usize) -> usize {
+pub(crate) fn reversed(line: usize) -> usize {
     let mirrored = |state: usize| match state.checked_sub(1) {
         None => 0,
         Some(points) => 1 + (points >> 1 & 0b0101 | points << 1 & 0b1010),

@@ -1,37 +1,38 @@
 //! The weights of the evaluation: a small file that [`tune`](super::tune) makes, built into the program.
 //!
-//! The file: one byte of version, then for each phase (trays, marbles) the lines at the rim, the lines inside (each line
-//! once, whichever end it is read from), one weight for each number of marbles and of jumps, and one for each call; two
-//! bytes each, the low one first, in hundredths of a marble. The file was made by `bilitaire_tune 300000 1000000 1 weights.bin`.
+//! The file: after its head, for each phase (trays, marbles) the lines at the rim, the lines inside (each line once,
+//! whichever end it is read from), one weight for each number of marbles and of jumps, and one for each call; two bytes
+//! each, the low one first, in hundredths of a marble.
 
 use super::shape::{LINES, MOST_JUMPS, Shape, reversed};
+use crate::WeightsError;
+use crate::weights as files;
+use bilby_shelf::Kind;
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 /// Calls beyond this are not told apart.
-pub(super) const MOST_CALL: usize = 8;
+pub(crate) const MOST_CALL: usize = 8;
 
 /// One weight for each number of marbles and of jumps.
-pub(super) const COUNTS: usize = 49 * (MOST_JUMPS + 1);
-
-/// The first byte of the file.
-const VERSION: u8 = 1;
+pub(crate) const COUNTS: usize = 49 * (MOST_JUMPS + 1);
 
 /// Who is on move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(crate) enum Side {
     Trays,
     Marbles,
 }
 
 /// What each line, count and call adds to the marbles that will be left.
 #[derive(Clone)]
-pub(super) struct Weights<W> {
+pub struct Weights<W = i16> {
     /// By side.
-    pub sides: [SideWeights<W>; 2],
+    pub(crate) sides: [SideWeights<W>; 2],
 }
 
 #[derive(Clone)]
-pub(super) struct SideWeights<W> {
+pub(crate) struct SideWeights<W> {
     pub outer: Vec<W>,
     pub inner: Vec<W>,
     pub counts: Vec<W>,
@@ -40,12 +41,12 @@ pub(super) struct SideWeights<W> {
 
 /// Where a number of marbles and of jumps has its weight.
 #[inline]
-pub(super) fn count_of(shape: &Shape) -> usize {
+pub(crate) fn count_of(shape: &Shape) -> usize {
     shape.marbles * (MOST_JUMPS + 1) + shape.jumps
 }
 
 impl<W: Copy + Default> Weights<W> {
-    pub fn zero() -> Weights<W> {
+    pub(crate) fn zero() -> Weights<W> {
         let side = || SideWeights {
             outer: vec![W::default(); LINES],
             inner: vec![W::default(); LINES],
@@ -56,17 +57,34 @@ impl<W: Copy + Default> Weights<W> {
     }
 
     /// All of them as lists, in the order of the file.
-    pub fn lists(&mut self) -> impl Iterator<Item = &mut [W]> {
-        self.sides.iter_mut().flat_map(|side| {
-            [&mut side.outer[..], &mut side.inner[..], &mut side.counts[..], &mut side.calls[..]].into_iter()
-        })
+    pub(crate) fn lists(&self) -> impl Iterator<Item = &[W]> {
+        self.sides.iter().flat_map(|side| [&side.outer[..], &side.inner[..], &side.counts[..], &side.calls[..]])
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn lists_mut(&mut self) -> impl Iterator<Item = &mut [W]> {
+        self.sides
+            .iter_mut()
+            .flat_map(|side| [&mut side.outer[..], &mut side.inner[..], &mut side.counts[..], &mut side.calls[..]])
+    }
+}
+
+impl<W> fmt::Debug for Weights<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Weights").finish_non_exhaustive()
     }
 }
 
 impl Weights<i16> {
+    /// The file built into the program.
+    pub(crate) const BUILT_IN: &[u8] = include_bytes!("weights.bin");
+
+    /// Changes with what the file holds.
+    const VERSION: u32 = 2;
+
     /// The marbles that will be left, in hundredths.
     #[inline]
-    pub fn estimate(&self, shape: &Shape, side: Side, call: usize) -> i32 {
+    pub(crate) fn estimate(&self, shape: &Shape, side: Side, call: usize) -> i32 {
         let weights = &self.sides[side as usize];
         let sum = |list: &[i16], lines: [u32; 4]| lines.map(|line| i32::from(list[line as usize])).iter().sum::<i32>();
         sum(&weights.outer, shape.outer)
@@ -75,37 +93,40 @@ impl Weights<i16> {
             + i32::from(weights.calls[call.min(MOST_CALL)])
     }
 
-    /// Reads the file.
-    pub fn read(bytes: &[u8]) -> Option<Weights<i16>> {
-        let (&version, rest) = bytes.split_first()?;
-        let mut rest = rest.chunks_exact(2);
+    /// Reads a file of weights.
+    pub fn read(file: &[u8]) -> Result<Weights, WeightsError> {
+        let body = files::body(file, Kind::Bilitaire, Weights::VERSION)?;
         let mut weights = Weights::zero();
-        for list in weights.lists() {
-            let mirrored = list.len() == LINES;
-            for at in 0..list.len() {
-                let first = if mirrored { reversed(at) } else { at };
-                list[at] = if first < at { list[first] } else { i16::from_le_bytes(rest.next()?.try_into().ok()?) };
+        let known: usize = weights.lists().map(|list| firsts(list.len()).count()).sum();
+        if body.len() != 2 * known {
+            return Err(WeightsError::Body(format!("{} bytes instead of {}", body.len(), 2 * known)));
+        }
+        let mut rest = body.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]]));
+        for list in weights.lists_mut() {
+            for (at, weight) in firsts(list.len()).zip(&mut rest) {
+                list[at] = weight;
+                list[if list.len() == LINES { reversed(at) } else { at }] = weight;
             }
         }
-        (version == VERSION && rest.next().is_none()).then_some(weights)
+        Ok(weights)
     }
 
-    /// Writes the file.
-    pub fn write(&mut self) -> Vec<u8> {
-        let mut bytes = vec![VERSION];
-        for list in self.lists() {
-            let mirrored = list.len() == LINES;
-            let once = list.iter().enumerate().filter(|(at, _)| !mirrored || reversed(*at) >= *at);
-            bytes.extend(once.flat_map(|(_, weight)| weight.to_le_bytes()));
-        }
-        bytes
+    /// The file, with remarks on how it came about.
+    pub fn file(&self, remarks: &str) -> Vec<u8> {
+        let body: Vec<u8> =
+            self.lists().flat_map(|list| firsts(list.len()).flat_map(|at| list[at].to_le_bytes())).collect();
+        files::file(Kind::Bilitaire, Weights::VERSION, remarks, &body)
     }
 }
 
+/// The places of a list that are in the file: of a line and the same from its other end, only one.
+fn firsts(len: usize) -> impl Iterator<Item = usize> {
+    (0..len).filter(move |at| len != LINES || reversed(*at) >= *at)
+}
+
 /// The weights built into the program.
-pub(super) static BUILT_IN: LazyLock<Arc<Weights<i16>>> = LazyLock::new(|| {
-    Arc::new(Weights::read(include_bytes!("weights.bin")).expect("the weights were made for this program"))
-});
+pub(crate) static BUILT_IN: LazyLock<Arc<Weights>> =
+    LazyLock::new(|| Arc::new(Weights::read(Weights::BUILT_IN).expect("the weights were made for this program")));
 
 #[cfg(test)]
 mod tests {
@@ -113,9 +134,9 @@ mod tests {
 
     #[test]
     fn the_file_is_read_as_it_was_written() {
-        let bytes = include_bytes!("weights.bin");
-        assert!(Weights::read(bytes).unwrap().write() == bytes);
-        assert!(Weights::read(&bytes[..bytes.len() - 1]).is_none());
-        assert!(Weights::read(&[bytes, &[0, 0][..]].concat()).is_none());
+        let weights = Weights::read(Weights::BUILT_IN).unwrap();
+        let file = weights.file("made here\nfor a test");
+        assert!(Weights::read(&file).unwrap().file("made here\nfor a test") == file);
+        assert!(Weights::BUILT_IN.ends_with(&file[file.len() - 300_000..]));
     }
 }

@@ -1,7 +1,7 @@
 //! What a score means to people: marbles left, and the odds of the match.
 
 use super::expert::{MARBLE, WHOLE_ROUND, is_exact};
-use crate::Worth;
+use crate::{Measure, Worth};
 use bilby_core::{Game, Outcome, Seat};
 use bilby_search::score::{Score, is_decided, plies_to_end};
 use bilitaire::{Phase, Position};
@@ -23,7 +23,7 @@ pub fn worth(position: &Position, score: Score) -> Worth {
             Outcome::Won(_) => 0.0,
             Outcome::Drawn => 0.5,
         };
-        return in_words(odds, marbles(position.board().marbles().len() as f32, true), true);
+        return in_words(odds, marbles(position.board().marbles().len() as f32, true), true, Measure::Over);
     }
     let trays = position.phase() == Phase::Trays;
     let mover = position.to_move();
@@ -31,7 +31,12 @@ pub fn worth(position: &Position, score: Score) -> Worth {
         let won = score > 0;
         let plies = plies_to_end(score).unwrap_or(0);
         let odds = if won == (mover == Seat(0)) { 1.0 } else { 0.0 };
-        return in_words(odds, format!("{} in {plies}", if won { "won" } else { "lost" }), true);
+        return in_words(
+            odds,
+            format!("{} in {plies}", if won { "won" } else { "lost" }),
+            true,
+            Measure::decided(won, plies),
+        );
     }
     let exact = is_exact(score);
     let target = position.score().map(|left| left as f32);
@@ -46,7 +51,7 @@ pub fn worth(position: &Position, score: Score) -> Worth {
         Some(target) if exact => 0.5 + 0.5 * (left - target).clamp(-1.0, 1.0),
         Some(target) => logistic(likely - target, rest.max(SMALLEST_SPREAD)),
     };
-    in_words(odds, marbles(left, exact), exact)
+    in_words(odds, marbles(left, exact), exact, Measure::Marbles(left))
 }
 
 /// The chance that something is above 0 that is expected so far ahead and spread so much.
@@ -63,6 +68,6 @@ fn marbles(left: f32, exact: bool) -> String {
 }
 
 /// With the odds of `first`.
-fn in_words(odds: f32, text: String, proven: bool) -> Worth {
-    Worth { odds: vec![odds, 1.0 - odds], text, proven }
+fn in_words(odds: f32, text: String, proven: bool, measure: Measure) -> Worth {
+    Worth { odds: vec![odds, 1.0 - odds], text, proven, measure }
 }

@@ -2,9 +2,9 @@
 
 use super::distance::laps_more;
 use super::{Expert, Weights, features, placement};
-use bilby_core::{Game, Notation, Seat};
+use bilby_core::{Game, Notation, Outcome, Seat};
 use bilby_search::Knowledge;
-use bilby_search::score::{LARGEST_EVALUATION, Score};
+use bilby_search::score::{LARGEST_EVALUATION, Score, WIN};
 use billabong::{Kangaroo, Move, Position};
 
 /// How much a point of progress counts when moves are put in order, compared with the search's own experience.
@@ -40,6 +40,18 @@ impl Knowledge<Position> for Expert {
         let theirs = self.weights.burden(position, me.next(2));
         let score = theirs - mine + self.weights.tempo() + self.handicap.error(position.key());
         score.clamp(-LARGEST_EVALUATION, LARGEST_EVALUATION)
+    }
+
+    #[inline]
+    fn proven(&self, position: &Position) -> Option<Score> {
+        match position.outcome() {
+            Some(Outcome::Won(seat)) => Some(if seat == position.to_move() { WIN } else { -WIN }),
+            Some(Outcome::Drawn) => Some(0),
+            None => {
+                let plies_left = position.rules().draw_limit() - position.clock();
+                self.endings.as_ref()?.probe(position)?.score(plies_left.into())
+            }
+        }
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use billabong::{Position, Square};
 use std::sync::LazyLock;
 
 /// A group of features: a name, where its numbers begin, how many there are, and how many stand in a row of the file.
-pub(super) struct Group {
+pub(crate) struct Group {
     pub name: &'static str,
     pub start: usize,
     pub len: usize,
@@ -17,20 +17,20 @@ pub(super) struct Group {
 const NEAR: i8 = 6;
 const FRAME: usize = 2 * NEAR as usize + 1;
 
-pub(super) const UNSTARTED: usize = 0;
-pub(super) const RUNNING: usize = UNSTARTED + 224;
-pub(super) const LAPS_MORE: usize = RUNNING + 224;
+pub(crate) const UNSTARTED: usize = 0;
+pub(crate) const RUNNING: usize = UNSTARTED + 224;
+pub(crate) const LAPS_MORE: usize = RUNNING + 224;
 const AWAY: usize = LAPS_MORE + 1;
 const LAST_GAP: usize = AWAY + 6;
 const NEXT_GAP: usize = LAST_GAP + 16;
 const FRIEND: usize = NEXT_GAP + 16;
 const STRANGER: usize = FRIEND + FRAME * FRAME;
-pub(super) const TEMPO: usize = STRANGER + FRAME * FRAME;
+pub(crate) const TEMPO: usize = STRANGER + FRAME * FRAME;
 
 /// How many features there are.
 pub const COUNT: usize = TEMPO + 1;
 
-pub(super) const GROUPS: [Group; 9] = [
+pub(crate) const GROUPS: [Group; 9] = [
     // What a kangaroo that has not started still costs on each square, from a1 along the rows.
     Group { name: "unstarted", start: UNSTARTED, len: 224, row: 16 },
     // The same for a running kangaroo in its last lap.

@@ -2,6 +2,7 @@
 
 mod cutoff;
 pub mod distance;
+pub mod endings;
 mod evaluate;
 pub mod features;
 mod levels;
@@ -10,18 +11,22 @@ mod seats;
 mod sight;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod weights;
 mod worth;
 
 use crate::Handicap;
-use bilby_core::Game;
+use bilby_core::{Game, Seat};
 use bilby_search::score::Score;
 use bilby_search::several::{self, Method};
 use bilby_search::{Report, Table, Task, alpha_beta};
-use billabong::{Move, Phase, Position};
+use billabong::{KANGAROOS, Move, Phase, Position};
 pub use cutoff::{CUTOFF_PLIES, cutoff};
+use endings::Tables;
 pub use levels::level;
 use sight::{Seen, Sight};
+use std::sync::Arc;
+pub use turns::{Turns, estimated_turns, turns_to_finish};
 pub use weights::Weights;
 pub use worth::worth;
 
@@ -40,6 +45,8 @@ pub struct Expert {
     handicap: Handicap,
     weights: Weights,
     method: Method,
+    /// The exact endings, for the ghosts of one position.
+    endings: Option<Arc<Tables>>,
 }
 
 impl Default for Expert {
@@ -52,7 +59,7 @@ impl Expert {
     /// A player at full strength, but for the handicap. It is blind to chains of more jumps than
     /// [`blind`](Handicap::blind) says, its own and the others'.
     pub fn new(handicap: Handicap) -> Expert {
-        Expert { handicap, weights: Weights::default(), method: METHOD }
+        Expert { handicap, weights: Weights::default(), method: METHOD, endings: None }
     }
 
     /// The same player with another idea of what is good.
@@ -82,9 +89,19 @@ pub fn think(
     let sight = Sight { position: *position, longest: expert.handicap.blind };
     match (position.phase(), position.seats(), sight.longest) {
         (Phase::Placement, _, _) => placement::think(position, expert, task, tell),
+        (Phase::Race, 2, 0) if is_near_the_end(position) => {
+            let endings = endings::shared(position, task.stop);
+            let expert = Expert { endings, ..expert.clone() };
+            alpha_beta::search(position, &expert, table, task, parts, tell)
+        }
         (Phase::Race, 2, 0) => alpha_beta::search(position, expert, table, task, parts, tell),
         (Phase::Race, 2, _) => alpha_beta::search(&sight, &Seen(expert), table, task, parts, tell),
         (Phase::Race, _, 0) => several::search(position, expert, table, task, expert.method, tell),
         (Phase::Race, _, _) => several::search(&sight, &Seen(expert), table, task, expert.method, tell),
     }
+}
+
+/// Whether a search is likely to meet the exact endings: nobody has more than two kangaroos left.
+fn is_near_the_end(position: &Position) -> bool {
+    (0..position.seats()).all(|seat| position.home(Seat(seat)) + 2 >= KANGAROOS)
 }

@@ -1,6 +1,9 @@
 //! What was learnt from games: what each feature costs, kept in a small text file that is built in.
 
 use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, TEMPO, UNSTARTED};
+use crate::WeightsError;
+use crate::weights as files;
+use bilby_shelf::Kind;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -9,7 +12,7 @@ use std::sync::LazyLock;
 pub struct Weights(pub Box<[i16; COUNT]>);
 
 static LEARNT: LazyLock<Weights> =
-    LazyLock::new(|| Weights::read(include_str!("weights.txt")).expect("the built-in weights are readable"));
+    LazyLock::new(|| Weights::read(Weights::BUILT_IN).expect("the built-in weights are readable"));
 
 impl Default for Weights {
     fn default() -> Weights {
@@ -18,24 +21,37 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// Reads the text form: the name of each group of features, followed by its numbers. What is left out costs nothing.
-    pub fn read(text: &str) -> Result<Weights, String> {
+    /// The file built into the program.
+    pub(crate) const BUILT_IN: &[u8] = include_bytes!("weights.txt");
+
+    /// Changes with what the file holds.
+    const VERSION: u32 = 1;
+
+    /// Reads a file of weights: after its head, the name of each group of features, followed by its numbers.
+    pub fn read(file: &[u8]) -> Result<Weights, WeightsError> {
         let mut weights = Weights(Box::new([0; COUNT]));
-        let (mut at, mut end) = (0, 0);
-        for word in text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace) {
-            if let Ok(number) = word.parse() {
-                if at == end {
-                    return Err(format!("a number too many: {word}"));
+        let mut words = files::text(file, Kind::Billabong, Weights::VERSION)?.split_whitespace();
+        for group in &GROUPS {
+            let problem = |what: &str| Err(WeightsError::Body(format!("{}: {what}", group.name)));
+            if words.next() != Some(group.name) {
+                return problem("missing");
+            }
+            for weight in &mut weights.0[group.start..group.start + group.len] {
+                match words.next().map(str::parse) {
+                    Some(Ok(number)) => *weight = number,
+                    Some(Err(_)) | None => return problem(&format!("not {} numbers", group.len)),
                 }
-                weights.0[at] = number;
-                at += 1;
-            } else if let Some(group) = GROUPS.iter().find(|group| group.name == word) {
-                (at, end) = (group.start, group.start + group.len);
-            } else {
-                return Err(format!("no such feature: {word}"));
             }
         }
-        Ok(weights)
+        match words.next() {
+            Some(word) => Err(WeightsError::Body(format!("too much: {word:?}"))),
+            None => Ok(weights),
+        }
+    }
+
+    /// The file, with remarks on how it came about.
+    pub fn file(&self, remarks: &str) -> Vec<u8> {
+        files::file(Kind::Billabong, Weights::VERSION, remarks, self.to_string().as_bytes())
     }
 
     /// What a kangaroo alone costs, not started and running, on the square with this number.

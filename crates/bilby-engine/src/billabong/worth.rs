@@ -1,7 +1,8 @@
 //! What a score means to people: win odds for each seat, and turns ahead.
 
+use super::endings::{self, Value};
 use super::{Expert, POINTS_PER_TURN, SCALE};
-use crate::Worth;
+use crate::{Measure, Worth};
 use bilby_core::{Game, Notation, Outcome, Seat};
 use bilby_search::score::{Score, plies_to_end};
 use bilby_search::several::SeatKnowledge;
@@ -17,13 +18,17 @@ pub fn worth(position: &Position, score: Score) -> Worth {
             Outcome::Drawn => vec![1.0 / seats as f32; seats],
         };
         let text = outcome.describe(Position::seat_names(position.rules())).to_string();
-        return Worth { odds, text, proven: true };
+        return Worth { odds, text, proven: true, measure: Measure::Over };
     }
     if let Some(plies) = plies_to_end(score).filter(|_| seats == 2) {
         let mut odds = vec![0.0; seats];
         odds[if score > 0 { me } else { 1 - me }] = 1.0;
         let verb = if score > 0 { "won" } else { "lost" };
-        return Worth { odds, text: format!("{verb} in {plies}"), proven: true };
+        let measure = Measure::decided(score > 0, plies);
+        return Worth { odds, text: format!("{verb} in {plies}"), proven: true, measure };
+    }
+    if score == 0 && is_drawn(position) {
+        return Worth { odds: vec![0.5; 2], text: "drawn".to_owned(), proven: true, measure: Measure::Drawn };
     }
     let odds = if seats == 2 {
         let mine = 1.0 / (1.0 + (-score as f32 / SCALE as f32).exp());
@@ -40,7 +45,13 @@ pub fn worth(position: &Position, score: Score) -> Worth {
         turns if turns < 0.0 => format!("{:.1} turns behind", -turns),
         _ => "even".to_owned(),
     };
-    Worth { odds, text, proven: false }
+    Worth { odds, text, proven: false, measure: Measure::Turns(turns) }
+}
+
+/// Whether the exact endings say that nobody can win.
+fn is_drawn(position: &Position) -> bool {
+    endings::covers(position)
+        && endings::shared(position, &|| false).and_then(|tables| tables.probe(position)) == Some(Value::Draw)
 }
 
 /// With three and four seats a score is the odds of the seat on move; the others share the rest as the evaluation sees it.

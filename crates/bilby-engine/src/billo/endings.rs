@@ -6,65 +6,29 @@
 mod build;
 mod file;
 mod index;
+mod men;
+mod solve;
 #[cfg(test)]
 mod tests;
 
+pub use crate::value::Value;
 pub use file::{FileError, VERSION};
+pub use men::{Men, UnknownMen};
+pub use solve::{Ending, Longest, solve};
 
 use billo::{Capture, Directions, Pending, Position, Rules};
 use index::{PLACES, Place};
 use std::sync::OnceLock;
 
-/// The tables of the default rules, written by the example `billo_endings`.
+/// The tables of the default rules, written by `bilby endings billo --out`.
 const BUILT_IN: &[u8] = include_bytes!("endings/orthogonal.bin");
-
-/// What a position is worth to the side on move, and after how many plies it ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Value {
-    /// The side on move wins; its last move is ply number so many.
-    Win(u8),
-    /// Nobody can win.
-    Draw,
-    /// The side on move loses after so many plies; 0: it has no move.
-    Loss(u8),
-}
-
-impl Value {
-    /// The same for the other side, one ply earlier.
-    #[must_use]
-    pub fn before(self) -> Value {
-        match self {
-            Value::Win(plies) => Value::Loss(plies + 1),
-            Value::Draw => Value::Draw,
-            Value::Loss(plies) => Value::Win(plies + 1),
-        }
-    }
-
-    /// A number that is the larger the better it is: quick wins first, slow losses last.
-    pub fn rank(self) -> i32 {
-        match self {
-            Value::Win(plies) => 1_000 - i32::from(plies),
-            Value::Draw => 0,
-            Value::Loss(plies) => i32::from(plies) - 1_000,
-        }
-    }
-
-    /// The plies to the end, if there is one.
-    pub fn plies(self) -> Option<u8> {
-        match self {
-            Value::Win(plies) | Value::Loss(plies) => Some(plies),
-            Value::Draw => None,
-        }
-    }
-}
 
 /// The tables for one way of capturing and one of stepping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
     capture: Capture,
     directions: Directions,
-    /// For every place one byte: 0 for a draw, or the plies to the end and 1. After an odd number of plies the side on
-    /// move wins, after an even one it loses: the one who made the last move wins.
+    /// For every place one byte, the code of its value.
     bytes: Vec<u8>,
 }
 
@@ -111,11 +75,7 @@ impl Tables {
     }
 
     fn at(&self, place: Place) -> Value {
-        match self.bytes[place.0] {
-            0 => Value::Draw,
-            code if code % 2 == 0 => Value::Win(code - 1),
-            code => Value::Loss(code - 1),
-        }
+        Value::from_code(self.bytes[place.0])
     }
 
     /// The rules that the tables are for; `strict` stands for `claim` too.

@@ -2,7 +2,7 @@
 
 use super::closing::closing_in;
 use super::duty::Dutiful;
-use super::endings::{self, Tables, Value};
+use super::endings::{self, Tables};
 use super::features::{can_catch_all, features};
 use super::weights::Weights;
 use crate::Handicap;
@@ -65,13 +65,7 @@ impl Expert {
 
 /// What a table says as a score, as far as the draw clock lets it happen.
 fn by_table(tables: &Tables, position: &Position) -> Option<Score> {
-    let value = tables.probe(position)?;
-    let in_time = |plies: u8| u32::from(position.clock()) + u32::from(plies) <= DRAW_CLOCK as u32;
-    match value {
-        Value::Draw => Some(0),
-        Value::Win(plies) => in_time(plies).then(|| WIN - Score::from(plies)),
-        Value::Loss(plies) => in_time(plies).then(|| Score::from(plies) - WIN),
-    }
+    tables.probe(position)?.score((DRAW_CLOCK as u32).saturating_sub(position.clock().into()))
 }
 
 impl Knowledge<Dutiful> for Expert {

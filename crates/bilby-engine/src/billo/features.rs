@@ -39,7 +39,7 @@ pub const COUNT: usize = {
 };
 
 /// Where a group begins.
-pub(super) const fn begin(name: &str) -> usize {
+pub(crate) const fn begin(name: &str) -> usize {
     let (mut sum, mut at) = (0, 0);
     while !same(GROUPS[at].0, name) {
         sum += GROUPS[at].1;

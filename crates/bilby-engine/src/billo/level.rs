@@ -1,5 +1,5 @@
 //! Ten levels of play: few positions, an evaluation that is a little wrong, and at the lower ones an eye that does not
-//! follow billos. Measured by `billo_match`, so that each level takes about three points of four from the one below.
+//! follow billos. Measured by `bilby match`, so that each level takes about three points of four from the one below.
 
 use super::Expert;
 use crate::Handicap;

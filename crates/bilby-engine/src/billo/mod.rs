@@ -14,6 +14,7 @@ mod worth;
 mod tests;
 
 pub use expert::Expert;
+pub(crate) use features::begin;
 pub use features::{COUNT, features};
 pub use level::level;
 pub use weights::Weights;

@@ -189,7 +189,7 @@ fn a_win_that_the_clock_does_not_allow_is_no_win() {
 #[test]
 fn weights_come_back_from_their_file() {
     let weights = Weights::tuned();
-    assert_eq!(Weights::read(&weights.to_string()).as_ref(), Ok(&weights));
-    assert!(Weights::read("billo weights 0\n").is_err());
-    assert!(Weights::read(&weights.to_string().replace("opposition", "opposition 1")).is_err());
+    assert_eq!(Weights::read(&weights.file("made here")).as_ref(), Ok(&weights));
+    let file = String::from_utf8(weights.file("")).unwrap();
+    assert!(Weights::read(file.replace("opposition", "opposition 1").as_bytes()).is_err());
 }

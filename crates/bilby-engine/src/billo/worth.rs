@@ -1,13 +1,13 @@
 //! What a score means to people.
 
 use super::endings::{self, Value};
-use crate::Worth;
+use crate::{Measure, Worth};
 use bilby_core::{Game, Notation, Outcome};
-use bilby_search::score::{Score, WIN, is_decided};
+use bilby_search::score::{Score, WIN, is_decided, plies_to_end};
 use billo::Position;
 
 /// By so much the odds are 73 to 27, a draw counting half: what fits the results of 300 games against itself best
-/// (`billo_tune` with 800 nodes a move and seed 9; more than half of them were drawn).
+/// (800 nodes a move, from random openings; more than half of them were drawn).
 const SPREAD: f32 = 510.0;
 
 /// What a pawn on its way is worth.
@@ -34,5 +34,10 @@ pub fn worth(position: &Position, score: Score) -> Worth {
         _ if drawn => "drawn".to_owned(),
         _ => format!("{:+.2} pawns", score as f32 / PAWN),
     };
-    Worth { odds, text, proven: drawn || is_decided(score) }
+    let measure = match plies_to_end(score) {
+        Some(plies) => Measure::decided(score > 0, plies),
+        None if drawn => Measure::Drawn,
+        None => Measure::Pawns(score as f32 / PAWN),
+    };
+    Worth { odds, text, proven: drawn || is_decided(score), measure }
 }

@@ -1,28 +1,33 @@
-//! Learning the weights of the evaluation from play against itself.
+//! Learning Bi-litaire, round after round; as each round is played with what the one before has taught, on one thread.
 //!
-//! Each round is played by both roles with the weights so far, one or two moves deep, with some random moves among them. Then, from
-//! the end backwards, each position learns from what it was seen to be worth one move later, mixed with what came of it
-//! ("TD(λ)"); a weight that is always corrected the same way learns fast, one that is pulled to and fro slowly
-//! ("temporal coherence"). The same seed gives the same weights.
+//! Each round is played by both roles with the weights so far, one move deep at first, later two, with some random moves
+//! among them. Then, from the end backwards, each position learns from what it was seen to be worth one move later, mixed
+//! with what came of it ("TD(λ)"); a weight that is always corrected the same way learns fast, one that is pulled to and
+//! fro slowly ("temporal coherence").
 
-use super::shape::{LINES, Shape, reversed};
-use super::weights::{MOST_CALL, Side, Weights, count_of};
+use super::state::{Reader, StateError, Writer};
+use super::{Recipe, Tuner};
+use crate::bilitaire::shape::{LINES, Shape, reversed};
+use crate::bilitaire::weights::{MOST_CALL, Side, Weights, count_of};
 use bilby_core::{Game, Notation, SplitMix64};
 use bilitaire::{Move, Phase, Position, Rules};
 
+/// How many rounds the built-in weights were learnt from.
+pub(super) const GAMES: u64 = 1_000_000;
+
+/// How many of them in ten are played one move deep.
+const SHALLOW: u64 = 3;
+
+/// How many rounds are a step.
+const STEP: u64 = 2_000;
+
 /// A weight that learns.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Learner {
     value: f32,
     /// The sum of its corrections, and of their sizes.
     drift: f32,
     travel: f32,
-}
-
-impl Default for Learner {
-    fn default() -> Learner {
-        Learner { value: 0.0, drift: 0.0, travel: 0.0 }
-    }
 }
 
 impl Learner {
@@ -35,12 +40,12 @@ impl Learner {
 }
 
 /// Learns round by round.
-pub struct Tuner {
+pub(super) struct Rounds {
+    recipe: Recipe,
     weights: Weights<Learner>,
     random: SplitMix64,
     reversed: Vec<u32>,
     rounds: u64,
-    shallow: u64,
     list: Vec<Move>,
 }
 
@@ -53,7 +58,7 @@ struct Seen {
     best: bool,
 }
 
-impl Tuner {
+impl Rounds {
     /// So many moves are looked at deeper.
     const CANDIDATES: usize = 5;
     /// How much of a correction is shared out among the weights of a position.
@@ -61,26 +66,33 @@ impl Tuner {
     /// How much of what is learnt comes from later positions of the round.
     const LAMBDA: f32 = 0.6;
 
-    /// Begins with no knowledge at all. The first rounds, so many, are played one move deep, the others two.
-    pub fn new(seed: u64, shallow: u64) -> Tuner {
+    /// Begins with no knowledge at all.
+    pub fn new(recipe: Recipe) -> Rounds {
         let reversed = (0..LINES).map(|line| reversed(line) as u32).collect();
-        Tuner {
+        Rounds {
+            recipe,
             weights: Weights::zero(),
-            random: SplitMix64::new(seed),
+            random: SplitMix64::new(recipe.seed),
             reversed,
             rounds: 0,
-            shallow,
             list: Vec::new(),
         }
     }
 
-    /// How many rounds it has learnt from.
-    pub fn rounds(&self) -> u64 {
-        self.rounds
+    pub fn resume(recipe: Recipe, reader: &mut Reader<'_>) -> Result<Rounds, StateError> {
+        let mut tuner = Rounds::new(recipe);
+        tuner.rounds = u64::from_le_bytes(reader.bytes()?);
+        tuner.random = SplitMix64::new(u64::from_le_bytes(reader.bytes()?));
+        for learner in tuner.weights.lists_mut().flatten() {
+            for number in [&mut learner.value, &mut learner.drift, &mut learner.travel] {
+                *number = f32::from_le_bytes(reader.bytes()?);
+            }
+        }
+        if tuner.rounds <= recipe.games { Ok(tuner) } else { Err(StateError::Damaged) }
     }
 
-    /// Plays a round and learns from it. The answer: the marbles that were left.
-    pub fn round(&mut self) -> u32 {
+    /// Plays a round and learns from it.
+    fn round(&mut self) {
         let mut seen = Vec::new();
         let mut position = Position::start(Rules, 0);
         let mut list = Vec::new();
@@ -94,7 +106,7 @@ impl Tuner {
                 let left = position.board().marbles().len();
                 self.note(&position, left as f32, true, &mut seen);
                 self.learn(&seen);
-                return left;
+                return;
             }
             if ply > 0 {
                 best = self.best(&position, &list);
@@ -120,7 +132,7 @@ impl Tuner {
         let mut tried: Vec<(f32, Move)> = list.iter().map(|mv| (sign * self.estimate(&after(mv)), *mv)).collect();
         if self.is_deep() {
             tried.sort_by(|one, other| other.0.total_cmp(&one.0));
-            tried.truncate(Tuner::CANDIDATES);
+            tried.truncate(Rounds::CANDIDATES);
             for (value, mv) in &mut tried {
                 *value = sign * self.one_deeper(&after(mv));
             }
@@ -150,7 +162,7 @@ impl Tuner {
 
     /// Whether it knows enough for it to be worth while to look one reply deeper.
     fn is_deep(&self) -> bool {
-        self.rounds >= self.shallow
+        self.rounds >= self.recipe.games * SHALLOW / 10
     }
 
     fn note(&self, position: &Position, target: f32, best: bool, seen: &mut Vec<Seen>) {
@@ -163,7 +175,7 @@ impl Tuner {
         let mut follows = false;
         for seen in seen.iter().rev() {
             let later = if follows && seen.best { came_of_it } else { seen.target };
-            came_of_it = (1.0 - Tuner::LAMBDA) * seen.target + Tuner::LAMBDA * later;
+            came_of_it = (1.0 - Rounds::LAMBDA) * seen.target + Rounds::LAMBDA * later;
             follows = true;
             self.correct(seen, came_of_it);
         }
@@ -172,7 +184,7 @@ impl Tuner {
 
     fn correct(&mut self, seen: &Seen, value: f32) {
         let error = value - self.value(&seen.shape, seen.side, seen.call);
-        let correction = error * Tuner::RATE / 10.0;
+        let correction = error * Rounds::RATE / 10.0;
         let side = &mut self.weights.sides[seen.side as usize];
         for (list, lines) in [(&mut side.outer, seen.shape.outer), (&mut side.inner, seen.shape.inner)] {
             for line in lines {
@@ -199,16 +211,48 @@ impl Tuner {
             + weights.counts[count_of(shape)].value
             + weights.calls[call].value
     }
+}
 
-    /// The weights learnt so far, as the file that is built into the program.
-    pub fn weights(&mut self) -> Vec<u8> {
-        let mut rounded = Weights::zero();
-        for (list, learnt) in rounded.lists().zip(self.weights.lists()) {
-            for (weight, learner) in list.iter_mut().zip(learnt) {
-                *weight = (learner.value * 100.0).round().clamp(-30_000.0, 30_000.0) as i16;
+impl Tuner for Rounds {
+    fn step(&mut self, _: usize) {
+        for _ in 0..STEP.min(self.recipe.games - self.rounds) {
+            self.round();
+        }
+    }
+
+    fn games(&self) -> u64 {
+        self.rounds
+    }
+
+    fn is_done(&self) -> bool {
+        self.rounds == self.recipe.games
+    }
+
+    fn stage(&self) -> String {
+        if self.is_deep() { "two moves deep" } else { "one move deep" }.to_owned()
+    }
+
+    fn state(&self) -> Vec<u8> {
+        let mut writer = Writer::new(self.recipe);
+        writer.bytes(self.rounds.to_le_bytes());
+        writer.bytes(self.random.seed().to_le_bytes());
+        for learner in self.weights.lists().flatten() {
+            for number in [learner.value, learner.drift, learner.travel] {
+                writer.bytes(number.to_le_bytes());
             }
         }
-        rounded.write()
+        writer.end()
+    }
+
+    fn weights(&self) -> Vec<u8> {
+        let mut rounded = Weights::zero();
+        for (weight, learner) in rounded.lists_mut().flatten().zip(self.weights.lists().flatten()) {
+            *weight = (learner.value * 100.0).round().clamp(-30_000.0, 30_000.0) as i16;
+        }
+        rounded.file(&format!(
+            "Made by `{}`: rounds of play against itself,\n{SHALLOW} of 10 one move deep, the others two.",
+            self.recipe
+        ))
     }
 }
 
@@ -216,22 +260,5 @@ fn side_of(position: &Position) -> (Side, usize) {
     match position.jumps() {
         Some(jumps) => (Side::Marbles, (jumps as usize).min(MOST_CALL)),
         None => (Side::Trays, 1),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_seed_learns_the_same() {
-        let learnt = |seed| {
-            let mut tuner = Tuner::new(seed, 40);
-            let left: Vec<u32> = (0..60).map(|_| tuner.round()).collect();
-            (left, tuner.weights())
-        };
-        assert!(learnt(1) == learnt(1));
-        assert!(learnt(1) != learnt(2));
-        assert!(Weights::read(&learnt(3).1).is_some());
     }
 }

@@ -1,0 +1,151 @@
+//! Nodes a second, what a second thread brings, and effective branching.
+
+use crate::{chess, positions, verdict};
+use bilby_engine::{Request, Thinker};
+use bilby_search::Limits;
+use bilby_shelf::Position;
+use std::time::{Duration, Instant};
+
+/// A row of the table: positions that are searched with so many nodes each.
+struct Row {
+    name: &'static str,
+    positions: Vec<Position>,
+    nodes: u64,
+    /// The nodes a second to reach.
+    target: Option<f64>,
+    /// Whether depth means how far all moves were searched, so that the time to it can be compared.
+    deepens: bool,
+    measured: Vec<Measured>,
+}
+
+/// What was measured of one position. All of it but the times is the same in every round with one thread.
+#[derive(Clone, Default)]
+struct Measured {
+    nodes: u64,
+    /// The nodes that each completed depth took, from the first on.
+    depths: Vec<u64>,
+    time: Option<Duration>,
+    /// To the last completed depth, alone and by two threads; those two see more, and not the same every time.
+    nodes_alone: u64,
+    alone: Option<Duration>,
+    nodes_by_two: u64,
+    by_two: Option<Duration>,
+}
+
+pub fn table(once: bool) {
+    let (rounds, share) = if once { (1, 1_000) } else { (5, 1) };
+    let row = |name, set, seats, nodes: u64, target, deepens| {
+        let positions = positions(set, seats);
+        Row {
+            name,
+            nodes: nodes / share,
+            target,
+            deepens,
+            measured: vec![Measured::default(); positions.len()],
+            positions,
+        }
+    };
+    let mut rows = [
+        row("Billabong, 2 seats", "billabong", 2, 300_000, Some(1e6), true),
+        row("Billabong, 3 seats", "billabong", 3, 50_000, None, false),
+        row("Billabong, 4 seats", "billabong", 4, 50_000, None, false),
+        row("Bi-litaire", "bilitaire", 2, 600_000, Some(2e6), true),
+        row("Billo", "billo", 2, 600_000, Some(2e6), true),
+    ];
+    let mut chess: f64 = 0.0;
+    for _ in 0..rounds {
+        chess = chess.max(chess::leaves_a_second());
+        rows.iter_mut().for_each(Row::measure);
+    }
+    if once {
+        return;
+    }
+    println!(
+        "\nsearch at full strength; best of {rounds} rounds, all in this run. A node is a position that was reached and then \
+         evaluated, found\ndecided or looked up in the table (three and four seats: evaluated). cozy-chess perft: {:.0} \
+         million leaves a second\n",
+        chess / 1e6
+    );
+    println!(
+        "| game | nodes a second, one thread | chess leaves a node | target | nodes a second by two threads | speed to a depth by two threads | effective branching |"
+    );
+    println!("| --- | ---: | ---: | --- | ---: | ---: | ---: |");
+    for row in &rows {
+        row.print(chess);
+    }
+}
+
+impl Row {
+    fn measure(&mut self) {
+        for (position, measured) in self.positions.iter().zip(&mut self.measured) {
+            let limits = Limits { nodes: Some(self.nodes), depth: None };
+            let (nodes, depths, time) = think(position, 1, limits);
+            (measured.nodes, measured.depths) = (nodes, depths);
+            best(&mut measured.time, time);
+            // Two threads are given no nodes to stop at: only one of them would.
+            let depth = measured.depths.len() as u32;
+            if self.deepens && depth > 0 {
+                let limits = Limits { nodes: None, depth: Some(depth) };
+                let (nodes, _, time) = think(position, 1, limits);
+                measured.nodes_alone = nodes;
+                best(&mut measured.alone, time);
+                let (nodes, _, time) = think(position, 2, limits);
+                if best(&mut measured.by_two, time) {
+                    measured.nodes_by_two = nodes;
+                }
+            }
+        }
+    }
+
+    fn print(&self, chess: f64) {
+        let nodes: u64 = self.measured.iter().map(|measured| measured.nodes).sum();
+        let sum = |time: fn(&Measured) -> Option<Duration>| -> f64 {
+            self.measured.iter().filter_map(time).map(|time| time.as_secs_f64()).sum()
+        };
+        let rate = nodes as f64 / sum(|measured| measured.time);
+        let target = self
+            .target
+            .map_or("—".to_owned(), |target| format!("{:.0} million: {}", target / 1e6, verdict(rate >= target)));
+        print!("| {} | {:.2} million | {:.0} | {target} |", self.name, rate / 1e6, chess / rate);
+        if !self.deepens {
+            // The tree is one thread's own, and has no depth that all moves were searched to.
+            println!(" — | — | — |");
+            return;
+        }
+        let (alone, by_two) = (sum(|measured| measured.alone), sum(|measured| measured.by_two));
+        let nodes = |nodes: fn(&Measured) -> u64| self.measured.iter().map(nodes).sum::<u64>() as f64;
+        let more = nodes(|measured| measured.nodes_by_two) / by_two / (nodes(|measured| measured.nodes_alone) / alone);
+        let branching: Vec<f64> = self.measured.iter().filter_map(|measured| branching(&measured.depths)).collect();
+        let branching = branching.iter().map(|each| each.ln()).sum::<f64>() / branching.len() as f64;
+        println!(" × {more:.2} | × {:.2} | {:.2} |", alone / by_two, branching.exp());
+    }
+}
+
+/// Keeps the shorter time, and says whether that is the new one.
+fn best(so_far: &mut Option<Duration>, time: Duration) -> bool {
+    let better = so_far.is_none_or(|so_far| time < so_far);
+    if better {
+        *so_far = Some(time);
+    }
+    better
+}
+
+/// The nodes, those to each completed depth, and the time.
+fn think(position: &Position, threads: usize, limits: Limits) -> (u64, Vec<u64>, Duration) {
+    let mut thinker = Thinker::new(Thinker::TABLE);
+    thinker.set_threads(threads);
+    let request = Request { limits: Some(limits), ..Request::default() };
+    let mut depths = Vec::new();
+    let begun = Instant::now();
+    let thought = thinker.think(position, &request, &|| false, &mut |thought| depths.push(thought.nodes));
+    (thought.nodes, depths, begun.elapsed())
+}
+
+/// By what factor a depth takes more nodes than the one before: the mean of the last three depths, if there were so many.
+fn branching(depths: &[u64]) -> Option<f64> {
+    const LAST: usize = 3;
+    let (first, last) = (depths.first()?, depths.last()?);
+    let before = depths.len().checked_sub(1 + LAST).filter(|before| *before > 0)?;
+    // What the solver of Bi-litaire looked at before the search began is no part of it.
+    Some(((last - first) as f64 / (depths[before] - first) as f64).powf(1.0 / LAST as f64))
+}

@@ -1,0 +1,112 @@
+//! Exact tables of the last race of all: two seats with a kangaroo each. Who wins, and in how many plies with best play
+//! of both.
+//!
+//! A table is for one set of ghosts, because ghosts can be jumped: it is made when it is first needed. It knows nothing of
+//! the draw clock.
+
+mod build;
+mod cache;
+mod report;
+mod set_up;
+#[cfg(test)]
+mod tests;
+
+pub use crate::value::Value;
+pub(super) use cache::shared;
+pub use report::{Ending, Longest};
+
+use bilby_core::{Game, Notation};
+use billabong::{KANGAROOS, Kangaroo, Position, Square};
+
+/// The table for one number of laps and one set of ghosts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tables {
+    laps: u8,
+    ghosts: Vec<Square>,
+    /// Two kangaroos, anywhere, to set up others by.
+    set_up: Position,
+    /// For the states of the kangaroo on move and of the other, one byte, the code of the value.
+    codes: Vec<u8>,
+}
+
+/// Makes the table for the rules and ghosts of a position for two, some hundredths of a second. `None` if it is not for
+/// two, or if `stop` says so meanwhile.
+pub fn make(position: &Position, stop: &dyn Fn() -> bool) -> Option<Tables> {
+    let (laps, ghosts) = subject(position);
+    let set_up = set_up::last_two(position)?;
+    let codes = build::solve(&set_up, stop)?;
+    Some(Tables { laps, ghosts, set_up, codes })
+}
+
+/// What a table is about.
+fn subject(position: &Position) -> (u8, Vec<Square>) {
+    (position.rules().laps(), position.ghosts().collect())
+}
+
+/// Whether it is a race of two kangaroos.
+#[inline]
+pub fn covers(position: &Position) -> bool {
+    let one_left = |seat| position.home(bilby_core::Seat(seat)) == KANGAROOS - 1;
+    position.seats() == 2 && one_left(0) && one_left(1)
+}
+
+impl Tables {
+    /// What a position is worth, if it is a race of two kangaroos. Its laps and ghosts must be those of the table.
+    #[inline]
+    pub fn probe(&self, position: &Position) -> Option<Value> {
+        debug_assert_eq!(self.laps, position.rules().laps());
+        if !covers(position) {
+            return None;
+        }
+        let us = position.to_move();
+        let mine = position.kangaroos(us).next()?;
+        let theirs = position.kangaroos(us.next(2)).next()?;
+        Some(self.value(mine, theirs))
+    }
+
+    /// What it is worth to be on move with the first of these two kangaroos.
+    #[inline]
+    pub fn value(&self, mine: Kangaroo, theirs: Kangaroo) -> Value {
+        Value::from_code(self.codes[state(mine) * states(self.laps) + state(theirs)])
+    }
+
+    /// How many laps it is for.
+    pub fn laps(&self) -> u8 {
+        self.laps
+    }
+
+    /// The ghosts it is for, in the order of their squares.
+    pub fn ghosts(&self) -> &[Square] {
+        &self.ghosts
+    }
+
+    /// Every pair of kangaroos that can be in it, the one on move first.
+    pub fn pairs(&self) -> impl Iterator<Item = (Kangaroo, Kangaroo)> {
+        let all = || kangaroos(self.laps, &self.ghosts);
+        all().flat_map(move |mine| all().map(move |theirs| (mine, theirs)).filter(|(a, b)| a.square != b.square))
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        self.codes.len()
+    }
+}
+
+/// Every square and number of crossings that a kangaroo can have.
+fn kangaroos(laps: u8, ghosts: &[Square]) -> impl Iterator<Item = Kangaroo> {
+    let free = |square: &Square| !square.is_lake() && !ghosts.contains(square);
+    let counts = move |square| (0..=laps).map(move |crossings| Kangaroo { square, crossings });
+    Square::all().filter(free).flat_map(counts)
+}
+
+/// A number for a kangaroo's square and crossings.
+#[inline]
+fn state(kangaroo: Kangaroo) -> usize {
+    usize::from(kangaroo.crossings) * 224 + kangaroo.square.index()
+}
+
+/// How many such numbers there are.
+#[inline]
+fn states(laps: u8) -> usize {
+    224 * (usize::from(laps) + 1)
+}

@@ -1,0 +1,91 @@
+//! Who wins what: a table counted up.
+
+use super::set_up::{put, without_clock};
+use super::{Tables, Value};
+use bilby_core::Game;
+use billabong::{Kangaroo, Move, Position};
+
+/// What became of all positions in which the two kangaroos have crossed the stream so often.
+#[derive(Clone, Debug)]
+pub struct Ending {
+    /// The crossings of the kangaroo on move.
+    pub mine: u8,
+    /// The crossings of the other.
+    pub theirs: u8,
+    /// In how many the one on move wins.
+    pub wins: u64,
+    /// How many are drawn.
+    pub drawn: u64,
+    /// In how many the other wins.
+    pub losses: u64,
+    /// The longest win of the one on move, and of the other.
+    pub longest: [Option<Longest>; 2],
+}
+
+/// An ending that takes long.
+#[derive(Clone, Debug)]
+pub struct Longest {
+    /// How many plies.
+    pub plies: u8,
+    /// Where it begins.
+    pub position: Position,
+    /// The best play of both.
+    pub line: Vec<Move>,
+}
+
+impl Tables {
+    /// Every ending of the table, those who are nearest home first.
+    pub fn endings(&self) -> Vec<Ending> {
+        let counts = || (0..=self.laps).rev();
+        counts().flat_map(|mine| counts().map(move |theirs| self.ending(mine, theirs))).collect()
+    }
+
+    fn ending(&self, mine: u8, theirs: u8) -> Ending {
+        let (mut wins, mut drawn, mut losses) = (0, 0, 0);
+        let mut longest: [Option<(u8, Kangaroo, Kangaroo)>; 2] = [None; 2];
+        for (us, them) in self.pairs().filter(|(us, them)| us.crossings == mine && them.crossings == theirs) {
+            let (plies, winner) = match self.value(us, them) {
+                Value::Draw => {
+                    drawn += 1;
+                    continue;
+                }
+                Value::Win(plies) => {
+                    wins += 1;
+                    (plies, 0)
+                }
+                Value::Loss(plies) => {
+                    losses += 1;
+                    (plies, 1)
+                }
+            };
+            if longest[winner].is_none_or(|(most, ..)| most < plies) {
+                longest[winner] = Some((plies, us, them));
+            }
+        }
+        let longest = longest.map(|longest| {
+            longest.map(|(plies, us, them)| {
+                let position = without_clock(&put(&self.set_up, us, them));
+                Longest { plies, position, line: self.line(position) }
+            })
+        });
+        Ending { mine, theirs, wins, drawn, losses, longest }
+    }
+
+    /// The best play of both.
+    fn line(&self, mut position: Position) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut list = Vec::new();
+        while position.outcome().is_none() {
+            position.moves(&mut list);
+            let rank = |mv: &&Move| {
+                let mut after = position;
+                after.play(**mv);
+                self.probe(&after).unwrap_or(Value::Loss(0)).before().rank()
+            };
+            let Some(best) = list.iter().max_by_key(rank) else { break };
+            line.push(*best);
+            position.play(*best);
+        }
+        line
+    }
+}

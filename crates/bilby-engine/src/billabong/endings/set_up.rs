@@ -1,0 +1,43 @@
+//! Positions set up for the makers of tables: by playing what no rule allows, which the rules crate does not check.
+
+use bilby_core::{Game, Notation, Seat};
+use billabong::{KANGAROOS, Kangaroo, Move, Phase, Position};
+
+/// A position by the same rules and with the same ghosts, in which each of two seats has one kangaroo left and the first
+/// is on move. `None` if it is not for two.
+pub(super) fn last_two(position: &Position) -> Option<Position> {
+    if position.seats() != 2 {
+        return None;
+    }
+    let mut position = *position;
+    let mut list = Vec::new();
+    while position.phase() == Phase::Placement {
+        position.moves(&mut list);
+        position.play(list[0]);
+    }
+    let done = |position: &Position| (0..2).all(|seat| position.home(Seat(seat)) >= KANGAROOS - 1);
+    while !done(&position) || position.to_move() != Seat(0) {
+        let us = position.to_move();
+        let spare = position.kangaroos(us).next().filter(|_| position.home(us) < KANGAROOS - 1);
+        position.play(spare.map_or(Move::Pass, |kangaroo| Move::Home { from: kangaroo.square }));
+    }
+    (0..2).all(|seat| position.kangaroos(Seat(seat)).count() == 1).then_some(position)
+}
+
+/// The same with these two kangaroos instead, that of the seat on move first.
+#[inline]
+pub(super) fn put(last_two: &Position, mine: Kangaroo, theirs: Kangaroo) -> Position {
+    let mut position = *last_two;
+    for Kangaroo { square: to, crossings } in [mine, theirs] {
+        let from = position.kangaroos(position.to_move()).next().map_or(to, |kangaroo| kangaroo.square);
+        position.play(Move::Run { from, to, crossings });
+    }
+    position
+}
+
+/// The same with the draw clock at the beginning.
+pub(super) fn without_clock(position: &Position) -> Position {
+    let text = position.to_string();
+    let board = text.rsplit_once(' ').map_or(text.as_str(), |(board, _)| board);
+    Position::read(position.rules(), &format!("{board} 0")).expect("only the clock is another")
+}

@@ -1,0 +1,177 @@
+//! Learning Billo: games from long random openings, which leave one side ahead (games between equals are mostly drawn and
+//! teach little), fitted by a logistic regression.
+
+use super::generations::{Course, Played, Sample};
+use crate::Handicap;
+use crate::billo::endings::{self, Value};
+use crate::billo::{COUNT, Expert, Weights, begin, features, think};
+use bilby_core::{Game, Notation, Outcome, SplitMix64};
+use bilby_search::score::is_decided;
+use bilby_search::{Limits, Table, Task};
+use billo::{Pending, Position, Rules};
+
+/// How many games are enough.
+pub(super) const GAMES: u64 = 9_500;
+
+/// The score that makes the odds 73 to 27 in the fit: it sets the scale of the weights.
+const SPREAD: f32 = 250.0;
+/// How much the end of the game counts against the score of the search.
+const RESULT: f32 = 0.7;
+/// So long after the last capture or pawn's move a game is given up as drawn.
+const GIVEN_UP: u8 = 70;
+/// Beyond this clock the evaluation shrinks: such positions teach nothing.
+const LATEST_CLOCK: u8 = 20;
+
+/// What is known at first: a piece is two pawns, and a billo something more than one.
+const MEN: [(&str, usize, i32); 5] =
+    [("pawn", 28, 75), ("piece", 28, 150), ("pawn-hunted", 28, 75), ("piece-hunted", 28, 150), ("billo", 32, 100)];
+
+/// How to close in is not learnt but set: no feature of a position counts it.
+const CLOSING: [i32; 5] = [10, 4, 8, 3, 100];
+
+pub(super) struct Men;
+
+impl Course for Men {
+    type Position = Position;
+
+    fn start(&self) -> Vec<i32> {
+        let mut weights = vec![0; COUNT];
+        for (name, count, worth) in MEN {
+            weights[begin(name)..][..count].fill(worth);
+        }
+        weights[begin("closing")..][..CLOSING.len()].copy_from_slice(&CLOSING);
+        weights
+    }
+
+    fn position(&self, _: u64) -> Position {
+        Position::start(Rules::default(), 0)
+    }
+
+    fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> Played {
+        let mut random = SplitMix64::new(seed);
+        let weights = boxed(weights);
+        // A little noise, different for the two sides, so that no game is like another.
+        let mut expert =
+            || Expert::new(Handicap { noise: 15, seed: random.next_u64(), blind: 0 }).with_weights(weights.clone());
+        let experts = [expert(), expert()];
+        let table = Table::new(1 << 20);
+        let mut position = self.position(seed);
+        let mut played = Played::default();
+        let mut list = Vec::new();
+        for _ in 0..4 + random.below(60) {
+            position.moves(&mut list);
+            if !list.is_empty() {
+                let number = random.below(list.len() as u64) as usize;
+                played.plies.push((number as u16, None));
+                position.play(list[number]);
+            }
+        }
+        // In half points of the side on move.
+        let (win, draw, loss) = (2, 1, 0);
+        let result = loop {
+            if let Some(outcome) = position.outcome() {
+                break match outcome {
+                    Outcome::Won(seat) if seat == position.to_move() => win,
+                    Outcome::Won(_) => loss,
+                    Outcome::Drawn => draw,
+                };
+            }
+            if let Some(value) = endings::shared(position.rules()).probe(&position) {
+                break match value {
+                    Value::Win(_) => win,
+                    Value::Draw => draw,
+                    Value::Loss(_) => loss,
+                };
+            }
+            if position.clock() >= GIVEN_UP {
+                break draw;
+            }
+            let limits = Limits { nodes: Some(nodes), depth: None };
+            table.new_search();
+            let expert = &experts[position.to_move().index()];
+            let report = think(&position, expert, &table, &Task::new(limits, &|| false), &mut |_| {});
+            let score = report.lines[0].score;
+            if is_decided(score) {
+                break if score > 0 { win } else { loss };
+            }
+            let mv = report.best().expect("the game goes on");
+            let quiet = position.pending() == Pending::Nothing && !position.can_capture() && !mv.is_capture();
+            let teaches = quiet && position.clock() <= LATEST_CLOCK;
+            position.moves(&mut list);
+            let number = list.iter().position(|known| *known == mv).expect("the move is legal");
+            played.plies.push((number as u16, teaches.then_some(score)));
+            position.play(mv);
+        };
+        played.result = if position.to_move().index() == 0 { result } else { 2 - result };
+        played
+    }
+
+    fn features(&self, position: &Position) -> Vec<(u16, i16)> {
+        let mut list: Vec<(u16, i16)> = Vec::new();
+        features(position, |feature, count| match list.iter_mut().find(|(known, _)| usize::from(*known) == feature) {
+            Some((_, sum)) => *sum += count as i16,
+            None => list.push((feature as u16, count as i16)),
+        });
+        list.retain(|(_, sum)| *sum != 0);
+        list
+    }
+
+    fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32> {
+        fit(weights, samples)
+    }
+
+    fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8> {
+        boxed(weights).file(&format!("What each feature is worth to the side that has it; see features.rs.\n{remarks}"))
+    }
+}
+
+fn boxed(weights: &[i32]) -> Weights {
+    let mut file = Weights::tuned();
+    file.0.copy_from_slice(weights);
+    file
+}
+
+/// The chance to win with a score.
+fn chance_of(score: f32) -> f32 {
+    1.0 / (1.0 + (-score).exp())
+}
+
+/// Adam in small heaps.
+fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
+    const ROUNDS: u32 = 60;
+    const HEAP: usize = 1_024;
+    let start: Vec<f32> = old.iter().map(|weight| *weight as f32 / SPREAD).collect();
+    let mut weights = start.clone();
+    let (mut mean, mut square) = (vec![0f32; COUNT], vec![0f32; COUNT]);
+    let mut order: Vec<usize> = (0..samples.len()).collect();
+    let mut random = SplitMix64::new(0);
+    let mut step = 0;
+    for round in 0..ROUNDS {
+        for at in (1..order.len()).rev() {
+            order.swap(at, random.below(at as u64 + 1) as usize);
+        }
+        for heap in order.chunks(HEAP) {
+            let mut slope = vec![0f32; COUNT];
+            for sample in heap.iter().map(|at| &samples[*at]) {
+                let sum: f32 = sample.features.iter().map(|(f, n)| weights[usize::from(*f)] * f32::from(*n)).sum();
+                let target = RESULT * sample.result + (1.0 - RESULT) * chance_of(sample.score / SPREAD);
+                let error = chance_of(sum) - target;
+                for (feature, count) in &sample.features {
+                    slope[usize::from(*feature)] += error * f32::from(*count);
+                }
+            }
+            step += 1;
+            let speed = 0.01 * (1.0 - 0.9 * round as f32 / ROUNDS as f32);
+            for at in 0..COUNT {
+                // A slight pull to where it was keeps what is hardly ever seen from wandering off.
+                let slope = slope[at] / heap.len() as f32 + 2e-5 * (weights[at] - start[at]);
+                mean[at] = 0.9 * mean[at] + 0.1 * slope;
+                square[at] = 0.999 * square[at] + 0.001 * slope * slope;
+                let m = mean[at] / (1.0 - 0.9f32.powi(step));
+                let s = square[at] / (1.0 - 0.999f32.powi(step));
+                weights[at] -= speed * m / (s.sqrt() + 1e-8);
+            }
+        }
+    }
+    weights.iter().map(|weight| (weight * SPREAD).round() as i32).collect()
+}

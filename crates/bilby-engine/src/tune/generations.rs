@@ -1,0 +1,220 @@
+//! Learning in generations: games are played with the weights so far, then the weights are fitted to how the games ended
+//! and to what the search said, and with those the next generation plays.
+
+use super::state::{Reader, StateError, Writer};
+use super::{Recipe, Tuner};
+use bilby_core::{Game, SplitMix64};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// What each generation plays: its share of the games in 19ths, and about how many positions are looked at for a move.
+const PLAN: [(u64, u64); 3] = [(3, 500), (8, 600), (8, 800)];
+const WHOLE: u64 = 19;
+
+/// How many games a thread plays in a step.
+const HEAP: u64 = 8;
+
+/// How a game is played and learnt from. A game is for two seats.
+pub(super) trait Course: Sync {
+    type Position: Game;
+
+    /// What is known before the first game.
+    fn start(&self) -> Vec<i32>;
+
+    /// The position that the game with this seed begins with.
+    fn position(&self, seed: u64) -> Self::Position;
+
+    /// Plays the game with this seed, about so many positions for a move.
+    fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> Played;
+
+    /// What is counted in a position, for the seat on move.
+    fn features(&self, position: &Self::Position) -> Vec<(u16, i16)>;
+
+    /// What the samples say about the weights.
+    fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32>;
+
+    /// The file with these weights.
+    fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8>;
+}
+
+/// A game that was played, as little of it as it takes to learn from it: by their numbers in the list of moves, the moves,
+/// each with what the search said of the position if that teaches anything; and how many half points the first seat got.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Played {
+    pub plies: Vec<(u16, Option<i32>)>,
+    pub result: u8,
+}
+
+/// A position, what the search said of it, and how the game ended, both for the seat on move.
+pub(super) struct Sample {
+    pub features: Vec<(u16, i16)>,
+    pub score: f32,
+    pub result: f32,
+}
+
+/// Learns in generations.
+pub(super) struct Generations<C> {
+    recipe: Recipe,
+    course: C,
+    /// What the generations so far have learnt.
+    learnt: Vec<Vec<i32>>,
+    /// The games of the present one.
+    played: Vec<Played>,
+}
+
+impl<C: Course> Generations<C> {
+    pub fn new(recipe: Recipe, course: C) -> Generations<C> {
+        Generations { recipe, course, learnt: Vec::new(), played: Vec::new() }
+    }
+
+    /// How many games a generation plays; the last one whatever is left.
+    fn games_of(&self, generation: usize) -> u64 {
+        let until = |end: usize| {
+            let share: u64 = PLAN[..end].iter().map(|(share, _)| share).sum();
+            (u128::from(self.recipe.games) * u128::from(share) / u128::from(WHOLE)) as u64
+        };
+        until(generation + 1) - until(generation)
+    }
+
+    fn present(&self) -> Vec<i32> {
+        self.learnt.last().cloned().unwrap_or_else(|| self.course.start())
+    }
+
+    /// The seed of a game of this generation: a number of its own for each, so that it does not matter who plays it when.
+    fn seed(&self, game: usize) -> u64 {
+        let mut random = SplitMix64::new(self.recipe.seed);
+        let mut random = SplitMix64::new(random.next_u64() ^ self.learnt.len() as u64);
+        SplitMix64::new(random.next_u64() ^ game as u64).next_u64()
+    }
+
+    fn play(&mut self, games: u64, threads: usize) {
+        let (weights, nodes) = (self.present(), PLAN[self.learnt.len()].1);
+        let begin = self.played.len();
+        let end = begin + games.min(HEAP * threads as u64) as usize;
+        let next = AtomicUsize::new(begin);
+        let work = || {
+            let mut played = Vec::new();
+            loop {
+                let game = next.fetch_add(1, Relaxed);
+                if game >= end {
+                    return played;
+                }
+                played.push((game, self.course.play(&weights, nodes, self.seed(game))));
+            }
+        };
+        let mut played = std::thread::scope(|scope| {
+            // Without a thread it goes on alone: slower, not wrong.
+            let helpers: Vec<_> =
+                (1..threads).flat_map(|_| std::thread::Builder::new().spawn_scoped(scope, work)).collect();
+            let mut played = work();
+            for helper in helpers {
+                match helper.join() {
+                    Ok(others) => played.extend(others),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            played
+        });
+        played.sort_by_key(|(game, _)| *game);
+        self.played.extend(played.into_iter().map(|(_, game)| game));
+    }
+
+    fn fit(&mut self) {
+        let mut samples = Vec::new();
+        for (number, game) in self.played.iter().enumerate() {
+            let mut position = self.course.position(self.seed(number));
+            let mut list = Vec::new();
+            for (mv, score) in &game.plies {
+                if let Some(score) = score {
+                    let first = f32::from(game.result) / 2.0;
+                    let result = if position.to_move().index() == 0 { first } else { 1.0 - first };
+                    let features = self.course.features(&position);
+                    samples.push(Sample { features, score: *score as f32, result });
+                }
+                position.moves(&mut list);
+                // A state that someone forged may not fit the rules: then the game ends here.
+                let Some(mv) = list.get(usize::from(*mv)) else { break };
+                position.play(*mv);
+            }
+        }
+        let present = self.present();
+        self.learnt.push(if samples.is_empty() { present } else { self.course.fit(&present, &samples) });
+        self.played.clear();
+    }
+
+    pub fn resume(recipe: Recipe, course: C, reader: &mut Reader<'_>) -> Result<Generations<C>, StateError> {
+        let mut tuner = Generations::new(recipe, course);
+        let weights = tuner.course.start().len();
+        for _ in 0..reader.count(4 * weights)? {
+            let learnt: Result<Vec<i32>, _> = (0..weights).map(|_| reader.bytes().map(i32::from_le_bytes)).collect();
+            tuner.learnt.push(learnt?);
+        }
+        for _ in 0..reader.count(5)? {
+            let mut played = Played { result: u8::from_le_bytes(reader.bytes()?), plies: Vec::new() };
+            for _ in 0..reader.count(6)? {
+                let mv = u16::from_le_bytes(reader.bytes()?);
+                let score = i32::from_le_bytes(reader.bytes()?);
+                played.plies.push((mv, (score != i32::MIN).then_some(score)));
+            }
+            tuner.played.push(played);
+        }
+        let fits = tuner.learnt.len() <= PLAN.len()
+            && tuner.played.len() as u64
+                <= PLAN.get(tuner.learnt.len()).map_or(0, |_| tuner.games_of(tuner.learnt.len()));
+        if fits { Ok(tuner) } else { Err(StateError::Damaged) }
+    }
+}
+
+impl<C: Course> Tuner for Generations<C> {
+    fn step(&mut self, threads: usize) {
+        if self.is_done() {
+            return;
+        }
+        match self.games_of(self.learnt.len()) - self.played.len() as u64 {
+            0 => self.fit(),
+            left => self.play(left, threads.max(1)),
+        }
+    }
+
+    fn games(&self) -> u64 {
+        let before: u64 = (0..self.learnt.len()).map(|generation| self.games_of(generation)).sum();
+        before + self.played.len() as u64
+    }
+
+    fn is_done(&self) -> bool {
+        self.learnt.len() == PLAN.len()
+    }
+
+    fn stage(&self) -> String {
+        let generation = (self.learnt.len() + 1).min(PLAN.len());
+        let fits = !self.is_done() && self.games_of(self.learnt.len()) == self.played.len() as u64;
+        format!("generation {generation} of {}{}", PLAN.len(), if fits { ", fitting" } else { "" })
+    }
+
+    fn state(&self) -> Vec<u8> {
+        let mut writer = Writer::new(self.recipe);
+        writer.bytes((self.learnt.len() as u32).to_le_bytes());
+        self.learnt.iter().flatten().for_each(|weight| writer.bytes(weight.to_le_bytes()));
+        writer.bytes((self.played.len() as u32).to_le_bytes());
+        for game in &self.played {
+            writer.bytes([game.result]);
+            writer.bytes((game.plies.len() as u32).to_le_bytes());
+            for (mv, score) in &game.plies {
+                writer.bytes(mv.to_le_bytes());
+                writer.bytes(score.unwrap_or(i32::MIN).to_le_bytes());
+            }
+        }
+        writer.end()
+    }
+
+    /// The means of the last two generations: what one of them got by chance, the other has not.
+    fn weights(&self) -> Vec<u8> {
+        let last = self.present();
+        let weights: Vec<i32> = match self.learnt.iter().rev().nth(1) {
+            Some(before) => last.iter().zip(before).map(|(last, before)| (last + before).div_euclid(2)).collect(),
+            None => last,
+        };
+        let nodes = PLAN.map(|(share, nodes)| format!("{share} of {WHOLE} games at {nodes} nodes a move")).join(", ");
+        let remarks = format!("Made by `{}`.\nThree generations: {nodes};\nthe means of the last two.", self.recipe);
+        self.course.file(&weights, &remarks)
+    }
+}

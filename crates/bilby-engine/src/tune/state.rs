@@ -1,0 +1,93 @@
+//! The state of a tuner in bytes: a line of text with its version and recipe, numbers with the low byte first, and a
+//! checksum.
+
+use super::Recipe;
+use std::error::Error;
+use std::fmt;
+
+/// Changes with whatever changes what a state means, and with it what would come of going on.
+const HEAD: &str = "bilby tune state 1";
+
+/// Why it can't be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StateError {
+    /// It does not begin like a state of this version.
+    NoHead,
+    /// It was changed or cut off.
+    Damaged,
+}
+
+impl fmt::Display for StateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StateError::NoHead => "not a state of `bilby tune`, or one of another version",
+            StateError::Damaged => "the state of `bilby tune` in it is damaged",
+        })
+    }
+}
+
+impl Error for StateError {}
+
+/// Writes a state.
+pub(super) struct Writer(Vec<u8>);
+
+impl Writer {
+    pub fn new(recipe: Recipe) -> Writer {
+        Writer(format!("{HEAD}: {} {} {}\n", recipe.kind, recipe.games, recipe.seed).into_bytes())
+    }
+
+    pub fn bytes<const N: usize>(&mut self, bytes: [u8; N]) {
+        self.0.extend_from_slice(&bytes);
+    }
+
+    pub fn end(mut self) -> Vec<u8> {
+        let sum = checksum(&self.0);
+        self.bytes(sum.to_le_bytes());
+        self.0
+    }
+}
+
+/// Reads one.
+pub(super) struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    pub fn open(state: &'a [u8]) -> Result<(Recipe, Reader<'a>), StateError> {
+        let rest = state.strip_prefix(HEAD.as_bytes()).and_then(|rest| rest.strip_prefix(b": "));
+        let rest = rest.ok_or(StateError::NoHead)?;
+        let (content, sum) = state.split_last_chunk().ok_or(StateError::Damaged)?;
+        if checksum(content) != u64::from_le_bytes(*sum) {
+            return Err(StateError::Damaged);
+        }
+        let recipe = || {
+            let line = std::str::from_utf8(rest.split(|byte| *byte == b'\n').next()?).ok()?;
+            let mut words = line.split(' ');
+            let kind = words.next()?.parse().ok()?;
+            let mut number = || words.next()?.parse().ok();
+            let recipe = Recipe { kind, games: number()?, seed: number()? };
+            let start = state.len() - rest.len() + line.len() + 1;
+            Some((recipe, Reader(content.get(start..)?)))
+        };
+        recipe().ok_or(StateError::Damaged)
+    }
+
+    pub fn bytes<const N: usize>(&mut self) -> Result<[u8; N], StateError> {
+        let (bytes, rest) = self.0.split_first_chunk().ok_or(StateError::Damaged)?;
+        self.0 = rest;
+        Ok(*bytes)
+    }
+
+    /// A number of things that follow, each of which takes so many bytes at least.
+    pub fn count(&mut self, bytes: usize) -> Result<usize, StateError> {
+        let count = u32::from_le_bytes(self.bytes()?) as usize;
+        if count > self.0.len() / bytes { Err(StateError::Damaged) } else { Ok(count) }
+    }
+
+    pub fn end(self) -> Result<(), StateError> {
+        if self.0.is_empty() { Ok(()) } else { Err(StateError::Damaged) }
+    }
+}
+
+/// FNV-1a.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
