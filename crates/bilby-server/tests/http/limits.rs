@@ -1,0 +1,94 @@
+//! Clients that are slow, greedy or talk nonsense.
+
+use super::{Answer, Running, page};
+use bilby_server::Limits;
+use std::io::{ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+/// Whether the other side hangs up, with or without a last word.
+fn is_hung_up_on(socket: &mut TcpStream) -> bool {
+    match socket.read_to_end(&mut Vec::new()) {
+        Ok(_) => true,
+        Err(error) => error.kind() == ErrorKind::ConnectionReset,
+    }
+}
+
+fn impatient() -> Running {
+    Running::start(page(), Limits { head_time: Duration::from_millis(200), ..Limits::default() })
+}
+
+#[test]
+fn a_head_that_does_not_end_is_not_waited_for() {
+    let server = impatient();
+    for begun in ["", "G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "] {
+        let mut socket = server.connect();
+        socket.write_all(begun.as_bytes()).unwrap();
+        assert!(is_hung_up_on(&mut socket), "{begun:?}");
+    }
+}
+
+#[test]
+fn an_idle_connection_is_closed() {
+    let server = impatient();
+    let mut socket = server.connect();
+    socket.write_all(b"GET /icon.png HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+    let answer = Answer::read(&mut socket);
+    assert_eq!((&*answer.status, &*answer.body), ("200 OK", "png"));
+}
+
+#[test]
+fn one_connection_serves_many_requests() {
+    let server = Running::usual();
+    let mut socket = server.connect();
+    for _ in 0..3 {
+        socket.write_all(b"HEAD / HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+        let mut seen = Vec::new();
+        while !seen.ends_with(b"\r\n\r\n") {
+            let mut byte = [0];
+            socket.read_exact(&mut byte).unwrap();
+            seen.extend(byte);
+        }
+        assert!(seen.starts_with(b"HTTP/1.1 200 OK\r\n"));
+    }
+}
+
+#[test]
+fn too_much() {
+    let server = Running::usual();
+    let long = "x".repeat(20_000);
+    let many = "\nX: y".repeat(200);
+    for (request, status) in [
+        (format!("GET / HTTP/1.1\nX-Long: {long}"), "431 Request Header Fields Too Large"),
+        (format!("GET / HTTP/1.1{many}"), "431 Request Header Fields Too Large"),
+        ("GET / HTTP/1.1\nContent-Length: 16385".to_owned(), "413 Payload Too Large"),
+        ("GET / HTTP/1.1\nContent-Length: 99999999999999999999999".to_owned(), "400 Bad Request"),
+    ] {
+        assert_eq!(server.ask(&request).status, status, "{}", &request[..40]);
+    }
+    // A body that is not too long is simply not wanted.
+    assert_eq!(server.ask("GET / HTTP/1.1\nContent-Length: 0").status, "200 OK");
+}
+
+#[test]
+fn nonsense() {
+    let server = Running::usual();
+    for request in ["GET", "GET /", "GET / HTTP/9.9", "hello there", "\x16\x03\x01\x02", "GET / HTTP/1.1\nno colon"] {
+        assert_eq!(server.ask(request).status, "400 Bad Request", "{request:?}");
+    }
+    assert_eq!(server.ask("GET / HTTP/1.1").status, "200 OK");
+}
+
+#[test]
+fn only_so_many_at_once() {
+    let server = Running::start(page(), Limits { connections: 1, ..Limits::default() });
+    let first = server.connect();
+    let mut second = server.connect();
+    second.write_all(b"GET /icon.png HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").unwrap();
+    second.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
+    let early = second.read(&mut [0]).unwrap_err();
+    assert!(matches!(early.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "{early}");
+    drop(first);
+    second.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    assert_eq!(Answer::read(&mut second).body, "png");
+}

@@ -1,0 +1,37 @@
+//! The orderly end.
+
+use super::{Running, page};
+use bilby_server::{File, Limits, Page};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+#[test]
+fn who_says_nothing_does_not_hold_it_up() {
+    let mut server = Running::start(page(), Limits { stop_time: Duration::from_millis(100), ..Limits::default() });
+    let silent = server.connect();
+    let mut begun = server.connect();
+    begun.write_all(b"GET / HTTP/1.1\r\n").unwrap();
+    server.tell_to_stop();
+    server.wait();
+    assert!(TcpStream::connect(server.address).is_err());
+    drop((silent, begun));
+}
+
+#[test]
+fn an_answer_under_way_is_finished() {
+    // More than the system's buffers take.
+    let size = 48 << 20;
+    let file = File { path: "large".into(), bytes: vec![b'x'; size].into(), tag: "t".into() };
+    let mut server =
+        Running::start(Page::new([file]), Limits { stop_time: Duration::from_secs(60), ..Limits::default() });
+    let mut socket = server.connect();
+    socket.write_all(b"GET /large HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+    let mut first = [0];
+    socket.read_exact(&mut first).unwrap();
+    server.tell_to_stop();
+    let mut rest = Vec::new();
+    socket.read_to_end(&mut rest).unwrap();
+    assert!(rest.len() >= size, "{} of {size}", rest.len());
+    server.wait();
+}
