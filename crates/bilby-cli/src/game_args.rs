@@ -109,7 +109,7 @@ pub fn play(position: &Position, text: &str) -> Result<Position, Failure> {
 
 /// Reads a game's name; knows the names for `--help` and completions.
 #[derive(Clone)]
-struct KindParser;
+pub struct KindParser;
 
 impl TypedValueParser for KindParser {
     type Value = Kind;

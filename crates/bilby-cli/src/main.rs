@@ -36,7 +36,10 @@ Examples:
   bilby best billo --time 1000                  the best move, after a second's thought
   bilby analyse game.bil                        a game with evaluations and mistakes marked
   bilby match billo --player level=3 --player level=4 --games 100
+  bilby tune billo                              learn what is good from games against itself
+  bilby endings billo                           who wins the last endings
   bilby ugi                                     the engine for other programs
+  bilby serve                                   the page, for your browser
 
 A GAME is billabong, bilitaire or billo. Positions and moves are texts; `bilby help COMMAND` tells more.";
 

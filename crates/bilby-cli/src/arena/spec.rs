@@ -2,9 +2,12 @@
 
 use super::player::{Bilby, Player, Uct};
 use super::ugi_player::UgiPlayer;
-use bilby_engine::{Level, Request};
+use bilby_engine::{Level, Request, Weights};
 use bilby_search::Limits;
+use bilby_search::several::Method;
 use std::fmt;
+use std::fs;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -17,7 +20,7 @@ pub struct Spec {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
-    Bilby { level: Level, effort: Effort, hash: usize },
+    Bilby { level: Level, effort: Effort, hash: usize, weights: Option<PathBuf>, method: Option<Method> },
     Uct(Effort),
     Ugi { effort: Effort, command: Vec<String> },
 }
@@ -41,10 +44,17 @@ impl Spec {
     /// Seats the player; `Err` says why it can't be.
     pub fn seat(&self) -> Result<Box<dyn Player>, String> {
         Ok(match &self.kind {
-            Kind::Bilby { level, effort, hash } => {
+            Kind::Bilby { level, effort, hash, weights, method } => {
                 let request = Request { level: *level, limits: effort.limits(), lines: 1, seed: 0 };
                 let request = if effort.time.is_none() { request.bounded() } else { request };
-                Box::new(Bilby::new(request, effort.time, *hash)?)
+                let bilby = Bilby::new(request, effort.time, *hash)?.with_method(*method);
+                Box::new(match weights {
+                    None => bilby,
+                    Some(file) => {
+                        let bytes = fs::read(file).map_err(|error| error.to_string())?;
+                        bilby.with_weights(Weights::read(&bytes).map_err(|error| error.to_string())?)
+                    }
+                })
             }
             Kind::Uct(effort) => Box::new(Uct::new(effort.limits().unwrap_or_default(), effort.time)),
             Kind::Ugi { effort, command } => Box::new(UgiPlayer::start(command, *effort)?),
@@ -79,9 +89,10 @@ impl FromStr for Spec {
             }
             Kind::Ugi { effort, command }
         } else {
-            let settings = Settings::read(text, &["level", "nodes", "time", "depth", "hash"])?;
+            let settings = Settings::read(text, &["level", "nodes", "time", "depth", "hash", "weights", "method"])?;
             let level = settings.level.unwrap_or(Level::HIGHEST);
-            Kind::Bilby { level, effort: settings.effort, hash: settings.hash.unwrap_or(16) << 20 }
+            let hash = settings.hash.unwrap_or(16) << 20;
+            Kind::Bilby { level, effort: settings.effort, hash, weights: settings.weights, method: settings.method }
         };
         Ok(Spec { text: text.to_owned(), kind })
     }
@@ -93,6 +104,8 @@ struct Settings {
     level: Option<Level>,
     effort: Effort,
     hash: Option<usize>,
+    weights: Option<PathBuf>,
+    method: Option<Method>,
 }
 
 impl Settings {
@@ -114,6 +127,8 @@ impl Settings {
                 "nodes" => settings.effort.nodes = Some(number()?),
                 "time" => settings.effort.time = Some(Duration::from_millis(number()?)),
                 "depth" => settings.effort.depth = Some(number()?.try_into().unwrap_or(u32::MAX)),
+                "weights" => settings.weights = Some(value.into()),
+                "method" => settings.method = Some(method(value)?),
                 _ => {
                     let hash = usize::try_from(number()?).ok().filter(|hash| (1..=65_536).contains(hash));
                     settings.hash = Some(hash.ok_or("hash: from 1 to 65536 megabytes")?);
@@ -121,6 +136,17 @@ impl Settings {
             }
         }
         Ok(settings)
+    }
+}
+
+/// The ways to look ahead with three and four seats.
+fn method(text: &str) -> Result<Method, String> {
+    match text {
+        "paranoid" => Ok(Method::Paranoid),
+        "brs" => Ok(Method::BestReplies { free: 1 }),
+        "maxn" => Ok(Method::MaxN),
+        "tree" => Ok(Method::Tree),
+        _ => Err(format!("method: {text:?} is not one of paranoid, brs, maxn, tree")),
     }
 }
 
@@ -137,9 +163,14 @@ mod tests {
     fn players_by_their_text() {
         let kind = |text: &str| text.parse::<Spec>().map(|spec| spec.kind);
         let effort = Effort { nodes: Some(5), ..Effort::default() };
-        assert_eq!(kind("nodes=5"), Ok(Kind::Bilby { level: Level::HIGHEST, effort, hash: 16 << 20 }));
+        let (weights, method) = (None, None);
+        assert_eq!(kind("nodes=5"), Ok(Kind::Bilby { level: Level::HIGHEST, effort, hash: 16 << 20, weights, method }));
         let level = Level::new(3).unwrap();
-        assert_eq!(kind("level=3,nodes=5,hash=1"), Ok(Kind::Bilby { level, effort, hash: 1 << 20 }));
+        let (weights, method) = (Some("new=1.txt".into()), Some(Method::MaxN));
+        assert_eq!(
+            kind("level=3,nodes=5,hash=1,weights=new=1.txt,method=maxn"),
+            Ok(Kind::Bilby { level, effort, hash: 1 << 20, weights, method })
+        );
         assert_eq!(kind("uct:nodes=5"), Ok(Kind::Uct(effort)));
         let command = vec!["/bin/a:b".to_owned(), "--x=1:2".to_owned()];
         assert_eq!(kind("ugi:nodes=5:/bin/a:b --x=1:2"), Ok(Kind::Ugi { effort, command: command.clone() }));
@@ -157,6 +188,7 @@ mod tests {
             "ugi:",
             "x=1",
             "hash=0",
+            "method=best",
         ] {
             assert!(kind(bad).is_err(), "{bad}");
         }

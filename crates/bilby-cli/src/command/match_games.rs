@@ -23,6 +23,8 @@ Examples:
 
 A player is one of these:
   level=1..10, nodes=N, time=MS, depth=D, hash=MB     one or several, joined by commas
+  weights=FILE                                        with any of these: weights made by `bilby tune`
+  method=paranoid, brs, maxn or tree                  with any of these: how to look ahead with three and four seats
   uct:nodes=N or uct:time=MS                          the baseline; a node is a play-out
   ugi:PROGRAM, ugi:time=MS:PROGRAM, ugi:nodes=N:PROGRAM
       any program that speaks UGI; its words are split at blanks, and without a limit it has 100 ms a move

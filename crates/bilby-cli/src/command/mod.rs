@@ -5,14 +5,17 @@ mod apply;
 mod bench;
 mod best;
 mod completions;
+mod endings;
 mod match_games;
 mod moves;
 mod new;
 mod perft;
 mod record;
 mod render;
+mod serve;
 mod show;
 mod status;
+mod tune;
 mod turn;
 mod ugi;
 
@@ -35,7 +38,10 @@ pub enum Command {
     Best(best::Args),
     Analyse(analyse::Args),
     Match(match_games::Args),
+    Endings(endings::Args),
+    Tune(tune::Args),
     Ugi(ugi::Args),
+    Serve(serve::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -54,7 +60,10 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> 
         Command::Best(args) => args.run(out),
         Command::Analyse(args) => return args.run(out),
         Command::Match(args) => args.run(out),
+        Command::Endings(args) => args.run(out),
+        Command::Tune(args) => args.run(out),
         Command::Ugi(args) => args.run(out),
+        Command::Serve(args) => args.run(out),
         Command::Bench(args) => args.run(out),
         Command::Completions(args) => args.run(out),
     }?;

@@ -137,9 +137,35 @@ fn records() {
 }
 
 #[test]
+fn endings_are_worked_out() {
+    let heads = |words: &[&str]| -> Vec<String> {
+        let printed = prints(words, "");
+        printed.lines().filter(|line| !line.starts_with(' ')).map(str::to_owned).collect()
+    };
+    assert_eq!(
+        heads(&["endings", "billo", "--pieces", "O-q,R-s"]),
+        [
+            "O v q, red on move: red wins 2048, drawn 0, black wins 1984",
+            "O v q, black on move: red wins 1984, drawn 0, black wins 2048",
+            "R v s, red on move: red wins 1492, drawn 0, black wins 1596",
+            "R v s, black on move: red wins 1596, drawn 0, black wins 1492",
+        ]
+    );
+    let billabong = heads(&["endings", "billabong", "--rules", "ghosts=none"]);
+    assert_eq!(billabong.len(), 4);
+    assert_eq!(billabong[0], "a kangaroo each, 1 v 1 crossings: on move wins 25330, drawn 0, other wins 21110");
+    let file = std::env::temp_dir().join(format!("bilby-endings-{}.bin", std::process::id()));
+    prints(&["endings", "billo", "--out", file.to_str().unwrap()], "");
+    let built_in = include_bytes!("../../../bilby-engine/src/billo/endings/orthogonal.bin");
+    assert!(std::fs::read(&file).unwrap() == built_in);
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
 fn help_teaches_and_completions_complete() {
     assert!(prints(&["--help"], "").contains("Examples:"));
-    let commands = "new moves apply perft status turn show render record best analyse match ugi bench completions";
+    let commands =
+        "new moves apply perft status turn show render record best analyse match endings ugi serve bench completions";
     for command in commands.split(' ') {
         assert!(prints(&[command, "--help"], "").contains("Examples:"), "{command}");
     }

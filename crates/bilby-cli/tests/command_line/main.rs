@@ -7,6 +7,8 @@ mod bench;
 mod best;
 mod commands;
 mod matches;
+mod serve;
+mod tune;
 mod ugi;
 
 use std::io::Write;

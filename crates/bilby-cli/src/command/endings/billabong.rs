@@ -1,0 +1,30 @@
+//! The endings of Billabong.
+
+use super::{bar, write_longest};
+use crate::failure::Failure;
+use bilby_engine::billabong::endings::{Ending, make};
+use billabong::Position;
+use std::io::Write;
+
+pub fn run(start: &Position, out: &mut impl Write) -> Result<(), Failure> {
+    let progress = bar(1);
+    let tables = make(start, &|| false);
+    progress.finish_and_clear();
+    let tables = tables.ok_or_else(|| Failure::bad("endings of Billabong are for players=2"))?;
+    if !tables.ghosts().is_empty() {
+        let ghosts: Vec<String> = tables.ghosts().iter().map(ToString::to_string).collect();
+        writeln!(out, "ghosts on {}", ghosts.join(" "))?;
+    }
+    for Ending { mine, theirs, wins, drawn, losses, longest } in tables.endings() {
+        writeln!(
+            out,
+            "a kangaroo each, {mine} v {theirs} crossings: on move wins {wins}, drawn {drawn}, other wins {losses}"
+        )?;
+        for (who, longest) in ["on move wins", "other wins"].into_iter().zip(longest) {
+            if let Some(longest) = longest {
+                write_longest(out, who, longest.plies, &longest.position, &longest.line)?;
+            }
+        }
+    }
+    Ok(())
+}

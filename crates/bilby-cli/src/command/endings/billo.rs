@@ -1,0 +1,54 @@
+//! The endings of Billo.
+
+use super::{bar, write_longest};
+use crate::failure::Failure;
+use bilby_engine::billo::endings::{Ending, Men, make, solve};
+use billo::{Capture, Rules};
+use std::io::Write;
+use std::path::Path;
+
+pub fn run(rules: Rules, men: &[Men], file: Option<&Path>, out: &mut impl Write) -> Result<(), Failure> {
+    if let Some(path) = file {
+        let bytes = make(rules).to_file();
+        std::fs::write(path, &bytes).map_err(|error| Failure::file(path, error))?;
+        return Ok(writeln!(out, "{}: {} bytes", path.display(), bytes.len())?);
+    }
+    if men.is_empty() { run_all(rules, out) } else { solve_each(rules, men, out) }
+}
+
+/// What the tables have, and what the duty to capture means to it.
+fn run_all(rules: Rules, out: &mut impl Write) -> Result<(), Failure> {
+    solve_each(rules, &Men::of_the_tables(), out)?;
+    let [strict, free] = [Capture::Strict, Capture::Free].map(|capture| make(Rules { capture, ..rules }));
+    let (winners, plies) = strict.differences(&free);
+    Ok(writeln!(
+        out,
+        "without the duty to capture {winners} places of the tables have another winner, {plies} take another time"
+    )?)
+}
+
+fn solve_each(rules: Rules, men: &[Men], out: &mut impl Write) -> Result<(), Failure> {
+    let progress = bar(men.len());
+    for men in men {
+        progress.set_message(men.to_string());
+        let endings = solve(rules, men);
+        progress.inc(1);
+        progress.suspend(|| endings.iter().try_for_each(|ending| write(men, ending, out)))?;
+        out.flush()?;
+    }
+    progress.finish_and_clear();
+    Ok(())
+}
+
+fn write(men: &Men, ending: &Ending, out: &mut impl Write) -> Result<(), Failure> {
+    let Ending { on_move, red_wins, drawn, black_wins, longest } = ending;
+    let seats = ["red", "black"];
+    let on_move = seats[on_move.index()];
+    writeln!(out, "{men}, {on_move} on move: red wins {red_wins}, drawn {drawn}, black wins {black_wins}")?;
+    for (seat, longest) in seats.iter().zip(longest) {
+        if let Some(longest) = longest {
+            write_longest(out, &format!("{seat} wins"), longest.plies, &longest.position, &longest.line)?;
+        }
+    }
+    Ok(())
+}

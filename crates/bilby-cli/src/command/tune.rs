@@ -1,0 +1,131 @@
+//! `bilby tune`.
+
+use crate::failure::Failure;
+use crate::game_args::KindParser;
+use bilby_engine::tune::{Recipe, Tuner};
+use bilby_shelf::Kind;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Learn the weights of an evaluation from games of the program against itself.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  bilby tune billo --out new.txt --threads 2
+  bilby tune billo --out new.txt --resume             go on after it was cut off
+  bilby match billo --player nodes=2000,weights=new.txt --player nodes=2000 --games 200
+
+The same game, number of games and seed give the same file with the same program, on any number of threads. Every few seconds the
+state is saved beside the file, as FILE.state. How the built-in weights were made, the heads of their files say.")]
+pub struct Args {
+    /// The game: billabong, bilitaire or billo.
+    #[arg(value_name = "GAME", value_parser = KindParser)]
+    kind: Kind,
+
+    /// Where to write the weights [default: GAME-weights].
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// How many games to learn from, of Bi-litaire rounds [default: 9500; Bi-litaire: 1000000].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
+    games: Option<u64>,
+
+    /// Decides what happens by chance [default: 1].
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+
+    /// How many games are played at the same time; Bi-litaire learns from one after the other.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256), allow_negative_numbers = true)]
+    threads: u16,
+
+    /// Go on where it was cut off.
+    #[arg(long, conflicts_with_all = ["games", "seed"])]
+    resume: bool,
+
+    /// Begin anew even if there is a file or a state already.
+    #[arg(long, conflicts_with = "resume")]
+    force: bool,
+}
+
+/// How often the state is saved.
+const SAVED_EVERY: Duration = Duration::from_secs(3);
+
+impl Args {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let file = self.out.clone().unwrap_or_else(|| format!("{}-weights", self.kind).into());
+        let state = beside(&file, ".state");
+        let (recipe, mut tuner) = self.tuner(&file, &state)?;
+        let progress = progress(recipe.games, tuner.games());
+        // Before anything is learnt, so that a folder that can't be written to is no surprise at the end.
+        write(&state, &tuner.state())?;
+        let mut saved = Instant::now();
+        while !tuner.is_done() {
+            progress.set_message(tuner.stage());
+            tuner.step(self.threads.into());
+            progress.set_position(tuner.games());
+            if saved.elapsed() >= SAVED_EVERY {
+                write(&state, &tuner.state())?;
+                saved = Instant::now();
+            }
+        }
+        progress.finish_and_clear();
+        write(&file, &tuner.weights())?;
+        fs::remove_file(&state).map_err(|error| Failure::file(&state, error))?;
+        writeln!(out, "{}: {recipe}", file.display())?;
+        Ok(())
+    }
+
+    /// A new tuner, or the one that was cut off.
+    fn tuner(&self, file: &Path, state: &Path) -> Result<(Recipe, Box<dyn Tuner>), Failure> {
+        let refuse = |path: &Path, why: &str| Err(Failure::bad(format!("{}: {why}", path.display())));
+        if self.resume {
+            let bytes = fs::read(state).map_err(|error| Failure::file(state, error))?;
+            return match Recipe::resume(&bytes) {
+                Ok((recipe, _)) if recipe.kind != self.kind => {
+                    refuse(state, &format!("the state is of {}", recipe.kind))
+                }
+                Ok(found) => Ok(found),
+                Err(error) => refuse(state, &error.to_string()),
+            };
+        }
+        if !self.force && state.exists() {
+            return refuse(state, "here it was cut off; --resume goes on, --force begins anew");
+        }
+        if !self.force && file.exists() {
+            return refuse(file, "there is a file already; --force begins anew and overwrites it");
+        }
+        let usual = Recipe::of(self.kind);
+        let (games, seed) = (self.games.unwrap_or(usual.games), self.seed.unwrap_or(usual.seed));
+        let recipe = Recipe { games, seed, ..usual };
+        Ok((recipe, recipe.begin()))
+    }
+}
+
+/// The file's name with something after it.
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Writes a file, first whole under another name: whenever this is cut off, the old one or the new one is there.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let new = beside(path, ".new");
+    let write = || {
+        let mut file = File::create(&new)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&new, path)
+    };
+    write().map_err(|error: io::Error| Failure::file(path, error))
+}
+
+/// A bar on standard error; nothing where that is no terminal.
+fn progress(games: u64, done: u64) -> ProgressBar {
+    const BAR: &str = "{bar:30} {pos}/{len} games, {elapsed}, {eta} to go; {msg}";
+    let style = ProgressStyle::with_template(BAR).expect("a template as indicatif reads them");
+    ProgressBar::new(games).with_style(style).with_position(done)
+}

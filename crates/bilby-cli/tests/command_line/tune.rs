@@ -1,0 +1,62 @@
+//! `bilby tune`: weights learnt, cut off and gone on with, and played with.
+
+use super::matches::Folder;
+use super::{bilby, prints};
+use bilby_engine::tune::Recipe;
+use bilby_shelf::Kind;
+
+const RECIPE: Recipe = Recipe { kind: Kind::Billo, games: 38, seed: 3 };
+
+fn words<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    [&["tune", "billo", "--out", file], more].concat()
+}
+
+#[track_caller]
+fn assert_refused(words: &[&str], why: &str) {
+    let output = bilby(words, b"");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(errors.contains(why) && errors.lines().count() == 1, "{errors}");
+}
+
+#[test]
+fn what_was_cut_off_goes_on_to_the_same_file() {
+    let folder = Folder::new("tune");
+    let (whole, cut) = (folder.file("whole.txt"), folder.file("cut.txt"));
+    let state = format!("{cut}.state");
+    let printed = prints(&words(&whole, &["--games", "38", "--seed", "3"]), "");
+    assert_eq!(printed, format!("{whole}: {RECIPE}\n"));
+    let learnt = std::fs::read_to_string(&whole).unwrap();
+    assert!(learnt.starts_with("billo weights 1\n") && learnt.contains(&format!("Made by `{RECIPE}`")), "{learnt}");
+    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "no state is left");
+
+    let mut tuner = RECIPE.begin();
+    (0..3).for_each(|_| tuner.step(1));
+    std::fs::write(&state, tuner.state()).unwrap();
+    assert_refused(&words(&cut, &[]), "--resume goes on");
+    assert_refused(&["tune", "billabong", "--out", &cut, "--resume"], "the state is of billo");
+    prints(&words(&cut, &["--resume", "--threads", "2"]), "");
+    assert_eq!(std::fs::read_to_string(&cut).unwrap(), learnt);
+
+    let garbled = &tuner.state()[..500];
+    std::fs::write(&state, garbled).unwrap();
+    assert_refused(&words(&cut, &["--resume"]), "damaged");
+    assert!(std::fs::read(&state).unwrap() == garbled, "it is left alone");
+    prints(&words(&cut, &["--force", "--games", "2"]), "");
+    assert_ne!(std::fs::read_to_string(&cut).unwrap(), learnt);
+}
+
+#[test]
+fn a_file_is_not_overwritten_and_can_be_played_with() {
+    let folder = Folder::new("weights");
+    let file = folder.file("weights.txt");
+    prints(&words(&file, &["--games", "2"]), "");
+    assert_refused(&words(&file, &["--games", "2"]), "there is a file already");
+
+    let player = format!("nodes=20,weights={file}");
+    let games = |game| ["match", game, "--player", &player, "--player", "nodes=20", "--games", "2", "--longest", "40"];
+    assert!(prints(&games("billo"), "").contains("games 2"));
+    assert_refused(&games("bilitaire"), "the weights are for billo");
+    std::fs::write(&file, "billo weights 99\n\n").unwrap();
+    assert_refused(&games("billo"), "version \"99\"");
+}
