@@ -3,10 +3,12 @@
 
 mod fuzz;
 mod need;
+mod play;
 mod run;
 mod strength;
 mod test;
 mod tidy;
+mod web;
 
 use run::{Outcome, cargo};
 use std::process::ExitCode;
@@ -14,19 +16,21 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask NAME
 
-  play            show the three boards in the terminal
+  play            the page: gets what is missing, builds it and its server, starts it, tells the address
   test            everything there is: format, lints, tidy, tests, deep perft, documentation, fuzzing, benches
-  bench           the speed of the rules, beside a yardstick, in one table
+  bench           the speed of the rules and of the engine, beside a yardstick, in tables
   fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
   strength [GAMES]  the matches of docs/strength.md, GAMES each (200 unless told): hours
-  tidy            which crate may use which, and what each says of itself";
+  tidy            which crate may use which, and what each says of itself
+  wasm            rules and engine for the browser, into web/src/lib/wasm/pkg
+  web             the page, with them in it, into web/dist";
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let name = words.next().unwrap_or_default();
     let rest: Vec<String> = words.collect();
     let outcome = match (name.as_str(), rest.as_slice()) {
-        ("play", []) => play(),
+        ("play", []) => play::play(),
         ("test", []) => test::everything(),
         ("bench", []) => bench(&[]),
         ("fuzz", []) => fuzz::run_all(600),
@@ -38,6 +42,8 @@ fn main() -> ExitCode {
             strength::report(games.parse().expect("it was just tried"))
         }
         ("tidy", []) => tidy::check(),
+        ("wasm", []) => web::wasm(),
+        ("web", []) => web::page(),
         ("help" | "--help" | "-h", _) => {
             println!("{HELP}");
             Ok(())
@@ -53,23 +59,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Until there is a page, the boards in the terminal.
-fn play() -> Outcome {
-    for (game, about) in [
-        ("billabong", "Billabong: five kangaroos each, jumping once round the lake."),
-        ("bilitaire", "Bi-litaire: one jumps marbles, the other slides the trays away from under them."),
-        ("billo", "Billo: rounds and squares that complete each other."),
-    ] {
-        println!("\n{about}\n");
-        cargo(&["run", "--quiet", "--package", "bilby-cli", "--", "show", game])?;
-    }
-    println!("\nTry `cargo run -p bilby-cli -- --help` for everything else.");
-    Ok(())
-}
-
 /// Runs the benches; with `--once`, only to see that they still work.
 fn bench(options: &[&str]) -> Outcome {
-    let mut words = vec!["bench", "--quiet", "--package", "bilby-shelf", "--bench", "speed", "--"];
-    words.extend(options);
-    cargo(&words)
+    for package in ["bilby-shelf", "bilby-engine"] {
+        let words = ["bench", "--quiet", "--package", package, "--bench", "speed", "--"];
+        cargo(&[&words[..], options].concat())?;
+    }
+    Ok(())
 }

@@ -29,3 +29,27 @@ pub fn cargo_fuzz() -> Outcome {
     }
     Ok(())
 }
+
+/// What is needed to build for another target.
+pub fn rust_target(target: &str) -> Outcome {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let libraries = Command::new(rustc).args(["--print", "target-libdir", "--target", target]).output();
+    let libraries = libraries.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    if libraries.is_ok_and(|folder| !folder.is_empty() && std::path::Path::new(&folder).exists()) {
+        return Ok(());
+    }
+    println!("the target {target} is missing: installing it");
+    run(Command::new("rustup").args(["target", "add", target]))
+        .map_err(|why| format!("{why}; install the Rust target {target} by hand"))
+}
+
+/// Node and npm, which build the page.
+pub fn node() -> Outcome {
+    if answers(Command::new("node").arg("--version")) && answers(Command::new("npm").arg("--version")) {
+        return Ok(());
+    }
+    println!("Node is missing: installing nodejs and npm");
+    let by_hand = |why| format!("{why}; install Node 20 or newer, with npm, by hand");
+    run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
+    run(Command::new("apt-get").args(["install", "--quiet", "--yes", "nodejs", "npm"])).map_err(by_hand)
+}

@@ -1,0 +1,6 @@
+//! Billo's board and hand.
+
+mod press;
+mod view;
+
+pub use press::press;

@@ -1,0 +1,175 @@
+//! Marbles and trays pressed, trays dragged.
+
+use super::{check, looked, position, reason, said};
+use crate::play::play;
+use crate::press::slide;
+use crate::types::{BilitaireBoard, Board, GameName, PhaseName, Press};
+use bilby_shelf::Position;
+
+const START: &str = "--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo--";
+
+fn set_up(text: &str) -> Position {
+    position(GameName::Bilitaire, "", text)
+}
+
+fn after(moves: &[&str]) -> Position {
+    moves.iter().fold(set_up(&format!("{START} x - 1 -")), |position, mv| position.play(mv).unwrap())
+}
+
+fn board(position: &Position, begun: &str) -> BilitaireBoard {
+    match looked(position, begun).board {
+        Board::Bilitaire(board) => board,
+        _ => unreachable!(),
+    }
+}
+
+#[track_caller]
+fn check_slide(position: &Position, trays: &[&str], to: &str, expected: &str) {
+    let trays: Vec<String> = trays.iter().map(ToString::to_string).collect();
+    let answer = slide(position, &trays, &to[..1], to[1..].parse().unwrap());
+    assert_eq!(said(&answer), expected);
+    if let Press::Begun { begun } = answer {
+        looked(position, &begun);
+    }
+}
+
+#[test]
+fn the_opening() {
+    let start = after(&[]);
+    check(&start, "", "d5", "done xd5");
+    check(&start, "", "a1", "refused void a1");
+    check(&start, "", "B3", "refused unreadable B3");
+    assert_eq!(board(&start, "").phase, PhaseName::Opening);
+    let played = play(&start, "xd5").unwrap();
+    assert_eq!((played.captures, played.way.path), (vec!["d5".to_owned()], vec!["d5".to_owned()]));
+}
+
+/// Three trays in a row, on which a2 can jump twice, and an empty one above.
+const ROW: &str = "--------/--------/2------/2------/--------/--------/oo1o2--/6--";
+
+#[test]
+fn trays_are_chosen() {
+    let position = after(&["xd5"]);
+    check(&position, "", "B4", "begun B4");
+    check(&position, "", "A4", "refused no-tray A4");
+    check(&position, "", "B2", "refused stuck B2");
+    check(&position, "B4", "B4", "begun");
+    // Either end is extended.
+    check(&position, "B4", "C4", "begun B4C4");
+    check(&position, "C4", "B4", "begun C4B4");
+    check(&position, "B4C4", "B4", "begun C4");
+    assert_eq!(board(&position, "B4C4").chosen, ["B4", "C4"]);
+    // One that does not touch is chosen instead.
+    check(&position, "B4", "C1", "begun C1");
+    let row = set_up(&format!("{ROW} t - 1 -"));
+    // This line can only go east, in whichever order it is chosen.
+    check(&row, "B1", "A1", "begun A1B1");
+    check(&row, "A1B1", "C1", "begun A1B1C1");
+    check(&row, "B1C1", "A1", "begun A1B1C1");
+    check(&row, "A1B1C1", "B1", "refused tray-twice B1");
+    check(&row, "A1B1C1", "A1", "begun B1C1");
+    check(&row, "A1B1C1", "C1", "begun A1B1");
+}
+
+#[test]
+fn trays_slide_where_pressed() {
+    let position = after(&["xd5"]);
+    check(&position, "B4", "A4", "done B4w1");
+    // The line goes the other way than it was chosen.
+    check(&position, "B4C4", "A4", "done C4B4w1");
+    check(&position, "B4C4", "D4", "done B4C4e1");
+    check(&position, "B4", "D1", "refused not-in-line B4 D1");
+    check(&position, "B4", "D4", "refused blocked C4");
+    let row = set_up(&format!("{ROW} t - 1 -"));
+    check(&row, "A3", "D3", "begun A3e3");
+    check(&row, "A3", "A4", "begun A3n1");
+    check(&row, "A1B1", "A2", "refused sideways north");
+    check(&row, "A1B1C1", "D1", "begun A1B1C1e1");
+    check(&row, "C1", "D1", "done C1e1");
+    check(&row, "A3n1", "A1", "refused out-of-order A1");
+    let shown = board(&row, "A3n1");
+    assert_eq!((shown.longest, shown.jumpers), (Some(2), vec![vec!["a2".to_owned()]]));
+    assert_eq!(shown.trays, ["A1", "B1", "C1", "A4"]);
+    assert_eq!(looked(&row, "A3n1").next.iter().map(|step| step.text.as_str()).collect::<Vec<_>>(), ["!2"]);
+    assert_eq!(board(&row, "A3").longest, None);
+    assert_eq!(board(&row, "C1e1").longest, Some(1));
+    let called = play(&row, "A3n1!2").unwrap();
+    assert_eq!(called.way.path, ["A4"]);
+    assert_eq!(board(&set_up(&called.position), "").call, Some(2));
+}
+
+#[test]
+fn trays_are_dragged() {
+    let position = after(&["xd5"]);
+    check_slide(&position, &["C4", "B4"], "w1", "done C4B4w1");
+    check_slide(&position, &["B4", "C4"], "w1", "done C4B4w1");
+    check_slide(&position, &["B4"], "w2", "refused off-grid west");
+    check_slide(&position, &["B4"], "e1", "refused blocked C4");
+    check_slide(&position, &["B4", "C4"], "s1", "refused sideways south");
+    check_slide(&position, &["B4", "C3"], "s1", "refused not-in-one-line C3");
+    check_slide(&position, &["A2", "D2"], "e1", "refused not-touching A2 D2");
+    check_slide(&position, &["A2", "B2", "C2", "D2"], "e1", "refused too-many-trays");
+    check_slide(&position, &["B4"], "n0", "refused not-empty B4 4");
+    check_slide(&position, &["B4", "C4"], "n0", "refused takes-one");
+    check_slide(&position, &["A4"], "e1", "refused no-tray A4");
+    check_slide(&position, &["B4"], "q1", "refused unreadable q");
+    check_slide(&after(&[]), &["B4"], "w1", "refused wrong-phase opening");
+    let row = set_up(&format!("{ROW} t - 1 -"));
+    check_slide(&row, &["A3"], "e3", "begun A3e3");
+    check_slide(&row, &["A3"], "e4", "refused too-far 1 3");
+    check_slide(&row, &["A3"], "n0", "begun A3x");
+}
+
+#[test]
+fn an_empty_tray_is_taken_away() {
+    // Two trays, the right one empty.
+    let position = set_up("--------/--------/--------/--------/--oo2--/--oo2--/--------/-------- t - 1 -");
+    check(&position, "", "C2", "begun C2");
+    check_slide(&position, &["C2"], "n0", "done C2x");
+    let played = play(&position, "C2x").unwrap();
+    assert_eq!(played.way.path, ["C2"]);
+}
+
+#[test]
+fn jumps_are_counted() {
+    // A call of 2 for the marble player.
+    let row = set_up(&format!("{ROW} m 2 1 -"));
+    check(&row, "", "a2", "begun a2");
+    check(&row, "", "b2", "refused out-of-reach b2 2 0");
+    check(&row, "", "c2", "refused no-marble c2");
+    check(&row, "a2", "a2", "begun");
+    check(&row, "a2", "c2", "begun a2:c2");
+    check(&row, "a2", "e2", "done a2:c2:e2");
+    check(&row, "a2:c2", "e2", "done a2:c2:e2");
+    check(&row, "a2:c2", "c4", "refused landing-void c4");
+    check(&row, "a2", "d3", "refused jump-not-in-line a2 d3");
+    check(&row, "a2", "b2", "refused out-of-reach b2 2 0");
+    let shown = board(&row, "a2:c2");
+    assert_eq!((shown.lifted.as_deref(), shown.call), (Some("c2"), Some(2)));
+    assert_eq!(shown.removed, ["b2"]);
+    let look = looked(&row, "a2:c2");
+    assert!(!look.can_end);
+    assert_eq!(reason(&look.end.unwrap()), "too-few-jumps 2 1");
+    let played = play(&row, "a2:c2:e2").unwrap();
+    assert_eq!((played.captures.join(" "), played.way.over.len()), ("b2 d2".to_owned(), 2));
+}
+
+#[test]
+fn a_round_ends() {
+    // Whatever the trays do, no marble can jump.
+    let position = set_up("--------/--------/--------/--------/--------/--------/o1------/2------ t - 1 -");
+    let mv = looked(&position, "").ways[0].text.clone();
+    let played = play(&position, &mv).unwrap();
+    let over = played.round_over.unwrap();
+    assert_eq!(over.left, 1);
+    assert_eq!(over.board.marbles.len(), 1);
+    assert_eq!(board(&set_up(&played.position), "").target, Some(1));
+    check(&position, "A1", "A2", "done A1n1");
+    let last = set_up("--------/--------/--------/--------/--------/--------/o1------/2------ t - 2 17");
+    let played = play(&last, &mv).unwrap();
+    assert_eq!(played.round_over.unwrap().left, 1);
+    let end = set_up(&played.position);
+    assert_eq!(board(&end, "").left, [17, 1]);
+    assert_eq!(looked(&end, "").status.winner, Some(1));
+    check(&end, "", "a2", "refused game-over");
+}

@@ -1,0 +1,77 @@
+//! Thinking, and that it thinks the same in a browser.
+
+use super::{book, keep};
+use crate::failure::Failure;
+use crate::think::think;
+use crate::types::{GameName, Request, Rulebook, Thought, UnreadableCode, Value};
+use bilby_engine::Thinker;
+use std::fmt::Write;
+
+fn ask(book: &Rulebook, position: &str, request: Request) -> Result<Thought, Failure> {
+    let position = book.position(position)?;
+    think(&mut Thinker::new(Thinker::TABLE), &position, &request, &mut |_| (), &|| false)
+}
+
+const REQUEST: Request = Request { level: 10, nodes: Some(2_000.0), milliseconds: None, lines: 2, seed: 1.0 };
+
+#[test]
+fn a_thought_has_the_games_own_unit() {
+    let billo = book(GameName::Billo, "");
+    let thought = ask(&billo, &billo.start(0).unwrap().to_string(), REQUEST).unwrap();
+    assert_eq!(thought.lines.len(), 2);
+    assert!(thought.nodes <= 2_000.0 && thought.depth > 0);
+    assert_eq!(thought.lines[0].value, Value::Odds { proven: None, turns: None });
+    let bilitaire = book(GameName::Bilitaire, "");
+    let thought = ask(&bilitaire, &bilitaire.start(0).unwrap().play("xd5").unwrap().to_string(), REQUEST).unwrap();
+    assert!(matches!(thought.lines[0].value, Value::Marbles { .. }), "{thought:?}");
+    let billabong = book(GameName::Billabong, "");
+    let thought = ask(&billabong, &billabong.start(3).unwrap().to_string(), REQUEST).unwrap();
+    assert!(matches!(thought.lines[0].value, Value::Turns { proven: false, .. }), "{thought:?}");
+}
+
+#[test]
+fn bad_questions() {
+    let billo = book(GameName::Billo, "");
+    let start = billo.start(0).unwrap().to_string();
+    for level in [0, 11, 255] {
+        let failure = ask(&billo, &start, Request { level, ..REQUEST }).unwrap_err();
+        assert!(matches!(failure, Failure::Unreadable(unreadable) if unreadable.code == UnreadableCode::Level));
+    }
+}
+
+#[test]
+fn only_the_highest_level_goes_by_the_clock() {
+    let timed = Request { milliseconds: Some(50.0), ..REQUEST };
+    assert_eq!(timed.deadline(100.0), 150.0);
+    assert_eq!(Request { level: 9, ..timed }.deadline(100.0), f64::INFINITY);
+    assert_eq!(REQUEST.deadline(100.0), f64::INFINITY);
+}
+
+/// What the engine plays here; a test of the page asks the same questions in WebAssembly.
+#[test]
+fn the_moves_of_the_page_are_current() {
+    let mut lines = String::new();
+    for (game, rules, moves) in [
+        (GameName::Billabong, "ghosts=none,placement=quadrant", "@i3 @i5 @j4 @k2 @l6 @m3 @n1 @p7 @k4 @j6"),
+        (
+            GameName::Billabong,
+            "players=3,placement=quadrant",
+            "@i3 @i5 @j4 @k2 @l6 @m3 @n1 @p7 @k4 @j6 @j2 @l1 @o5 @m5 @k6",
+        ),
+        (GameName::Bilitaire, "", "xd5 D2s1 d7:d5"),
+        (GameName::Bilitaire, "", "xd5"),
+        (GameName::Billo, "", "Re1-e2 Rd8-d7 Sa1-a2 Sh8-g7"),
+    ] {
+        let book = book(game, rules);
+        let position = moves.split(' ').fold(book.start(0).unwrap(), |position, mv| position.play(mv).unwrap());
+        for (level, nodes) in [(1, None), (4, None), (7, Some(3_000.0)), (10, Some(3_000.0))] {
+            let request = Request { level, nodes, milliseconds: None, lines: 1, seed: 7.0 };
+            let thought = ask(&book, &position.to_string(), request).unwrap();
+            let nodes = nodes.map_or_else(|| "-".to_owned(), |nodes| nodes.to_string());
+            let game = book.rules().unwrap().kind().name();
+            let answer = format!("{} {}", thought.nodes, thought.lines[0].moves[0]);
+            writeln!(lines, "{game} | {rules} | {position} | {level} {nodes} | {answer}").unwrap();
+        }
+    }
+    keep("web/src/lib/engine/native.txt", &lines);
+}

@@ -1,0 +1,47 @@
+//! The shapes of what is said to the page. The TypeScript side, `web/src/lib/wasm/types.ts`, is written from these.
+
+mod board;
+mod engine;
+mod record;
+mod refusal;
+mod turn;
+
+pub use board::{
+    BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Kangaroo, Man, PhaseName, Racer, RoundOver, Shape,
+};
+pub use engine::{Certain, Request, Thought, ThoughtLine, Value};
+pub use record::RecordGame;
+pub use refusal::{Refusal, Unreadable, UnreadableCode};
+pub use turn::{Look, Played, Press, PressChoice, Status, Step, StepKind, Way};
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum GameName {
+    Billabong,
+    Bilitaire,
+    Billo,
+}
+
+/// A game by its rules; every question about a position names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Rulebook {
+    pub game: GameName,
+    /// The rules text: `players=3,laps=2`; empty for the usual rules.
+    pub rules: String,
+}
+
+/// A choice that the rules leave: its key and its values, the usual one first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename = "Option"))]
+pub struct RuleOption {
+    pub key: &'static str,
+    pub values: &'static [&'static str],
+}
+
+#[cfg(test)]
+mod typescript;

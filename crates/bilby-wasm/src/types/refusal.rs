@@ -1,0 +1,41 @@
+//! Why something can't be done.
+
+use serde::Serialize;
+
+/// Why something can't be played: `code` is for translations, `squares` for the board, the rest for the sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Refusal {
+    pub code: &'static str,
+    /// The English sentence of the rules crate, as the command line prints it.
+    pub message: String,
+    /// In the order in which the English sentence names them; so are the numbers and the words.
+    pub squares: Vec<String>,
+    pub numbers: Vec<u32>,
+    /// What else the sentence names: a direction (`north`), a phase (`trays`), a kind of man (`round`, `square billo`), the
+    /// text that could not be read.
+    pub words: Vec<String>,
+    /// The seat it is about (`not-yours`), if any.
+    pub seat: Option<u8>,
+}
+
+/// A text that can't be read: a position, a rules text, a record. Thrown, as is `Refusal`, as the error's `cause`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Unreadable {
+    #[cfg_attr(test, ts(inline))]
+    pub code: UnreadableCode,
+    pub message: String,
+}
+
+/// What can't be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum UnreadableCode {
+    Position,
+    Rules,
+    Record,
+    Game,
+    Level,
+}

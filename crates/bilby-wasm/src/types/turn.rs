@@ -1,0 +1,137 @@
+//! Turns: what can be done, and what came of it.
+
+use super::{Board, Refusal, RoundOver, Shape};
+use serde::Serialize;
+
+/// How the game stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Status {
+    /// Who is to act; in a finished game, who would be.
+    pub seat: u8,
+    pub over: bool,
+    /// The seat that won; null: nobody yet, or drawn.
+    pub winner: Option<u8>,
+    /// The names of the seats, in turn order: `red`, `yellow`; `first`, `second`; `red`, `black`.
+    pub seats: Vec<&'static str>,
+    /// `playing red`, `won second 21 17`, as the command line prints it.
+    pub text: String,
+    /// How many legal moves there are.
+    pub moves: u32,
+}
+
+/// What a step is: Billabong's; Bi-litaire's (`lift` and `jump` are its marbles' too); Billo's (`lift` too).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum StepKind {
+    Place,
+    Lift,
+    Step,
+    Jump,
+    Pass,
+    Take,
+    Tray,
+    Slide,
+    Takeaway,
+    Call,
+    Enter,
+    Capture,
+    Claim,
+}
+
+/// One thing a player can do next with the hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Step {
+    /// What it adds to the text of the turn: `:h9`, `!3`, `xd5`.
+    pub text: String,
+    #[cfg_attr(test, ts(inline))]
+    pub kind: StepKind,
+    /// The square, hole or cell it is about; empty for pass, call, slide, takeaway, claim.
+    pub at: String,
+    /// The number of a call, the distance of a slide; otherwise 0.
+    pub number: u32,
+}
+
+/// A move that the turn can still become, with the shortest way of playing it from here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Way {
+    /// Its text from the start of the turn.
+    pub text: String,
+    /// Where it starts: the square or hole of what moves, the rear one of the trays; empty for pass and claim.
+    pub from: String,
+    /// Every square or hole the way visits after the start square, in order (Billabong's last one may lie beyond the stream:
+    /// `home`). Slides: the cells that the trays come to, from rear to front. What is placed, taken off or taken away: where.
+    pub path: Vec<String>,
+    /// What is jumped over or captured, one for each part of the path where there is such a thing.
+    pub over: Vec<Option<String>>,
+    /// The kangaroo comes home.
+    pub home: bool,
+}
+
+/// Everything about a position with a turn begun in it (`begun` is empty at first).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Look {
+    pub status: Status,
+    pub board: Board,
+    /// The turn begun so far, as text.
+    pub begun: String,
+    pub next: Vec<Step>,
+    pub ways: Vec<Way>,
+    /// Whether the turn may end here, and if not, why.
+    pub end: Option<Refusal>,
+    pub can_end: bool,
+    /// Billabong: the way of the kangaroo so far, its start square first. Marbles: likewise. Billo: likewise.
+    pub trail: Vec<String>,
+}
+
+/// What comes of pressing a square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Press {
+    /// The turn goes on: this much is begun now (empty: what was chosen has been put back).
+    Begun { begun: String },
+    /// The turn is complete: this is the move, as it is played.
+    Done {
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// Both pawns of a piece could be meant: say which.
+    Choice { choices: Vec<PressChoice> },
+    /// It can't be done.
+    Refused { refusal: Refusal },
+}
+
+/// One thing that a press can mean.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PressChoice {
+    pub begun: String,
+    pub what: Shape,
+}
+
+/// A move played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Played {
+    /// The position after it.
+    pub position: String,
+    /// As it was given (the way it was played), and in canonical form.
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub canonical: String,
+    /// How it went, for drawing and for speaking.
+    pub way: Way,
+    /// The seat that played it.
+    pub seat: u8,
+    pub captures: Vec<String>,
+    /// A round of Bi-litaire ended with it.
+    pub round_over: Option<RoundOver>,
+    pub promoted: bool,
+}

@@ -1,0 +1,31 @@
+//! `xtask-bind MODULE.wasm FOLDER`: writes the JavaScript side of a WebAssembly module made with wasm-bindgen. A program of
+//! its own, so that the chores themselves have no dependencies.
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [module, folder] = words.as_slice() else {
+        eprintln!("xtask-bind: expected a module and a folder");
+        return ExitCode::FAILURE;
+    };
+    let mut bindgen = Bindgen::new();
+    let written = bindgen.input_path(module).web(true).and_then(|bindgen| {
+        // Nobody reads the names of functions in a page, and they are a good part of its size.
+        bindgen
+            .omit_default_module_path(true)
+            .typescript(true)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate(folder)
+    });
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask-bind: {module}: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What is played, and which lines of the report it makes.
+
+use super::Lines;
+use super::score::Score;
+
+/// A table of the report.
+pub struct Chapter {
+    pub title: String,
+    pub about: &'static str,
+    pub columns: &'static [&'static str],
+    pub rows: Vec<Match>,
+}
+
+/// A match: the words for `bilby match`, the file its games are kept in, and the lines of the table that it makes.
+pub struct Match {
+    pub words: Vec<String>,
+    pub file: String,
+    pub lines: Lines,
+}
+
+impl Match {
+    fn new(file: String, words: &str, lines: impl Fn(&[Score]) -> Vec<String> + 'static) -> Match {
+        Match { words: words.split_whitespace().map(str::to_owned).collect(), file, lines: Box::new(lines) }
+    }
+}
+
+/// The whole report, with so many games for each match but the long ones.
+pub fn all(games: u32) -> Vec<Chapter> {
+    let mut chapters = vec![against_the_baseline(games), methods(games.min(48))];
+    for (title, game, rules) in [
+        ("Billabong, two seats", "billabong", ""),
+        ("Billabong, three seats", "billabong", "players=3"),
+        ("Billabong, four seats", "billabong", "players=4"),
+        ("Bi-litaire", "bilitaire", ""),
+        ("Billo", "billo", ""),
+    ] {
+        chapters.push(ladder(title, game, rules, games));
+    }
+    chapters
+}
+
+/// At 100 ms a move.
+fn against_the_baseline(games: u32) -> Chapter {
+    let versus = |title: &'static str, file: &str, game: &str, goal: f64, most_draws: Option<f64>| {
+        let words = format!("{game} --player time=100 --player uct:time=100 --games {games}");
+        Match::new(format!("{file}-uct.bil"), &words, move |scores| {
+            let Score { games, wins, draws, losses, points, .. } = scores[0];
+            let draws_in_hundred = 100.0 * f64::from(draws) / f64::from(games.max(1));
+            let reached = points >= goal && most_draws.is_none_or(|most| draws_in_hundred < most);
+            let few = most_draws.map_or(String::new(), |most| format!(", fewer than {most} % drawn"));
+            let verdict = if reached { "reached" } else { "missed" };
+            let share = scores[0].share();
+            vec![format!("{title} | {games} | {wins} / {draws} / {losses} | {share} | {goal} %{few}: {verdict}")]
+        })
+    };
+    Chapter {
+        title: "Against the baseline".to_owned(),
+        about: "Both at 100 ms a move.",
+        columns: &["match", "games", "won / drawn / lost", "points", "goal"],
+        rows: vec![
+            versus("Billabong, two players", "billabong", "billabong", 95.0, None),
+            versus("Bi-litaire, whole matches", "bilitaire", "bilitaire", 90.0, None),
+            versus("Billo", "billo", "billo", 85.0, Some(25.0)),
+            versus("Billabong, one among three UCT", "billabong-4", "billabong --rules players=4", 60.0, None),
+        ],
+    }
+}
+
+/// Each of the candidates in one seat.
+fn methods(games: u32) -> Chapter {
+    let players: Vec<String> =
+        ["paranoid", "brs", "maxn", "tree"].iter().map(|method| format!("--player method={method},time=100")).collect();
+    let words = format!("billabong --rules players=4 {} --games {games}", players.join(" "));
+    let row = Match::new("billabong-4-methods.bil".to_owned(), &words, |scores| {
+        let mut scores = scores.to_vec();
+        scores.sort_by_key(|score| std::cmp::Reverse(score.wins));
+        let line = |score: &Score| {
+            let method = score.player.trim_start_matches("method=").split(',').next().unwrap_or_default();
+            format!("{method} | {} | {} | {}", score.games, score.wins, score.share())
+        };
+        scores.iter().map(line).collect()
+    });
+    Chapter {
+        title: "How to look ahead with several seats".to_owned(),
+        about: "Billabong for four, each method in one seat, all 24 seat orders, 100 ms a move: paranoid, best replies (BRS+), \
+                max^n, tree search.",
+        columns: &["method", "games", "first places", "points (even: 25 %)"],
+        rows: vec![row],
+    }
+}
+
+/// Each level against the one below; level 10 has 100 ms a move.
+fn ladder(title: &str, game: &'static str, rules: &'static str, games: u32) -> Chapter {
+    let seats = rules.strip_prefix("players=").map_or(String::new(), |seats| format!("-{seats}"));
+    let rules = if rules.is_empty() { String::new() } else { format!("--rules {rules}") };
+    let rung = |level: u32| {
+        let (player, games) =
+            if level == 10 { ("time=100".to_owned(), games.min(40)) } else { (format!("level={level}"), games) };
+        let words = format!("{game} {rules} --player {player} --player level={} --games {games}", level - 1);
+        Match::new(format!("{game}{seats}-level-{level}.bil"), &words, move |scores| {
+            let (score, below) = (&scores[0], level - 1);
+            let Score { games, even, .. } = score;
+            vec![format!("{level} over {below} | {games} | {} | {even} % | {}", score.share(), score.elo())]
+        })
+    };
+    Chapter {
+        title: format!("Levels: {title}"),
+        about: "Each level against the one below, which has all other seats; level 10 at 100 ms a move.",
+        columns: &["level", "games", "points", "even", "Elo step"],
+        rows: (2..=10).map(rung).collect(),
+    }
+}

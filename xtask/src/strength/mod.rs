@@ -1,0 +1,101 @@
+//! The proof of strength: matches, their games kept, and the report that they make.
+
+mod chapters;
+mod score;
+
+use crate::run::{Outcome, cargo, cargo_command, root};
+use chapters::{Chapter, Match};
+use score::Score;
+use std::fmt::{Display, Write};
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+
+/// Plays what is missing of every match and writes `docs/strength.md`. `games` is the number for a match; one that was
+/// cut off goes on where its file ends.
+pub fn report(games: u32) -> Outcome {
+    cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
+    let folder = root().join("docs/strength");
+    fs::create_dir_all(&folder).map_err(|error| failed(&error))?;
+    same_engine(&folder)?;
+    let mut text = HEAD.to_owned();
+    let mut raw = String::new();
+    for Chapter { title, about, columns, rows } in chapters::all(games) {
+        println!("{title}");
+        let columns_line = columns.join(" | ");
+        let rule = "--- | ".repeat(columns.len());
+        write!(text, "\n## {title}\n\n{about}\n\n| {columns_line} |\n| {rule}|\n").expect("a String");
+        for row in rows {
+            let answer = play(&row, &folder)?;
+            write!(raw, "bilby match {}\n{answer}\n", row.words.join(" ")).expect("a String");
+            let scores = score::read(&answer).ok_or_else(|| failed(&format_args!("{answer:?} is no result")))?;
+            (row.lines)(&scores).iter().for_each(|line| text += &format!("| {line} |\n"));
+            // Written after every match, so that a run that is cut off leaves what it knows.
+            fs::write(root().join("docs/strength.md"), &text).map_err(|error| failed(&error))?;
+            fs::write(folder.join("results.txt"), &raw).map_err(|error| failed(&error))?;
+        }
+    }
+    Ok(())
+}
+
+const HEAD: &str = "\
+# Strength
+
+Made by `cargo xtask strength`. The games are kept in `docs/strength/`, with the commands and what they printed in
+[`results.txt`](strength/results.txt) and the engine's bench signature in [`signature.txt`](strength/signature.txt). Every
+opening (random plies from a seed) is played in all seat orders, one thread a player. The baseline is plain UCT (C = √2, random
+play-outs, fixed seed); its cut-off rule for Billabong is documented in `bilby-engine`. Bars hold 95 % of the time.
+";
+
+fn failed(what: &dyn Display) -> String {
+    format!("docs/strength: {what}")
+}
+
+fn bilby(words: &[&str]) -> std::process::Command {
+    let mut command = cargo_command(&["run", "--quiet", "--release", "--package", "bilby-cli", "--"]);
+    command.args(words).stderr(Stdio::inherit());
+    command
+}
+
+/// What it printed.
+fn output(mut command: std::process::Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| failed(&error))?;
+    if !output.status.success() {
+        return Err(failed(&output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Games of different engines make no match: the signature of the one that began is kept beside them.
+fn same_engine(folder: &Path) -> Outcome {
+    let signature = output(bilby(&["bench", "--signature"]))?;
+    let file = folder.join("signature.txt");
+    let kept = fs::read_to_string(&file).ok();
+    let entries = fs::read_dir(folder).map_err(|error| failed(&error))?;
+    let games = entries.flatten().any(|entry| entry.path().extension().is_some_and(|ending| ending == "bil"));
+    if games && kept.as_ref() != Some(&signature) {
+        let total = |text: &str| text.lines().last().unwrap_or_default().to_owned();
+        let kept = kept.map_or("unknown".to_owned(), |kept| total(&kept));
+        let now = total(&signature);
+        return Err(failed(&format_args!(
+            "the games in it were played by another engine (bench {kept}; now {now}): remove them to play all anew"
+        )));
+    }
+    fs::write(file, signature).map_err(|error| failed(&error))
+}
+
+fn play(row: &Match, folder: &Path) -> Result<String, String> {
+    println!("  {}", row.words.join(" "));
+    // One game on each core: the players have one thread each, and the machine should have nothing else to do.
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).to_string();
+    let mut command = bilby(&["match"]);
+    let path = folder.join(&row.file);
+    command.args(&row.words).arg("--concurrency").arg(cores).arg("--save").arg(&path);
+    if path.exists() {
+        command.arg("--resume");
+    }
+    output(command)
+}
+
+/// The lines that a match adds to its chapter's table, without the strokes at their ends.
+type Lines = Box<dyn Fn(&[Score]) -> Vec<String>>;

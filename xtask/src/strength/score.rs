@@ -1,0 +1,94 @@
+//! What `bilby match` prints, read again.
+
+/// What a player got.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Score {
+    pub player: String,
+    pub games: u32,
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+    /// The share of the points, its bar, and what an even player would get, in hundredths.
+    pub points: f64,
+    pub bar: f64,
+    pub even: f64,
+}
+
+/// The players of a result.
+pub fn read(text: &str) -> Option<Vec<Score>> {
+    let games = text.lines().find_map(|line| line.strip_prefix("games ")?.split(',').next()?.parse().ok())?;
+    let players = text.lines().filter(|line| line.starts_with("player "));
+    let scores: Option<Vec<Score>> = players.map(|line| player(line, games)).collect();
+    scores.filter(|scores| scores.len() > 1)
+}
+
+/// `player 1 NAME  wins 3 draws 1 losses 2  points 58.3 ± 20.1 % (even: 50.0 %)`
+fn player(line: &str, games: u32) -> Option<Score> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let after = |word: &str| words.get(words.iter().rposition(|other| *other == word)? + 1).copied();
+    Some(Score {
+        player: (*words.get(2)?).to_owned(),
+        games,
+        wins: after("wins")?.parse().ok()?,
+        draws: after("draws")?.parse().ok()?,
+        losses: after("losses")?.parse().ok()?,
+        points: after("points")?.parse().ok()?,
+        bar: after("±")?.parse().ok()?,
+        even: after("(even:")?.parse().ok()?,
+    })
+}
+
+impl Score {
+    pub fn share(&self) -> String {
+        format!("{:.1} ± {:.1} %", self.points, self.bar)
+    }
+
+    /// The Elo difference to the others, with its bar. With several others each counts as one that is as strong: with
+    /// r times the strength of each, one among n wins r of r + n - 1 games.
+    pub fn elo(&self) -> String {
+        let [low, elo, high] =
+            [self.points - self.bar, self.points, self.points + self.bar].map(|points| self.elo_of(points));
+        format!("{} ({} to {})", number(elo), number(low), number(high))
+    }
+
+    fn elo_of(&self, points: f64) -> f64 {
+        let odds = |points: f64| (points / (100.0 - points).max(0.0)).max(0.0);
+        400.0 * (odds(points.min(100.0)) / odds(self.even)).log10()
+    }
+}
+
+fn number(elo: f64) -> String {
+    if elo.is_infinite() { (if elo > 0.0 { "∞" } else { "-∞" }).to_owned() } else { format!("{elo:+.0}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_again() {
+        let text = "billo\ngames 40, openings 20, seat orders 2\n\
+            player 1 level=3  wins 30 draws 0 losses 10  points 75.0 ± 10.0 % (even: 50.0 %)\n\
+            player 2 level=2  wins 10 draws 0 losses 30  points 25.0 ± 10.0 % (even: 50.0 %)\nelo +190.8 …\n";
+        let scores = read(text).unwrap();
+        assert_eq!((scores.len(), scores[0].games, scores[0].wins, scores[1].player.as_str()), (2, 40, 30, "level=2"));
+        assert_eq!((scores[0].share().as_str(), scores[0].elo().as_str()), ("75.0 ± 10.0 %", "+191 (+108 to +301)"));
+        assert_eq!(read("billo\n"), None);
+    }
+
+    #[test]
+    fn among_several_an_even_share_is_no_difference() {
+        let score = |points, bar| Score {
+            player: String::new(),
+            games: 4,
+            wins: 0,
+            draws: 0,
+            losses: 0,
+            points,
+            bar,
+            even: 25.0,
+        };
+        assert_eq!(score(25.0, 30.0).elo(), "+0 (-∞ to +226)");
+        assert_eq!(score(100.0, 10.0).elo(), "∞ (+573 to ∞)");
+    }
+}
