@@ -1,0 +1,60 @@
+// What the worker does: takes the module, thinks, tells. Apart from the worker itself so that tests can run it.
+
+import { take, think } from '../wasm';
+import type { Request, Rulebook, Thought } from '../wasm/types';
+
+export type Question =
+  | { kind: 'module'; module: WebAssembly.Module }
+  | { kind: 'think'; number: number; book: Rulebook; position: string; request: Request };
+
+export type Answer =
+  /** What was found out so far. */
+  | { kind: 'thought'; number: number; thought: Thought }
+  | { kind: 'done'; number: number; thought: Thought }
+  /** The question makes no sense: the reason. */
+  | { kind: 'refused'; number: number; message: string; cause: unknown }
+  /** The module has crashed: this worker is of no more use. */
+  | { kind: 'crashed'; message: string };
+
+/** Thoughts are told so far apart: about ten a second. */
+const APART_MS = 100;
+
+export function answer(question: Question, post: (answer: Answer) => void): void {
+  try {
+    if (question.kind === 'module') take(question.module);
+    else ponder(question, post);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const cause: unknown = error instanceof Error ? error.cause : undefined;
+    // What the rules throw has a cause. Anything else is a trap, after which the module can't be trusted.
+    if (cause !== undefined && question.kind === 'think') post({ kind: 'refused', number: question.number, message, cause });
+    else post({ kind: 'crashed', message });
+  }
+}
+
+function ponder({ number, book, position, request }: Question & { kind: 'think' }, post: (answer: Answer) => void): void {
+  let waiting: Thought | null = null;
+  let told = -Infinity;
+  const tell = () => {
+    const now = performance.now();
+    if (!waiting || now - told < APART_MS) return;
+    post({ kind: 'thought', number, thought: waiting });
+    told = now;
+    waiting = null;
+  };
+  const thought = think(
+    book,
+    position,
+    request,
+    (thought) => {
+      waiting = thought;
+      tell();
+    },
+    () => {
+      // Nobody can say stop to a worker that is busy: it is ended from outside. But the last thought may be due by now.
+      tell();
+      return false;
+    },
+  );
+  post({ kind: 'done', number, thought });
+}

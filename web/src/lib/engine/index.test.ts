@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import { look, play, ready, start, unreadableOf } from '../wasm';
+import type { Request, Rulebook, Thought } from '../wasm/types';
+import { Engine, EngineCrash, type Port } from '.';
+import { answer, type Answer, type Question } from './answer';
+
+const billo: Rulebook = { game: 'billo', rules: '' };
+const request: Request = { level: 10, nodes: 2000, milliseconds: null, lines: 2, seed: 1 };
+
+beforeAll(ready);
+
+/** A worker in the same thread: it thinks when the test lets go, or does as the test says. */
+class Fake implements Port {
+  static all: Fake[] = [];
+  onmessage: Port['onmessage'] = null;
+  onerror: Port['onerror'] = null;
+  onmessageerror: Port['onmessageerror'] = null;
+  asked: Question[] = [];
+  ended = false;
+
+  constructor(private readonly behave: (fake: Fake, question: Question) => void = think) {
+    Fake.all.push(this);
+  }
+
+  postMessage(question: Question): void {
+    this.asked.push(structuredClone(question));
+    setTimeout(() => !this.ended && this.behave(this, question));
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  say(answer: Answer): void {
+    this.onmessage?.({ data: structuredClone(answer) } as MessageEvent<Answer>);
+  }
+}
+
+const think = (fake: Fake, question: Question) => answer(question, (message) => fake.say(message));
+const silent = () => undefined;
+const crash = (fake: Fake) => fake.say({ kind: 'crashed', message: 'unreachable' });
+
+const thought = (move: string): Thought => ({ depth: 1, nodes: 1, lines: [{ moves: [move], worth: 'even', odds: [0.5, 0.5], value: { unit: 'odds', proven: null, turns: null } }] });
+
+function engineOf(...behaviours: ((fake: Fake, question: Question) => void)[]): { engine: Engine; workers: Fake[] } {
+  const workers: Fake[] = [];
+  const engine = new Engine(() => {
+    const fake = new Fake(behaviours[Math.min(workers.length, behaviours.length - 1)]);
+    workers.push(fake);
+    return fake;
+  });
+  return { engine, workers };
+}
+
+test('it thinks, and tells what it finds on the way', async () => {
+  const { engine, workers } = engineOf(think);
+  const told: Thought[] = [];
+  const found = await engine.think(billo, start(billo, 0), request, (thought) => told.push(thought));
+  expect(found.lines).toHaveLength(2);
+  expect(found.nodes).toBeLessThanOrEqual(2000);
+  expect(told.length).toBeGreaterThan(0);
+  for (const { moves, odds } of found.lines) {
+    expect(odds[0]! + odds[1]!).toBeCloseTo(1);
+    expect(moves.reduce((position, move) => play(billo, position, move).position, start(billo, 0))).toBeTruthy();
+  }
+  expect(engine.busy).toBe(false);
+  expect(workers).toHaveLength(1);
+});
+
+test('stopped, it answers with the best so far, and is ready again', async () => {
+  const { engine, workers } = engineOf((fake, question) => {
+    if (question.kind === 'think') fake.say({ kind: 'thought', number: question.number, thought: thought('Re1-e2') });
+  }, think);
+  const answer = engine.think(billo, start(billo, 0), { ...request, nodes: null }, () => engine.stop());
+  expect((await answer).lines[0]?.moves).toEqual(['Re1-e2']);
+  expect(workers.map((worker) => worker.ended)).toEqual([true, false]);
+  expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
+});
+
+test('stopped before it had a thought, it answers with a legal move all the same', async () => {
+  const { engine } = engineOf(silent);
+  const answer = engine.think(billo, start(billo, 0), request);
+  engine.stop();
+  const move = (await answer).lines[0]?.moves[0];
+  expect(look(billo, start(billo, 0)).ways.map((way) => way.text)).toContain(move);
+});
+
+test('a new question ends the old one', async () => {
+  const { engine } = engineOf(silent, think);
+  const old = engine.think(billo, start(billo, 0), request);
+  const next = engine.think(billo, start(billo, 0), request);
+  expect((await old).depth).toBe(0);
+  expect((await next).depth).toBeGreaterThan(0);
+});
+
+test('a crash is noticed, and the question asked again', async () => {
+  const { engine, workers } = engineOf(crash, think);
+  const restarts: string[] = [];
+  engine.onrestart = (message) => restarts.push(message);
+  expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
+  expect(restarts).toEqual(['unreachable']);
+  expect(workers[0]?.ended).toBe(true);
+});
+
+test('a second crash is told, and the next question has a new engine', async () => {
+  const { engine } = engineOf(crash, crash, think);
+  await expect(engine.think(billo, start(billo, 0), request)).rejects.toThrow(EngineCrash);
+  expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
+});
+
+test('a question that makes no sense is refused, not repeated', async () => {
+  const { engine, workers } = engineOf(think);
+  const error: unknown = await engine.think(billo, 'nonsense', request).catch((error: unknown) => error);
+  expect(unreadableOf(error)?.code).toBe('position');
+  const level: unknown = await engine.think(billo, start(billo, 0), { ...request, level: 11 }).catch((error: unknown) => error);
+  expect(unreadableOf(level)?.code).toBe('level');
+  expect(workers).toHaveLength(1);
+});
+
+test('level 10 goes by the clock', async () => {
+  const { engine } = engineOf(think);
+  const found = await engine.think(billo, start(billo, 0), { ...request, nodes: null, milliseconds: 30 });
+  expect(found.lines.length).toBeGreaterThan(0);
+});

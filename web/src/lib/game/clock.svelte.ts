@@ -1,0 +1,56 @@
+// A Fischer clock: it is told the time, it never asks for it.
+
+import type { Fischer } from './types';
+
+export class Clock {
+  readonly setting: Fischer;
+  /** Milliseconds left, per seat, as of the last tick. */
+  remaining = $state<number[]>([]);
+  #since: number | null = null;
+  #seat = 0;
+
+  constructor(setting: Fischer, seats: number, remaining?: number[]) {
+    this.setting = setting;
+    this.remaining = remaining ?? Array.from({ length: seats }, () => setting.minutes * 60_000);
+  }
+
+  /** The time runs for this seat from now on. */
+  run(seat: number, now: number): void {
+    this.tick(now);
+    this.#seat = seat;
+    this.#since = now;
+  }
+
+  pause(now: number): void {
+    this.tick(now);
+    this.#since = null;
+  }
+
+  /** Take the time since the last tick off; the seat whose time is up, if one's is. */
+  tick(now: number): number | null {
+    if (this.#since === null) return null;
+    const left = (this.remaining[this.#seat] ?? 0) - Math.max(0, now - this.#since);
+    this.#since = now;
+    this.remaining[this.#seat] = Math.max(0, left);
+    return left <= 0 ? this.#seat : null;
+  }
+
+  /** This seat has moved: its seconds are added. */
+  moved(seat: number, now: number): void {
+    this.tick(now);
+    this.remaining[seat] = (this.remaining[seat] ?? 0) + this.setting.increment * 1000;
+  }
+
+  restore(remaining: number[], now: number): void {
+    this.#since = this.#since === null ? null : now;
+    this.remaining = [...remaining];
+  }
+}
+
+/** `4:07`, and below ten seconds `9.3`. */
+export function clockText(milliseconds: number): string {
+  if (milliseconds < 10_000) return (Math.ceil(milliseconds / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(milliseconds / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,76 @@
+// The computer seats of a session: asks the engine when it is their turn, and plays what it answers.
+
+import { Engine } from '../engine';
+import type { Thought } from '../wasm/types';
+import type { Session } from './session.svelte';
+
+/** Level 10 thinks by time, the others by nodes. */
+const BEST_LEVEL_MS = 4000;
+/** A move is not answered before a person has seen it. */
+const SHORTEST_MS = 550;
+
+export class Computer {
+  thinking = $state(false);
+  thought = $state.raw<Thought | null>(null);
+  failed = $state(false);
+  /** The engine broke down and another took over. */
+  onrestart: () => void = () => undefined;
+
+  #engine: Engine | null = null;
+  #asked = 0;
+
+  /** Think about the position at the end of the session's line, and play. */
+  async think(session: Session): Promise<void> {
+    const asked = ++this.#asked;
+    const seat = session.seats[session.turn];
+    if (seat?.kind !== 'computer') return;
+    const position = session.positionAt(session.line.length);
+    const level = seat.level;
+    this.thinking = true;
+    this.thought = null;
+    this.failed = false;
+    try {
+      this.#engine ??= new Engine();
+      this.#engine.onrestart = this.onrestart;
+      const request = { level, nodes: null, milliseconds: level >= 10 ? BEST_LEVEL_MS : null, lines: 1, seed: seedOf(session.id, session.line.length) };
+      const [thought] = await Promise.all([
+        this.#engine.think(session.rulebook, position, request, (thought) => {
+          if (asked === this.#asked) this.thought = thought;
+        }),
+        new Promise((resolve) => setTimeout(resolve, SHORTEST_MS)),
+      ]);
+      if (asked !== this.#asked) return;
+      this.thinking = false;
+      const move = thought.lines[0]?.moves[0];
+      this.failed = !move || session.append(move) !== null;
+    } catch {
+      if (asked !== this.#asked) return;
+      this.thinking = false;
+      this.failed = true;
+    }
+  }
+
+  /** Answer now with the best found so far. */
+  moveNow(): void {
+    this.#engine?.stop();
+  }
+
+  /** The question is no longer wanted: its answer will not be played. */
+  cancel(): void {
+    this.#asked++;
+    this.thinking = false;
+    this.#engine?.stop();
+  }
+
+  close(): void {
+    this.cancel();
+    this.#engine?.close();
+  }
+}
+
+/** The same for the same ply of the same game, so that a reload does not change the computer's mind. */
+function seedOf(id: string, ply: number): number {
+  let hash = 2166136261 ^ ply;
+  for (const char of id) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);
+  return hash >>> 0;
+}

@@ -1,0 +1,36 @@
+// How a game begins when nobody chooses, and the pictures of the start page.
+
+import type { GameName, Rulebook } from '../wasm/types';
+import type { Setup } from './types';
+
+export const GAMES: readonly GameName[] = ['billabong', 'bilitaire', 'billo'];
+
+/** A fitting opponent for somebody's first evening. */
+export const FIRST_LEVEL = 3;
+
+export function usualSetup(game: GameName): Setup {
+  return {
+    rulebook: { game, rules: '' },
+    seats: [{ kind: 'person' }, { kind: 'computer', level: FIRST_LEVEL }],
+    clock: null,
+  };
+}
+
+export const PICTURES: Record<GameName, { book: Rulebook; position: string }> = {
+  billabong: {
+    book: { game: 'billabong', rules: '' },
+    position: "16/5x10/10x5/3r'12/8y'7/4x11/6~~~~2r3/2y'3~~~~6/5r'9x/12y3/3y'9r2/9x2y3/6r9/16 0,0 0,0 r 12",
+  },
+  bilitaire: {
+    book: { game: 'bilitaire', rules: '' },
+    position: '--o1oo--/--1ooo--/ooo1oo--/1ooooo--/o2ooooo/oo1o1o1o/--oo--oo/--o1--oo t - 1 -',
+  },
+  billo: {
+    book: { game: 'billo', rules: '' },
+    position: 'pp1ppr1p/3s4/1r3s2/4R3/2S5/3P1R2/1R4S1/PP1S1P1P r - 0',
+  },
+};
+
+export function seed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!;
+}

@@ -1,0 +1,157 @@
+// Bi-litaire's rulebook as boards to try it on.
+
+import type { Course } from '../types';
+
+const START = '--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo-- x - 1 -';
+const OPENED = '--oooo--/--oooo--/oooooooo/ooo1oooo/oooooooo/oooooooo/--oooo--/--oooo-- t - 1 -';
+/** The marble on d4 has one jump and three that are none. */
+const JUMPS = '--------/--------/--1o2--/--1oo1--/--ooo1--/--1o2--/--------/-------- m - 1 -';
+/** Lines of one, two and three trays with room to slide; whatever slides, the jumps left are single. */
+const SLIDES = 'oo------/oo------/----oooo/----oo2/oooo----/oooo----/oooooo--/oooooo-- t - 1 -';
+/** An empty tray between full ones. */
+const CROSSROADS = '--------/--------/----1o--/----1o--/--oo3o/--oo3o/----oooo/----4 t - 1 -';
+/** B1 joins the other trays; one marble stands on it. Round 2, 8 marbles left in round 1. */
+const BRIDGE = '--------/--------/--------/--------/--o1----/--oo----/o3o1--/1oo1oo-- m - 2 8';
+const CALLS = '--------/--------/--4--/--o1o1--/--1oo1--/--o3--/--------/-------- t - 1 -';
+const THREE_FOLD = '--------/--------/--2----/--o1----/--1o2--/--o1o1--/----o1--/----2-- m 3 1 -';
+
+export const bilitaire: Course = {
+  game: 'bilitaire',
+  lessons: [
+    {
+      id: 'opening',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { moves: ['xd5'] }, position: START, solution: ['d5'], replies: ['A3n1'], marks: ['d5'] },
+        { kind: 'play', goal: {}, solution: ['f5', 'd5'], marks: ['d5'] },
+      ],
+    },
+    {
+      id: 'jump',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { moves: ['d4:f4'] }, position: JUMPS, solution: ['d4', 'f4'], marks: ['d4', 'f4'] },
+        { kind: 'refused', codes: ['landing-taken'], position: JUMPS, solution: ['d4', 'd6'], marks: ['d4', 'd6'] },
+        { kind: 'refused', codes: ['jump-not-in-line'], position: JUMPS, solution: ['d4', 'f6'], marks: ['d4', 'f6'] },
+        { kind: 'refused', codes: ['landing-void', 'void'], position: JUMPS, solution: ['d4', 'b4'], marks: ['d4'] },
+      ],
+    },
+    {
+      id: 'slide',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { like: /^A4e3/ }, position: SLIDES, solution: ['A4', 'D4'] },
+        { kind: 'play', goal: { like: /^A2B2e2/ }, position: SLIDES, solution: ['A2', 'B2', 'D2'] },
+        { kind: 'play', goal: { like: /^A1B1C1e1/ }, position: SLIDES, solution: ['A1', 'B1', 'C1', 'D1'] },
+        { kind: 'play', goal: { like: /^C1e1/ }, position: SLIDES, solution: ['C1', 'D1'] },
+      ],
+    },
+    {
+      id: 'no-slide',
+      part: 'rules',
+      tasks: [
+        { kind: 'refused', codes: ['sideways'], position: SLIDES, solution: ['A2', 'B2', 'A3'] },
+        { kind: 'refused', codes: ['blocked'], position: SLIDES, solution: ['A1', 'D1'] },
+        { kind: 'refused', codes: ['stuck'], position: OPENED, solution: ['B2'] },
+      ],
+    },
+    {
+      id: 'isolation',
+      part: 'rules',
+      tasks: [
+        {
+          kind: 'play',
+          goal: { like: /^D2[ns]1/ },
+          position: '--------/--------/--------/--------/--oo2oo/--1oo1oo/--------/-------- t - 1 -',
+          solution: ['D2', 'D3'],
+        },
+        { kind: 'refused', codes: ['out-of-reach'], solution: ['g5'], marks: ['g5', 'h5', 'g6', 'h6'] },
+      ],
+    },
+    {
+      id: 'take-away',
+      part: 'rules',
+      tasks: [
+        { kind: 'refused', codes: ['not-empty'], position: CROSSROADS, solution: ['C3', 'drag C3 n 0'] },
+        { kind: 'play', goal: { like: /^C2x/ }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
+      ],
+    },
+    {
+      id: 'calls',
+      part: 'rules',
+      tasks: [
+        { kind: 'refused', codes: ['call-too-high'], position: CALLS, solution: ['C3', 'C2', 'C1', 'play C3C2s1!4'] },
+        { kind: 'play', goal: { moves: ['C3C2s1!3'] }, position: CALLS, solution: ['C3', 'C2', 'C1', 'play C3C2s1!3'] },
+      ],
+    },
+    {
+      id: 'fold',
+      part: 'rules',
+      tasks: [
+        { kind: 'refused', codes: ['out-of-reach', 'too-few-jumps'], position: THREE_FOLD, solution: ['e3'], marks: ['e3'] },
+        { kind: 'play', goal: { hops: 3 }, position: THREE_FOLD, solution: ['e2', 'e4', 'c4', 'c6'], marks: ['e2'] },
+        { kind: 'play', goal: { moves: ['e2:e4'] }, position: THREE_FOLD.replace('m 3', 'm -'), solution: ['e2', 'e4'], marks: ['e2'] },
+      ],
+    },
+    {
+      id: 'round',
+      part: 'rules',
+      tasks: [
+        {
+          kind: 'play',
+          goal: { roundOver: true },
+          position: '--------/--------/--------/--------/--oo2--/--o1o1--/--------/-------- t - 1 -',
+          solution: ['C2', 'D2'],
+        },
+        { kind: 'play', goal: {}, solution: ['e4'] },
+      ],
+    },
+    {
+      id: 'match',
+      part: 'rules',
+      tasks: [
+        {
+          kind: 'play',
+          goal: {},
+          position: '--------/--------/--------/--------/--oo2--/--o1oo--/--------/-------- m - 2 5',
+          solution: ['c4', 'e4'],
+          replies: ['C2e1'],
+        },
+      ],
+    },
+    {
+      id: 'isolate-full',
+      part: 'advice',
+      tasks: [
+        {
+          kind: 'play',
+          goal: { moves: ['A2n1', 'A2n2'] },
+          position: '--------/--------/--------/--------/oo------/oo------/o2oo3/oooo1ooo t - 1 -',
+          solution: ['A2', 'A3'],
+        },
+      ],
+    },
+    {
+      id: 'dictate',
+      part: 'advice',
+      tasks: [
+        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
+        {
+          kind: 'play',
+          goal: { moves: ['C1e1!2'] },
+          position: '--------/--------/--------/--------/1o1o2--/3oo1--/oo4--/1ooo2-- t - 1 -',
+          solution: ['C1', 'D1', 'play C1e1!2'],
+          replies: ['c1:a1:a3'],
+        },
+      ],
+    },
+    {
+      id: 'protect',
+      part: 'advice',
+      tasks: [
+        { kind: 'play', goal: { moves: ['c1:a1'] }, position: BRIDGE, solution: ['c1', 'a1'], replies: ['B1x'], marks: ['c1', 'a1'] },
+        { kind: 'play', goal: { moves: ['f1:d1', 'c4:c2', 'b1:d1'] }, position: BRIDGE, solution: ['c4', 'c2'] },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,162 @@
+// Billo's rulebook as boards to try it on.
+
+import type { Course } from '../types';
+
+const START = 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0';
+
+export const billo: Course = {
+  game: 'billo',
+  lessons: [
+    {
+      id: 'nesting',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { begins: 'R' }, position: START, solution: ['e1/round', 'e2'], replies: ['Sd8-d7'] },
+        { kind: 'play', goal: { begins: 'S' }, solution: ['c1/square', 'c2'] },
+      ],
+    },
+    {
+      id: 'ahead',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: {}, position: '8/8/8/4s3/8/3R4/8/8 r - 0', solution: ['d3', 'e4'] },
+        { kind: 'refused', codes: ['not-ahead'], position: '8/8/8/4s3/8/3R4/8/8 r - 0', solution: ['d3', 'e3'] },
+        { kind: 'refused', codes: ['not-a-neighbour'], position: '8/8/8/4s3/8/3R4/8/8 r - 0', solution: ['d3', 'd5'] },
+        { kind: 'refused', codes: ['not-yours'], position: '8/8/8/4s3/8/3R4/8/8 r - 0', solution: ['e5'] },
+      ],
+    },
+    {
+      id: 'complement',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { moves: ['Rd3-e4'] }, position: '8/8/2s5/8/4S3/3R4/8/8 r - 0', solution: ['d3', 'e4', 'e4'] },
+        { kind: 'play', goal: { through: ['e4'], hops: 2 }, position: '8/8/2s5/8/4S3/3R4/8/8 r - 0', solution: ['d3', 'e4', 'f5'] },
+        { kind: 'refused', codes: ['own-same-shape'], position: '8/8/2s5/8/2P1R3/3R4/8/8 r - 0', solution: ['d3', 'e4'] },
+        { kind: 'refused', codes: ['piece'], position: '8/8/2s5/8/2P1R3/3R4/8/8 r - 0', solution: ['d3', 'c4'] },
+      ],
+    },
+    {
+      id: 'direct',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { moves: ['Re3xf4'] }, position: '8/8/8/8/3r1s2/4R3/8/8 r - 0', solution: ['e3', 'f4'] },
+        { kind: 'refused', codes: ['enemy-same-shape'], position: '8/8/8/8/3r1s2/4R3/8/8 r - 0', solution: ['e3', 'd4'] },
+        { kind: 'refused', codes: ['piece'], position: '8/8/8/8/3ps3/4R3/8/8 r - 0', solution: ['e3', 'd4'] },
+      ],
+    },
+    {
+      id: 'multiple',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { captures: 3 }, position: '8/8/8/5s2/6s1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4', 'f5'] },
+        { kind: 'play', goal: { moves: ['Re2xf3'] }, position: '8/8/8/5s2/6s1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'f3'] },
+      ],
+    },
+    {
+      id: 'distance',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { moves: ['Re2-f3xg4'] }, position: '8/8/8/8/6s1/5S2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
+        { kind: 'play', goal: { moves: ['Re2-f3xg4'] }, position: '8/8/8/8/6s1/5O2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
+        { kind: 'refused', codes: ['no-capture-follows', 'ends-on-billo', 'capture-owed'], position: '8/8/8/7s/8/5O2/4R3/8 r - 0', solution: ['e2', 'f3'] },
+      ],
+    },
+    {
+      id: 'passing',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { moves: ['Re2xf3-g4'] }, position: '8/8/8/8/6S1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4', 'g4'] },
+        { kind: 'refused', codes: ['free-after-capture'], position: '8/8/8/8/6S1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'f4'] },
+      ],
+    },
+    {
+      id: 'promotion',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { promoted: true }, position: '2p2p2/4R3/8/8/8/1s6/8/4P3 r - 0', solution: ['e7', 'e8'], replies: ['Sb3-b2'] },
+        { kind: 'play', goal: { begins: 'Oe8' }, solution: ['e8', 'e7'] },
+      ],
+    },
+    {
+      id: 'billo',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { begins: 'O' }, position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'd4'] },
+        { kind: 'refused', codes: ['wrong-direction'], position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'e6'] },
+        { kind: 'refused', codes: ['not-a-neighbour', 'after-free'], position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'd7'] },
+        { kind: 'refused', codes: ['billo-joins'], position: '8/2s5/8/3OS3/8/8/8/3P4 r - 0', solution: ['d5', 'e5'] },
+      ],
+    },
+    {
+      id: 'billo-captures',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { captures: 1, begins: 'O' }, position: '8/8/8/8/3Oq3/8/8/1P6 r - 0', solution: ['d4', 'e4'] },
+        { kind: 'refused', codes: ['billo-by-pawn'], position: '8/8/8/8/4q3/3R4/8/1P6 r - 0', solution: ['d3', 'e4'] },
+        { kind: 'play', goal: { captures: 3 }, position: '8/8/8/3ss3/3q4/3O4/8/1P6 r - 0', solution: ['d3', 'd4', 'd5', 'e5'] },
+        { kind: 'play', goal: { moves: ['Od3-d4xd5'] }, position: '8/8/8/3s4/3S4/3O4/8/8 r - 0', solution: ['d3', 'd4', 'd5'] },
+        {
+          kind: 'refused',
+          codes: ['emptied-square', 'start-square'],
+          position: '8/8/8/3sO3/3qs3/8/8/1P6 r - 0',
+          solution: ['e5', 'e4', 'd4', 'e4'],
+        },
+      ],
+    },
+    {
+      id: 'claim',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { moves: ['claim'] }, position: '8/8/8/8/3sR3/5R2/8/1P6 r ?Sd5-d4 0', solution: ['play claim'], replies: ['Sd5xe4'] },
+        { kind: 'play', goal: { captures: 1 }, solution: ['f3', 'e4'] },
+        { kind: 'refused', codes: ['must-capture-claimed'], position: '8/8/8/3s4/4R3/8/8/1P6 r ! 0', solution: ['e4', 'e5'] },
+        { kind: 'play', goal: { captures: 1 }, position: '8/8/8/3s4/4R3/8/8/1P6 r ! 0', solution: ['e4', 'd5'] },
+      ],
+    },
+    {
+      id: 'end',
+      part: 'rules',
+      tasks: [
+        { kind: 'play', goal: { captures: 1 }, position: '8/8/4s3/3R4/8/8/8/2P5 r - 0', solution: ['d5', 'e6'] },
+        { kind: 'play', goal: { moves: ['Rc2-b3'] }, position: '8/8/8/8/r7/R7/2R5/8 r - 0', solution: ['c2', 'b3'] },
+      ],
+    },
+    {
+      id: 'options',
+      part: 'rules',
+      rules: 'capture=strict,billo=all,passing=open',
+      tasks: [
+        { kind: 'refused', codes: ['must-capture'], position: '8/8/8/8/8/5s2/4R3/8 r - 0', solution: ['e2', 'd3'] },
+        { kind: 'play', goal: { through: ['f3'], hops: 2 }, position: '8/8/8/8/8/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
+        { kind: 'play', goal: { like: /^Od4-[ce][35]$/ }, position: '8/6s1/8/8/3O4/8/8/1P6 r - 0', solution: ['d4', 'e5'] },
+      ],
+    },
+    {
+      id: 'opposition',
+      part: 'advice',
+      tasks: [
+        { kind: 'play', goal: { moves: ['Oc7-b7'] }, position: 'q7/2O5/8/8/8/8/8/8 r - 0', solution: ['c7', 'b7'], replies: ['Qa8-b8'] },
+        { kind: 'play', goal: { captures: 1 }, solution: ['b7', 'b8'] },
+        { kind: 'play', goal: { begins: 'R' }, position: 'q7/1O6/8/8/8/8/6R1/8 r - 0', solution: ['g2', 'g3'], replies: ['Qa8-a7'] },
+        { kind: 'play', goal: { captures: 1 }, solution: ['b7', 'a7'] },
+      ],
+    },
+    {
+      id: 'wall',
+      part: 'advice',
+      tasks: [
+        { kind: 'refused', codes: ['blocked', 'piece'], position: '1ppp4/2R5/8/8/8/8/8/6P1 r - 0', solution: ['c7'] },
+        { kind: 'play', goal: { begins: 'Ra2' }, position: '8/8/8/8/8/8/R2p4/2PPP3 r - 0', solution: ['a2', 'a3'] },
+      ],
+    },
+    {
+      id: 'insist',
+      part: 'advice',
+      tasks: [
+        { kind: 'play', goal: { moves: ['Re4-d5'] }, position: '8/8/2s1s3/8/2S1R3/3R4/8/8 r - 0', solution: ['e4', 'd5'], replies: ['Sc6-b5'] },
+        { kind: 'play', goal: { moves: ['claim'] }, solution: ['play claim'], replies: ['Sc6xd5'] },
+        { kind: 'play', goal: { captures: 2 }, solution: ['d3', 'c4', 'd5', 'e6'] },
+      ],
+    },
+  ],
+};

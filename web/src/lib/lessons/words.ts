@@ -1,0 +1,63 @@
+// The words around the lessons, in both languages.
+
+import type { Language } from './types';
+
+const en = {
+  title: 'Learn by trying',
+  line: 'Every rule is a small board. Do what it asks, try to break it, and it tells you why not.',
+  rules: 'The rules',
+  advice: 'How to play well',
+  progress: (done: number, all: number): string => `${done} of ${all} done`,
+  done: 'done',
+  lesson: (number: number): string => `Lesson ${number}`,
+  task: (number: number, all: number): string => `Task ${number} of ${all}`,
+  kinds: { play: 'Your move', refused: 'Try to break it', press: 'Try it' },
+  board: (lesson: string): string => `Board of the lesson “${lesson}”`,
+  right: 'Right.',
+  broken: 'That’s the rule.',
+  other: 'That is allowed, but not what is asked for. Once more.',
+  allowed: 'That is allowed: nothing was broken. Once more.',
+  again: 'Once more',
+  showMe: 'Show me',
+  back: 'Back',
+  next: 'Go on',
+  nextLesson: 'Next lesson',
+  previousLesson: 'Previous lesson',
+  allLessons: 'All lessons',
+  play: (game: string): string => `Play ${game}`,
+  finished: 'Lesson done',
+  noLesson: 'There is no such lesson.',
+  controls: 'Your turn in the lesson',
+};
+
+export type Words = typeof en;
+
+const fr: Words = {
+  title: 'Apprendre en essayant',
+  line: 'Chaque règle est un petit jeu. Faites ce qu’il demande, essayez de l’enfreindre, et il vous dira pourquoi c’est non.',
+  rules: 'Les règles',
+  advice: 'Bien jouer',
+  progress: (done, all) => `${done} sur ${all}`,
+  done: 'terminée',
+  lesson: (number) => `Leçon ${number}`,
+  task: (number, all) => `Exercice ${number} sur ${all}`,
+  kinds: { play: 'À vous', refused: 'Essayez d’enfreindre la règle', press: 'Essayez' },
+  board: (lesson) => `Plateau de la leçon « ${lesson} »`,
+  right: 'Juste.',
+  broken: 'Voilà la règle.',
+  other: 'C’est permis, mais ce n’est pas ce qui est demandé. Encore une fois.',
+  allowed: 'C’est permis : rien n’a été enfreint. Encore une fois.',
+  again: 'Encore une fois',
+  showMe: 'Montrez-moi',
+  back: 'Retour',
+  next: 'Continuer',
+  nextLesson: 'Leçon suivante',
+  previousLesson: 'Leçon précédente',
+  allLessons: 'Toutes les leçons',
+  play: (game) => `Jouer à ${game}`,
+  finished: 'Leçon terminée',
+  noLesson: 'Cette leçon n’existe pas.',
+  controls: 'Votre tour dans la leçon',
+};
+
+export const words = (language: Language): Words => (language === 'fr' ? fr : en);

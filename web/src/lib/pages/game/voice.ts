@@ -1,0 +1,50 @@
+// What is said and sounded of what happens in a game.
+
+import type { Session } from '../../game/session.svelte';
+import { describe, resultWords } from '../../game/speech';
+import type { SessionEvent } from '../../game/types';
+import { refusal, seatName, t } from '../../i18n/index.svelte';
+import { announce } from '../../ui/announce.svelte';
+import { sound } from '../../ui/sound';
+
+export function voice(session: Session, event: SessionEvent): void {
+  const game = session.rulebook.game;
+  switch (event.kind) {
+    case 'played': {
+      const { played } = event;
+      announce(describe(session.rulebook, played));
+      if (!session.outcome) announce(t().game.turnOf(seatName(game, session.turn)));
+      if (played.way.home) sound('splash');
+      else sound(game === 'bilitaire' && played.move.includes(':') ? 'marble' : 'wood', Math.max(1, played.way.path.length));
+      break;
+    }
+    case 'begun': {
+      const { trail, ways } = event.look;
+      const at = trail.at(-1);
+      if (at) announce(trail.length > 1 ? t().speech.nowAt(at) : t().speech.liftedAt(at, ways.length));
+      sound(game === 'bilitaire' && at ? 'marble' : 'wood');
+      break;
+    }
+    case 'put-back':
+      announce(t().speech.putBack);
+      break;
+    case 'refused':
+      announce(refusal(event.refusal));
+      sound('refused');
+      break;
+    case 'barred':
+      if (event.why === 'over') announce(t().game.isOver);
+      if (event.why === 'computer') announce(t().game.notYourTurn);
+      break;
+    case 'took-back':
+      announce(t().game.tookBack);
+      break;
+    case 'handed-over':
+      break;
+    case 'over': {
+      const { text, reason } = resultWords(session, event.result);
+      announce(t().result.spoken(text, reason));
+      sound('end');
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { done, doneCount, loadProgress, markDone } from './progress.svelte';

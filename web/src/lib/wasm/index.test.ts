@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import { look, options, play, press, readRecord, ready, refusalOf, seats, start, unreadableOf, writeRecord } from '.';
+import type { Rulebook } from './types';
+
+const billo: Rulebook = { game: 'billo', rules: '' };
+
+beforeAll(ready);
+
+test('options and seats', () => {
+  expect(options('billo').map((option) => option.key)).toEqual(['capture', 'billo', 'passing']);
+  expect(options('bilitaire')).toEqual([]);
+  expect(seats({ game: 'billabong', rules: 'players=3' })).toEqual(['red', 'yellow', 'blue']);
+});
+
+test('a turn of Billo', () => {
+  const position = start(billo, 0);
+  const first = look(billo, position);
+  expect(first.status).toMatchObject({ seat: 0, over: false, winner: null, moves: 44, text: 'playing red' });
+  expect(first.board.game).toBe('billo');
+  expect(press(billo, position, '', 'e1')).toEqual({
+    kind: 'choice',
+    choices: [
+      { begun: 'Re1', what: 'round' },
+      { begun: 'Se1', what: 'square' },
+    ],
+  });
+  expect(press(billo, position, '', 'e1', 'round')).toEqual({ kind: 'begun', begun: 'Re1' });
+  expect(press(billo, position, 'Re1', 'f2')).toEqual({ kind: 'done', move: 'Re1-f2' });
+  const played = play(billo, position, 'Re1-f2');
+  expect(played).toMatchObject({ canonical: 'Re1-f2', seat: 0, captures: [], promoted: false, roundOver: null });
+  expect(look(billo, played.position).status.seat).toBe(1);
+});
+
+test('what is thrown says why', () => {
+  const caught = (act: () => unknown): unknown => {
+    try {
+      act();
+    } catch (error) {
+      return error;
+    }
+    return undefined;
+  };
+  const refused = caught(() => play(billo, start(billo, 0), 'Re1-e3'));
+  expect(refused).toBeInstanceOf(Error);
+  expect(refusalOf(refused)).toMatchObject({ code: 'not-a-neighbour', squares: ['e3', 'e1'], seat: null });
+  expect(unreadableOf(refused)).toBeNull();
+  expect(unreadableOf(caught(() => look(billo, 'nonsense')))?.code).toBe('position');
+  expect(unreadableOf(caught(() => seats({ game: 'billo', rules: 'speed=9' })))?.code).toBe('rules');
+  expect(unreadableOf(caught(() => readRecord('[Game "chess"]')))?.code).toBe('record');
+});
+
+test('a record comes back as it went', () => {
+  const game = {
+    rulebook: billo,
+    start: start(billo, 0),
+    moves: ['Re1-f2', 'Rb8-b7'],
+    tags: [['Red', 'Ana "the fox"']] as [string, string][],
+    comments: [
+      [0, 'before'],
+      [2, 'after'],
+    ] as [number, string][],
+    result: 'won red by resignation',
+  };
+  expect(readRecord(writeRecord(game))).toEqual([game]);
+});

@@ -1,0 +1,306 @@
+// What the rules and the engine say to the page. Made from crates/bilby-wasm; not to be edited by hand.
+
+export type GameName = 'billabong' | 'bilitaire' | 'billo';
+
+/** A game by its rules; every question about a position names it. */
+export type Rulebook = {
+  game: GameName;
+  /** The rules text: `players=3,laps=2`; empty for the usual rules. */
+  rules: string;
+};
+
+/** A choice that the rules leave: its key and its values, the usual one first. */
+export type Option = {
+  key: string;
+  values: Array<string>;
+};
+
+/** Why something can't be played: `code` is for translations, `squares` for the board, the rest for the sentence. */
+export type Refusal = {
+  code: string;
+  /** The English sentence of the rules crate, as the command line prints it. */
+  message: string;
+  /** In the order in which the English sentence names them; so are the numbers and the words. */
+  squares: Array<string>;
+  numbers: Array<number>;
+  /**
+   * What else the sentence names: a direction (`north`), a phase (`trays`), a kind of man (`round`, `square billo`), the
+   * text that could not be read.
+   */
+  words: Array<string>;
+  /** The seat it is about (`not-yours`), if any. */
+  seat: number | null;
+};
+
+/** A text that can't be read: a position, a rules text, a record. Thrown, as is `Refusal`, as the error's `cause`. */
+export type Unreadable = {
+  code: 'position' | 'rules' | 'record' | 'game' | 'level';
+  message: string;
+};
+
+/** How the game stands. */
+export type Status = {
+  /** Who is to act; in a finished game, who would be. */
+  seat: number;
+  over: boolean;
+  /** The seat that won; null: nobody yet, or drawn. */
+  winner: number | null;
+  /** The names of the seats, in turn order: `red`, `yellow`; `first`, `second`; `red`, `black`. */
+  seats: Array<string>;
+  /** `playing red`, `won second 21 17`, as the command line prints it. */
+  text: string;
+  /** How many legal moves there are. */
+  moves: number;
+};
+
+/** One thing a player can do next with the hand. */
+export type Step = {
+  /** What it adds to the text of the turn: `:h9`, `!3`, `xd5`. */
+  text: string;
+  kind: 'place' | 'lift' | 'step' | 'jump' | 'pass' | 'take' | 'tray' | 'slide' | 'takeaway' | 'call' | 'enter' | 'capture' | 'claim';
+  /** The square, hole or cell it is about; empty for pass, call, slide, takeaway, claim. */
+  at: string;
+  /** The number of a call, the distance of a slide; otherwise 0. */
+  number: number;
+};
+
+/** A move that the turn can still become, with the shortest way of playing it from here. */
+export type Way = {
+  /** Its text from the start of the turn. */
+  text: string;
+  /** Where it starts: the square or hole of what moves, the rear one of the trays; empty for pass and claim. */
+  from: string;
+  /**
+   * Every square or hole the way visits after the start square, in order (Billabong's last one may lie beyond the stream:
+   * `home`). Slides: the cells that the trays come to, from rear to front. What is placed, taken off or taken away: where.
+   */
+  path: Array<string>;
+  /** What is jumped over or captured, one for each part of the path where there is such a thing. */
+  over: Array<string | null>;
+  /** The kangaroo comes home. */
+  home: boolean;
+};
+
+export type Board = BillabongBoard | BilitaireBoard | BilloBoard;
+
+export type Kangaroo = {
+  square: string;
+  seat: number;
+  /** 0: it has not started. */
+  crossings: number;
+  /** It is being moved in the turn begun. */
+  lifted: boolean;
+};
+
+export type BillabongBoard = {
+  game: 'billabong';
+  /** As they stand now, in the middle of the turn begun. */
+  kangaroos: Array<Kangaroo>;
+  ghosts: Array<string>;
+  /** Where the black referee stands while a chain is under way; null: in the lake. */
+  referee: string | null;
+  placing: boolean;
+  /** Kangaroos still to place, and those home, per seat. */
+  hand: Array<number>;
+  home: Array<number>;
+  laps: number;
+  /** Plies since a kangaroo came home, and the number at which the game is drawn. */
+  clock: number;
+  clockEnd: number;
+  /** The race, per seat. */
+  race: Array<Racer>;
+};
+
+export type Racer = {
+  /** How much of all its way lies behind it, from 0 to 1. */
+  progress: number;
+  /**
+   * Turns to finish: exact with best play of everybody, or estimated from how winners run. Null while placing and after
+   * the end.
+   */
+  turns: number | null;
+  exact: boolean;
+};
+
+export type BilitaireBoard = {
+  game: 'bilitaire';
+  /** Cells with a tray now, and holes with a marble now, in the middle of the turn begun. */
+  trays: Array<string>;
+  marbles: Array<string>;
+  /** The trays chosen and not moved yet, from rear to front. */
+  chosen: Array<string>;
+  /** The marble on its way, by now. */
+  lifted: string | null;
+  /** Marbles taken off in the turn begun. */
+  removed: Array<string>;
+  phase: 'opening' | 'trays' | 'marbles' | 'over';
+  round: number;
+  /** The seat of the marble player in this round. */
+  marblePlayer: number;
+  /** How many jumps must be made (1 without a call); null outside the marble player's turn. */
+  call: number | null;
+  /** After a tray action begun: the longest jump there is, so calls 2..longest can be made; null before. */
+  longest: number | null;
+  /** After a tray action begun: for each number that can be called, from 2, the marbles that could answer. */
+  jumpers: Array<Array<string>>;
+  /** Marbles left in round 1; null while it is played. In a finished match `left` has both. */
+  target: number | null;
+  left: Array<number>;
+};
+
+/** The end of a round of Bi-litaire. */
+export type RoundOver = {
+  /** The board before the trays are set up anew for round 2. */
+  board: BilitaireBoard;
+  /** The marbles left. */
+  left: number;
+};
+
+export type Shape = 'round' | 'square';
+
+export type Man = {
+  square: string;
+  /** 0 red, 1 black. */
+  seat: number;
+  shape: Shape;
+  billo: boolean;
+  /** It is being moved in the turn begun, and stands where it has come to. */
+  lifted: boolean;
+};
+
+export type BilloBoard = {
+  game: 'billo';
+  /** A piece is a round and a square of one seat on one square. */
+  men: Array<Man>;
+  /** Captured in the turn begun. */
+  captured: Array<string>;
+  /** The player on move must capture: a claim was upheld (or the rules are strict and a capture is possible). */
+  mustCapture: boolean;
+  /** The opponent passed up a capture and can be claimed against. */
+  claim: Claim | null;
+  /** Plies since the last capture or pawn's move, and the number at which the game is drawn. */
+  clock: number;
+  clockEnd: number;
+};
+
+/** What can be claimed against in Billo: what was moved, and the captures that there were. */
+export type Claim = {
+  from: string;
+  to: string;
+  captures: Array<Way>;
+};
+
+/** Everything about a position with a turn begun in it (`begun` is empty at first). */
+export type Look = {
+  status: Status;
+  board: Board;
+  /** The turn begun so far, as text. */
+  begun: string;
+  next: Array<Step>;
+  ways: Array<Way>;
+  /** Whether the turn may end here, and if not, why. */
+  end: Refusal | null;
+  canEnd: boolean;
+  /** Billabong: the way of the kangaroo so far, its start square first. Marbles: likewise. Billo: likewise. */
+  trail: Array<string>;
+};
+
+/** What comes of pressing a square. */
+export type Press = {
+  kind: 'begun';
+  begun: string;
+} | {
+  kind: 'done';
+  move: string;
+} | {
+  kind: 'choice';
+  choices: Array<PressChoice>;
+} | {
+  kind: 'refused';
+  refusal: Refusal;
+};
+
+/** One thing that a press can mean. */
+export type PressChoice = {
+  begun: string;
+  what: Shape;
+};
+
+/** A move played. */
+export type Played = {
+  /** The position after it. */
+  position: string;
+  /** As it was given (the way it was played), and in canonical form. */
+  move: string;
+  canonical: string;
+  /** How it went, for drawing and for speaking. */
+  way: Way;
+  /** The seat that played it. */
+  seat: number;
+  captures: Array<string>;
+  /** A round of Bi-litaire ended with it. */
+  roundOver: RoundOver | null;
+  promoted: boolean;
+};
+
+/** A game as a record holds it. */
+export type RecordGame = {
+  rulebook: Rulebook;
+  start: string;
+  /** The main line as it was played. */
+  moves: Array<string>;
+  tags: Array<[string, string]>;
+  /** Comments by ply (0: before the first move). */
+  comments: Array<[number, string]>;
+  /** `won red by resignation`, `drawn`, `*`. */
+  result: string;
+};
+
+/** What the engine found out so far. */
+export type Thought = {
+  depth: number;
+  /** The positions seen. */
+  nodes: number;
+  /** The best lines, the best first; empty only where the game is over. */
+  lines: Array<ThoughtLine>;
+};
+
+/** A line of play and what it is worth. */
+export type ThoughtLine = {
+  /** In canonical text, one after the other. */
+  moves: Array<string>;
+  /** In the game's words: `1.5 turns ahead`, `proven: 7 marbles`. */
+  worth: string;
+  /** The odds of each seat, adding up to 1. */
+  odds: Array<number>;
+  /** What is proven or expected, for translation. */
+  value: Value;
+};
+
+/** The game's own unit, as the seat on move sees it. */
+export type Value = {
+  unit: 'turns';
+  turns: number;
+  proven: boolean;
+} | {
+  unit: 'marbles';
+  marbles: number;
+  proven: boolean;
+} | {
+  unit: 'odds';
+  proven: 'won' | 'lost' | 'drawn' | null;
+  turns: number | null;
+};
+
+/** A question to the engine. */
+export type Request = {
+  level: number;
+  /** Positions to look at at most; null: as the level says (10: until stopped, or `milliseconds`). */
+  nodes: number | null;
+  /** Level 10's time; others go by nodes. */
+  milliseconds: number | null;
+  /** How many different best moves. */
+  lines: number;
+  /** The personality: which mistakes a low level makes. A whole number, not negative. */
+  seed: number;
+};
