@@ -1,6 +1,7 @@
 //! Every chore of the project as `cargo xtask NAME`. No dependencies: a fresh clone has it running in seconds.
 #![forbid(unsafe_code)]
 
+mod bench_web;
 mod fuzz;
 mod need;
 mod play;
@@ -17,9 +18,12 @@ const HELP: &str = "\
 cargo xtask NAME
 
   play            the page: gets what is missing, builds it and its server, starts it, tells the address
-  test            everything there is: format, lints, tidy, tests, deep perft, documentation, fuzzing, benches
+  test            everything there is: format, lints, tidy, tests, deep perft, the page in a browser, documentation,
+                  fuzzing, benches
   bench           the speed of the rules and of the engine, beside a yardstick, in tables
+  bench-web       the speed of the page in a real browser, beside its targets, in a table
   fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
+  pictures [FOLDER]  every screen of the page, phone and desktop, light and dark (target/pictures unless told)
   strength [GAMES]  the matches of docs/strength.md, GAMES each (200 unless told): hours
   tidy            which crate may use which, and what each says of itself
   wasm            rules and engine for the browser, into web/src/lib/wasm/pkg
@@ -33,10 +37,13 @@ fn main() -> ExitCode {
         ("play", []) => play::play(),
         ("test", []) => test::everything(),
         ("bench", []) => bench(&[]),
+        ("bench-web", []) => bench_web::bench_web(),
         ("fuzz", []) => fuzz::run_all(600),
         ("fuzz", [seconds]) if seconds.parse::<u32>().is_ok() => {
             fuzz::run_all(seconds.parse().expect("it was just tried"))
         }
+        ("pictures", []) => web::pictures("target/pictures"),
+        ("pictures", [folder]) => web::pictures(folder),
         ("strength", []) => strength::report(200),
         ("strength", [games]) if games.parse::<u32>().is_ok() => {
             strength::report(games.parse().expect("it was just tried"))

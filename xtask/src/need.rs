@@ -43,6 +43,22 @@ pub fn rust_target(target: &str) -> Outcome {
         .map_err(|why| format!("{why}; install the Rust target {target} by hand"))
 }
 
+/// Chromium, which the page is tried in: the one that the variable `CHROMIUM` names, or Debian's.
+pub fn chromium() -> Outcome {
+    let there = |path: &str| answers(Command::new(path).arg("--version"));
+    if let Ok(path) = std::env::var("CHROMIUM") {
+        return if there(&path) { Ok(()) } else { Err(format!("CHROMIUM names {path}, which does not answer")) };
+    }
+    if there("/usr/bin/chromium") {
+        return Ok(());
+    }
+    println!("Chromium is missing: installing it");
+    let by_hand =
+        |why| format!("{why}; install Chromium by hand, and name it in CHROMIUM if it is not /usr/bin/chromium");
+    run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
+    run(Command::new("apt-get").args(["install", "--quiet", "--yes", "chromium"])).map_err(by_hand)
+}
+
 /// Node and npm, which build the page.
 pub fn node() -> Outcome {
     if answers(Command::new("node").arg("--version")) && answers(Command::new("npm").arg("--version")) {

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything there is, in the order in which it is quickest to fail.
 
 use crate::run::{Outcome, cargo, cargo_command, run};
-use crate::{bench, fuzz, need, tidy};
+use crate::{bench, fuzz, need, tidy, web};
 use std::time::Instant;
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
@@ -13,8 +13,12 @@ pub fn everything() -> Outcome {
     need::rust_components()?;
     step("tidy", tidy::check)?;
     step("format", || cargo(&["fmt", "--all", "--check"]))?;
+    // Before anything is compiled: the server is built once, with the page in it.
+    step("the page", web::page)?;
+    step("the page's types and units", web::units)?;
     step("lints", || cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
     step("tests, deep perft among them", || cargo(&["test", "--quiet", "--workspace", "--", "--include-ignored"]))?;
+    step("the page in a browser", web::browser)?;
     step("documentation", || {
         let words = ["doc", "--quiet", "--workspace", "--no-deps", "--document-private-items"];
         run(cargo_command(&words).env("RUSTDOCFLAGS", "--deny warnings"))

@@ -20,6 +20,7 @@ const ALLOWED: &[(&str, &[&str], &[&str])] = &[
         &["cozy-chess", "proptest"],
     ),
     ("bilby-draw", &["bilby-core", "billabong", "bilitaire", "billo", "bilby-shelf"], &[]),
+    ("bilby-table", &["bilby-core", "bilby-shelf"], &["proptest"]),
     ("bilby-server", &["axum", "hyper", "hyper-util", "rust-embed", "tokio", "tower-http"], &[]),
     (
         "bilby-wasm",

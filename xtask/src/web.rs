@@ -25,6 +25,34 @@ pub fn page() -> Outcome {
     run(&mut npm(&["run", "--silent", "build"]))
 }
 
+/// The page's own checks that need no browser: types, and the tests of its parts.
+pub fn units() -> Outcome {
+    run(&mut npm(&["run", "--silent", "check"]))?;
+    run(&mut npm(&["run", "--silent", "test"]))
+}
+
+/// Plays in a real browser, at the page that the server holds.
+pub fn browser() -> Outcome {
+    need::chromium()?;
+    run(browser_tests()?.arg("test:browser"))
+}
+
+/// Takes a picture of every screen, on a phone and on a desk, light and dark, into a folder.
+pub fn pictures(folder: &str) -> Outcome {
+    page()?;
+    need::chromium()?;
+    run(browser_tests()?.args(["test:browser", "--", "tour"]).env("PICTURES", root().join(folder)))
+}
+
+/// npm about to run the browser tests against a server that has been built.
+fn browser_tests() -> Result<Command, String> {
+    cargo(&["build", "--quiet", "--package", "bilby-cli"])?;
+    let program = target_folder().join("debug").join("bilby").with_extension(std::env::consts::EXE_EXTENSION);
+    let mut command = npm(&["run", "--silent"]);
+    command.env("BILBY", program);
+    Ok(command)
+}
+
 /// Gets the page's packages where they are missing or older than the list of them.
 pub fn packages() -> Outcome {
     need::node()?;

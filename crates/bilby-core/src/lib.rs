@@ -18,6 +18,6 @@ pub use game::Game;
 pub use notation::{Notation, Turn, Way};
 pub use options::{Choice, read_choices, write_choices};
 pub use perft::{divide, perft};
-pub use random::{SplitMix64, zobrist_keys};
+pub use random::{SplitMix64, zobrist_key};
 pub use seat::{Outcome, Seat};
 pub use text::{Fields, RunWriter, read_number};

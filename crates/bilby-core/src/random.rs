@@ -5,6 +5,9 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
+    /// From one number's state to the next one's.
+    const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
     /// A generator that starts from `seed`.
     pub const fn new(seed: u64) -> SplitMix64 {
         SplitMix64(seed)
@@ -17,7 +20,7 @@ impl SplitMix64 {
 
     /// The next 64 bits.
     pub const fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = self.0.wrapping_add(SplitMix64::STEP);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -30,16 +33,12 @@ impl SplitMix64 {
     }
 }
 
-/// A constant table of hash keys, one for each thing that can be true of a position.
-pub const fn zobrist_keys<const N: usize>(seed: u64) -> [u64; N] {
-    let mut random = SplitMix64::new(seed);
-    let mut keys = [0; N];
-    let mut i = 0;
-    while i < N {
-        keys[i] = random.next_u64();
-        i += 1;
-    }
-    keys
+/// The hash key of one thing that can be true of a position, for a family of such things: the number `index` of the
+/// generator that starts from `seed`. Two multiplications, where a table of them would be kilobytes that nothing
+/// compresses.
+#[inline]
+pub const fn zobrist_key(seed: u64, index: u64) -> u64 {
+    SplitMix64::new(seed.wrapping_add(SplitMix64::STEP.wrapping_mul(index))).next_u64()
 }
 
 #[cfg(test)]
@@ -62,5 +61,13 @@ mod tests {
         let mut random = SplitMix64::new(1_234_567);
         assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
         assert_eq!(random.next_u64(), 3_203_168_211_198_807_973);
+    }
+
+    #[test]
+    fn keys_are_the_numbers_of_a_generator() {
+        let mut random = SplitMix64::new(5);
+        for index in 0..10 {
+            assert_eq!(zobrist_key(5, index), random.next_u64());
+        }
     }
 }

@@ -3,13 +3,12 @@
 use crate::thought::{Thought, Variation};
 use crate::weights::Known;
 use crate::{Level, Weights, Worth, bilitaire, billabong, billo};
-use bilby_core::Notation;
+use bilby_core::{Game, Notation};
 use bilby_search::score::Score;
 use bilby_search::several::Method;
 use bilby_search::{Limits, Report, Table, Task};
 use bilby_shelf::{Position, Rules};
 use std::cell::Cell;
-use std::convert::identity;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What is to be found out.
@@ -137,13 +136,12 @@ impl Thinker {
         };
         let own = |limits: Limits| (level < Level::HIGHEST).then(|| own(limits));
         macro_rules! ask {
-            ($game:ident, $known:ident, $position:expr, $prepare:expr) => {{
-                let (expert, limits) = $game::level(level.number(), seed);
+            ($game:ident, $known:ident, $position:expr, $level:expr) => {{
+                let (expert, limits) = $level;
                 let expert = match &self.weights {
                     Some(Weights(Known::$known(weights))) => expert.with_weights(weights.clone()),
                     _ => expert,
                 };
-                let expert = $prepare(expert);
                 let limits = request.limits.unwrap_or(limits);
                 let own = own(limits);
                 if own.is_none() {
@@ -165,13 +163,17 @@ impl Thinker {
         }
         match position {
             Position::Billabong(position) => {
-                ask!(billabong, Billabong, position, |expert: billabong::Expert| match self.method {
+                let (expert, limits) = billabong::level(position.seats(), level.number(), seed);
+                let expert = match self.method {
                     Some(method) => expert.with_method(method),
                     None => expert,
-                })
+                };
+                ask!(billabong, Billabong, position, (expert, limits))
             }
-            Position::Bilitaire(position) => ask!(bilitaire, Bilitaire, position, identity),
-            Position::Billo(position) => ask!(billo, Billo, position, identity),
+            Position::Bilitaire(position) => {
+                ask!(bilitaire, Bilitaire, position, bilitaire::level(level.number(), seed))
+            }
+            Position::Billo(position) => ask!(billo, Billo, position, billo::level(level.number(), seed)),
         }
     }
 }

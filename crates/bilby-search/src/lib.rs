@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod alpha_beta;
+mod arrange;
 mod control;
 mod history;
 mod knowledge;
@@ -15,6 +16,7 @@ pub mod several;
 mod table;
 pub mod uct;
 
+pub use arrange::arrange;
 pub use control::{Control, Limits, Task};
 pub use knowledge::Knowledge;
 pub use report::{Line, Report};

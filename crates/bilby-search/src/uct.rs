@@ -4,6 +4,7 @@
 //! It knows nothing of a game but its rules. Where random play-outs don't end, a published [`Cutoff`] judges the position
 //! after so many plies.
 
+use crate::arrange;
 use crate::control::Task;
 use crate::report::{Line, Report};
 use crate::score::Score;
@@ -178,7 +179,7 @@ impl<'a, G: Game> Tree<'a, G> {
 
     fn report(&self, lines: usize) -> Report<G::Move> {
         let mut roots: Vec<u32> = self.moves_of(0).collect();
-        roots.sort_by_key(|node| std::cmp::Reverse(self.nodes[*node as usize].visits));
+        arrange(&mut roots, |node| -i64::from(self.nodes[*node as usize].visits));
         let lines: Vec<_> = roots.into_iter().take(lines).map(|node| self.line(node)).collect();
         let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
         Report { lines, depth, nodes: self.play_outs }

@@ -109,18 +109,20 @@ thread_local! {
     /// Keeps its table from one question to the next.
     static THINKER: RefCell<Thinker> = RefCell::new(Thinker::new(Thinker::TABLE));
     /// Who is asked whether to stop. The engine's own question may be asked by several threads, which no JavaScript function
-    /// can be; here there is only this one.
-    static STOP: RefCell<Function> = RefCell::default();
+    /// can be; here there is only this one. (Nobody at first: the default of a `Function` is made from a string, which a
+    /// strict page forbids.)
+    static STOP: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
 #[wasm_bindgen]
 pub fn think(book: JsValue, position: &str, request: JsValue, tell: &Function, stop: Function) -> Answer {
     let position = from_js::<Rulebook>(&book)?.position(position);
     let request: Request = from_js(&request)?;
-    STOP.replace(stop);
+    STOP.replace(Some(stop));
     let deadline = request.deadline(Date::now());
     let stop = || {
-        let told = || STOP.with_borrow(|stop| stop.call0(&JsValue::NULL)).is_ok_and(|answer| answer.is_truthy());
+        let ask = |stop: &Option<Function>| stop.as_ref().and_then(|stop| stop.call0(&JsValue::NULL).ok());
+        let told = || STOP.with_borrow(ask).is_some_and(|answer| answer.is_truthy());
         Date::now() >= deadline || told()
     };
     let mut tell = |thought: &Thought| {

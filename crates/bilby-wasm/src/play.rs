@@ -6,6 +6,7 @@ use crate::look::View;
 use crate::types::{Played, RoundOver};
 use bilby_core::{Notation, Turn};
 use bilby_shelf::Position;
+use bilitaire::Phase;
 
 /// Plays a move, given in any legal form.
 pub fn play(position: &Position, text: &str) -> Result<Played, Failure> {
@@ -14,7 +15,8 @@ pub fn play(position: &Position, text: &str) -> Result<Played, Failure> {
         Position::Bilitaire(position) => {
             let (played, turn, mv, _) = of(position, text)?;
             let left = turn.board().marbles().len();
-            let round_over = mv.ends_round().then(|| RoundOver { board: shown(&turn), left });
+            let ends_round = position.phase() == Phase::Trays && mv.ends_round();
+            let round_over = ends_round.then(|| RoundOver { board: shown(&turn), left });
             let captures = turn.removed().map(|hole| hole.to_string()).collect();
             Ok(Played { round_over, captures, ..played })
         }

@@ -1,6 +1,6 @@
 //! Playing moves: [`Game`] for Billabong.
 
-use crate::key::{PLACING_KEY, TURN_KEYS, kangaroo_key};
+use crate::key::{PLACING_KEY, kangaroo_key, turn_key};
 use crate::troop::Kangaroo;
 use crate::{Move, Phase, Position, Square};
 use bilby_core::{Game, Outcome, Seat};
@@ -40,7 +40,7 @@ impl Game for Position {
             Move::Pass => {}
         }
         let next = self.turn.next(self.rules.players());
-        self.key ^= TURN_KEYS[self.turn.index()] ^ TURN_KEYS[next.index()];
+        self.key ^= turn_key(self.turn) ^ turn_key(next);
         self.turn = next;
     }
 

@@ -1,6 +1,6 @@
 //! A position, complete, and what a board drawer or an evaluation asks of it.
 
-use crate::key::{PLACING_KEY, TURN_KEYS, ghost_key, kangaroo_key, rules_key};
+use crate::key::{PLACING_KEY, ghost_key, kangaroo_key, rules_key, turn_key};
 use crate::lines::Lines;
 use crate::squares::Squares;
 use crate::troop::{Kangaroo, Troop};
@@ -148,7 +148,7 @@ impl Position {
 
     /// The key, worked out anew.
     pub(crate) fn key_from_scratch(&self) -> u64 {
-        let mut key = rules_key(self.rules) ^ TURN_KEYS[self.turn.index()];
+        let mut key = rules_key(self.rules) ^ turn_key(self.turn);
         if self.phase() == Phase::Placement {
             key ^= PLACING_KEY;
         }

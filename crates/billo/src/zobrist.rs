@@ -2,32 +2,33 @@
 
 use crate::rules::Rules;
 use crate::{Colour, Kind, Square};
-use bilby_core::zobrist_keys;
+use bilby_core::zobrist_key;
 
-static MEN: [u64; 512] = zobrist_keys(0x0062_696c_6c6f_0001);
-static PENDING_FROM: [u64; 256] = zobrist_keys(0x0062_696c_6c6f_0002);
-static PENDING_TO: [u64; 64] = zobrist_keys(0x0062_696c_6c6f_0003);
-const RULES: [u64; 18] = zobrist_keys(0x0062_696c_6c6f_0004);
-const OTHERS: [u64; 2] = zobrist_keys(0x0062_696c_6c6f_0005);
+/// Where the keys of each family begin.
+const MEN: u64 = 0x0062_696c_6c6f_0001;
+const PENDING_FROM: u64 = 0x0062_696c_6c6f_0002;
+const PENDING_TO: u64 = 0x0062_696c_6c6f_0003;
+const RULES: u64 = 0x0062_696c_6c6f_0004;
+const OTHERS: u64 = 0x0062_696c_6c6f_0005;
 
 /// Black is on move.
-pub(crate) const BLACK: u64 = OTHERS[0];
+pub(crate) const BLACK: u64 = zobrist_key(OTHERS, 0);
 /// A claim was upheld.
-pub(crate) const MUST_CAPTURE: u64 = OTHERS[1];
+pub(crate) const MUST_CAPTURE: u64 = zobrist_key(OTHERS, 1);
 
 /// Something of a kind stands on a square.
 #[inline]
 pub(crate) fn man(colour: Colour, kind: Kind, square: Square) -> u64 {
-    MEN[colour as usize * 256 + kind as usize * 64 + square.index()]
+    zobrist_key(MEN, (colour as usize * 256 + kind as usize * 64 + square.index()) as u64)
 }
 
 /// The last move can be claimed against.
 #[inline]
 pub(crate) fn claimable(kind: Kind, from: Square, to: Square) -> u64 {
-    PENDING_FROM[kind as usize * 64 + from.index()] ^ PENDING_TO[to.index()]
+    zobrist_key(PENDING_FROM, (kind as usize * 64 + from.index()) as u64) ^ zobrist_key(PENDING_TO, to.index() as u64)
 }
 
 /// The game is played by these rules.
 pub(crate) fn rules(rules: Rules) -> u64 {
-    RULES[(rules.capture as usize * 3 + rules.billo as usize) * 2 + rules.passing as usize]
+    zobrist_key(RULES, ((rules.capture as usize * 3 + rules.billo as usize) * 2 + rules.passing as usize) as u64)
 }

@@ -4,16 +4,15 @@
 use super::expert::Expert;
 use super::think::parts;
 use bilby_core::{Game, SplitMix64};
-use bilby_search::{Limits, Line, Report, Table, Task, alpha_beta};
+use bilby_search::{Limits, Line, Report, Table, Task, alpha_beta, arrange};
 use bilitaire::{Move, Position};
 use std::cell::Cell;
 
 /// The kind of a marble: the same for those that the board's symmetries take to each other.
-fn kind(mv: Move) -> [u8; 2] {
-    let Some(hole) = mv.change().next() else { return [0, 0] };
-    let mut kind = [hole.column(), hole.row()].map(|place| place.min(7 - place));
-    kind.sort_unstable();
-    kind
+fn kind(mv: Move) -> i64 {
+    let Some(hole) = mv.change().next() else { return 0 };
+    let [column, row] = [hole.column(), hole.row()].map(|place| i64::from(place.min(7 - place)));
+    column.min(row) * 8 + column.max(row)
 }
 
 /// One marble of each kind; which of them, is up to the player's seed.
@@ -24,7 +23,7 @@ fn candidates(position: &Position, seed: u64) -> Vec<Move> {
     for at in (1..list.len()).rev() {
         list.swap(at, random.below(at as u64 + 1) as usize);
     }
-    list.sort_by_key(|mv| kind(*mv));
+    arrange(&mut list, |mv| kind(*mv));
     list.dedup_by_key(|mv| kind(*mv));
     list
 }
@@ -71,7 +70,7 @@ pub(super) fn think(
             }
         }
         if complete || best.lines.is_empty() {
-            lines.sort_by_key(|line| -line.score);
+            arrange(&mut lines, |line| -i64::from(line.score));
             let shown = lines.iter().take(task.lines.max(1)).cloned().collect();
             best = Report { lines: shown, depth: if complete { depth + 1 } else { 0 }, nodes: nodes.get() };
         }

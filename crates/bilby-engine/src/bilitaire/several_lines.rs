@@ -6,7 +6,7 @@ use super::solver::Solver;
 use super::think::{MOST_MEMORY, SHARE, parts};
 use bilby_core::Game;
 use bilby_search::score::{Score, WIN};
-use bilby_search::{Limits, Line, Report, Table, Task, alpha_beta};
+use bilby_search::{Limits, Line, Report, Table, Task, alpha_beta, arrange};
 use bilitaire::{Move, Phase, Position};
 
 /// What the solver may spend on all moves together where there is no limit of nodes.
@@ -42,13 +42,13 @@ pub(super) fn think(
                 line.score = *score;
             }
         }
-        report.lines.sort_by_key(|line| -line.score);
+        arrange(&mut report.lines, |line| -i64::from(line.score));
         report.nodes += nodes;
         report
     };
     if proven.len() == moves.len() {
         let mut lines: Vec<_> = proven.iter().map(|(mv, score)| Line { score: *score, moves: vec![*mv] }).collect();
-        lines.sort_by_key(|line| -line.score);
+        arrange(&mut lines, |line| -i64::from(line.score));
         lines.truncate(task.lines);
         let report = Report { lines, depth: 1, nodes };
         tell(&report);

@@ -10,7 +10,7 @@ use super::several_lines;
 use super::solver::Solver;
 use bilby_core::Game;
 use bilby_search::score::{Score, WIN, is_decided};
-use bilby_search::{Knowledge, Limits, Line, Report, Table, Task, alpha_beta};
+use bilby_search::{Knowledge, Limits, Line, Report, Table, Task, alpha_beta, arrange};
 use bilitaire::{Move, Phase, Position};
 
 /// What the search does without: nothing is loud but the end of a round, and that is known without looking on.
@@ -119,7 +119,7 @@ fn prove(position: &Position, expert: &Expert, solver: &mut Solver, task: &Task<
                 // Of several such moves the one that looks best: a match that is decided is still played well.
                 let mut list = Vec::new();
                 position.moves(&mut list);
-                list.sort_by_cached_key(|mv| -expert.promise(position, *mv));
+                arrange(&mut list, |mv| -i64::from(expert.promise(position, *mv)));
                 found = list
                     .into_iter()
                     .find(|mv| {

@@ -1,8 +1,9 @@
 //! The weights of the evaluation: a small file that [`tune`](super::tune) makes, built into the program.
 //!
 //! The file: after its head, for each phase (trays, marbles) the lines at the rim, the lines inside (each line once,
-//! whichever end it is read from), one weight for each number of marbles and of jumps, and one for each call; two bytes
-//! each, the low one first, in hundredths of a marble.
+//! whichever end it is read from), one weight for each number of marbles and of jumps, and one for each call; in hundredths
+//! of a marble, as `0, -1, 1, -2, 2, …` are counted from 0 on; of all of them first the low byte, then the high one. So
+//! most high bytes are 0, and the file compresses better.
 
 use super::shape::{LINES, MOST_JUMPS, Shape, reversed};
 use crate::WeightsError;
@@ -80,7 +81,7 @@ impl Weights<i16> {
     pub(crate) const BUILT_IN: &[u8] = include_bytes!("weights.bin");
 
     /// Changes with what the file holds.
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     /// The marbles that will be left, in hundredths.
     #[inline]
@@ -101,7 +102,8 @@ impl Weights<i16> {
         if body.len() != 2 * known {
             return Err(WeightsError::Body(format!("{} bytes instead of {}", body.len(), 2 * known)));
         }
-        let mut rest = body.chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]]));
+        let (low, high) = body.split_at(known);
+        let mut rest = low.iter().zip(high).map(|(low, high)| weight_of(u16::from_le_bytes([*low, *high])));
         for list in weights.lists_mut() {
             for (at, weight) in firsts(list.len()).zip(&mut rest) {
                 list[at] = weight;
@@ -113,10 +115,20 @@ impl Weights<i16> {
 
     /// The file, with remarks on how it came about.
     pub fn file(&self, remarks: &str) -> Vec<u8> {
-        let body: Vec<u8> =
-            self.lists().flat_map(|list| firsts(list.len()).flat_map(|at| list[at].to_le_bytes())).collect();
+        let numbers = || self.lists().flat_map(|list| firsts(list.len()).map(|at| number_of(list[at]).to_le_bytes()));
+        let body: Vec<u8> = numbers().map(|bytes| bytes[0]).chain(numbers().map(|bytes| bytes[1])).collect();
         files::file(Kind::Bilitaire, Weights::VERSION, remarks, &body)
     }
+}
+
+/// A weight as it is counted in the file.
+fn number_of(weight: i16) -> u16 {
+    (weight << 1 ^ weight >> 15) as u16
+}
+
+/// The weight that is counted as this number.
+fn weight_of(number: u16) -> i16 {
+    (number >> 1) as i16 ^ -((number & 1) as i16)
 }
 
 /// The places of a list that are in the file: of a line and the same from its other end, only one.
@@ -131,6 +143,12 @@ pub(crate) static BUILT_IN: LazyLock<Arc<Weights>> =
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn weights_are_counted_from_0_on() {
+        assert_eq!([0, -1, 1, -2, 2, i16::MAX, i16::MIN].map(number_of), [0, 1, 2, 3, 4, 65_534, 65_535]);
+        assert!((i16::MIN..=i16::MAX).all(|weight| weight_of(number_of(weight)) == weight));
+    }
 
     #[test]
     fn the_file_is_read_as_it_was_written() {

@@ -8,7 +8,7 @@ use super::{Expert, Weights};
 use bilby_core::{Game, Seat};
 use bilby_search::score::Score;
 use bilby_search::several::SeatKnowledge;
-use bilby_search::{Line, Report, Task};
+use bilby_search::{Line, Report, Task, arrange};
 use billabong::{Move, Position};
 
 /// What a kangaroo in hand costs: about as much as one on a good square.
@@ -40,10 +40,10 @@ pub(super) fn think(
     let mut squares = Vec::new();
     position.moves(&mut squares);
     let nodes = squares.len() as u64;
-    squares.sort_by_cached_key(|mv| {
+    arrange(&mut squares, |mv| {
         let mut after = *position;
         after.play(*mv);
-        expert.handicap.error(after.key()) - promise(&expert.weights, position, *mv)
+        (expert.handicap.error(after.key()) - promise(&expert.weights, position, *mv)).into()
     });
     squares.truncate(task.lines.max(1));
     let lines = squares.into_iter().map(|mv| Line { score: score(position, expert, mv), moves: vec![mv] }).collect();

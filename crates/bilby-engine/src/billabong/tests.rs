@@ -71,10 +71,10 @@ fn every_answer_is_legal() {
     ];
     for (number, rules) in rules.iter().enumerate() {
         for level_number in [1, 4, 8, 10] {
-            let (expert, limits) = level(level_number, number as u64);
+            let mut position = Position::start(rules.parse().unwrap(), 5);
+            let (expert, limits) = level(position.seats(), level_number, number as u64);
             let limits = Limits { nodes: Some(limits.nodes.unwrap_or(200).min(200)), ..limits };
             let mut random = SplitMix64::new(number as u64);
-            let mut position = Position::start(rules.parse().unwrap(), 5);
             let table = Table::new(1 << 14);
             let mut list = Vec::new();
             for ply in 0..70 {
@@ -156,7 +156,7 @@ fn the_same_question_has_the_same_answer() {
     for players in ["ghosts=none", "players=3"] {
         let mut position = Position::start(players.parse().unwrap(), 3);
         for level_number in 1..=9 {
-            let (expert, limits) = level(level_number, 5);
+            let (expert, limits) = level(position.seats(), level_number, 5);
             let answer = || {
                 let table = Table::new(1 << 16);
                 think(&position, &expert, &table, &Task::new(limits, &|| false), &mut |_| {})

@@ -2,6 +2,7 @@
 
 use super::order::mark_of;
 use super::{DEEPEST, Search};
+use crate::arrange;
 use crate::knowledge::Knowledge;
 use crate::report::{Line, Report};
 use crate::score::{INFINITE, Score, is_decided, plies_to_end, to_table};
@@ -21,7 +22,10 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
         let known = self.table.get(key).filter(|_| self.parts.table).map(|entry| entry.mark);
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        moves.sort_by_cached_key(|mv| (known != Some(mark_of(*mv)), -i64::from(self.knowledge.promise(game, *mv))));
+        arrange(&mut moves, |mv| {
+            let is_known = known == Some(mark_of(*mv));
+            if is_known { i64::MIN } else { -i64::from(self.knowledge.promise(game, *mv)) }
+        });
         let mut report = Report { lines: Vec::new(), depth: 0, nodes: 0 };
         let Some(first) = moves.first() else { return report };
         // Whatever happens, there is a move to answer with.
@@ -43,7 +47,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
                 break;
             }
             // A later line can look better than an earlier one where the table has learnt in between.
-            found.sort_by_key(|line| -line.score);
+            arrange(&mut found, |line| -i64::from(line.score));
             report = Report { lines: found, depth, nodes: self.control.nodes() };
             if self.parts.table {
                 let best = &report.lines[0];
@@ -151,7 +155,7 @@ impl<G: Game, K: Knowledge<G>> Search<'_, G, K> {
 fn keep_found<M: Copy + Eq>(lines: &mut Vec<Line<M>>, found: Vec<Line<M>>, most: usize) {
     let mut old = std::mem::replace(lines, found);
     old.retain(|line| lines.iter().all(|better| better.moves[0] != line.moves[0]));
-    lines.sort_by_key(|line| -line.score);
+    arrange(lines, |line| -i64::from(line.score));
     // What was found later is the best there is now: what it left behind is worth no more.
     let ceiling = lines.last().map_or(INFINITE, |line| line.score);
     lines.extend(old.into_iter().map(|line| Line { score: line.score.min(ceiling), ..line }));

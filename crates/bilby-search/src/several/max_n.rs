@@ -2,6 +2,7 @@
 
 use super::{Odds, SeatKnowledge, proven_odds, score_of};
 use crate::alpha_beta::mark_of;
+use crate::arrange;
 use crate::control::{Control, Task};
 use crate::history::History;
 use crate::report::{Line, Report};
@@ -148,9 +149,9 @@ impl<K> MaxN<'_, K> {
         let mut moves = Vec::new();
         game.moves(&mut moves);
         let known = self.table.get(game.key() ^ SALT).map(|entry| entry.mark);
-        moves.sort_by_cached_key(|mv| {
-            let good = self.knowledge.promise(game, *mv) + self.history.get(self.slot(game, *mv));
-            (known != Some(mark_of(*mv)), std::cmp::Reverse(good))
+        arrange(&mut moves, |mv| {
+            let good = || self.knowledge.promise(game, *mv) + self.history.get(self.slot(game, *mv));
+            if known == Some(mark_of(*mv)) { i64::MIN } else { -i64::from(good()) }
         });
         moves
     }

@@ -2,6 +2,7 @@
 //! leaves, and a position's moves are taken up one after the other, the most promising first.
 
 use super::{Odds, SeatKnowledge, proven_odds, score_of};
+use crate::arrange;
 use crate::control::Task;
 use crate::report::{Line, Report};
 use bilby_core::Game;
@@ -147,7 +148,7 @@ impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
         let mut moves = std::mem::take(&mut self.moves);
         game.moves(&mut moves);
         if at == 0 || self.nodes.len() + moves.len() <= LARGEST_TREE {
-            moves.sort_by_cached_key(|mv| -i64::from(self.knowledge.promise(game, *mv)));
+            arrange(&mut moves, |mv| -i64::from(self.knowledge.promise(game, *mv)));
             self.nodes[at as usize].first = self.nodes.len() as u32;
             self.nodes[at as usize].count = moves.len() as u32;
             self.nodes.extend(moves.iter().map(|mv| Node::new(Some(*mv))));
@@ -177,7 +178,7 @@ impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
 
     fn report(&self, lines: usize) -> Report<G::Move> {
         let mut roots: Vec<u32> = self.children(0).collect();
-        roots.sort_by_key(|node| std::cmp::Reverse(self.nodes[*node as usize].visits));
+        arrange(&mut roots, |node| -i64::from(self.nodes[*node as usize].visits));
         let lines: Vec<_> = roots.into_iter().take(lines).map(|node| self.line(node)).collect();
         let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
         Report { lines, depth, nodes: self.leaves }

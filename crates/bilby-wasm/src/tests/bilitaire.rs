@@ -155,6 +155,22 @@ fn jumps_are_counted() {
 }
 
 #[test]
+fn a_jump_never_ends_a_round() {
+    let mut position = after(&["xa3"]);
+    while position.to_string().ends_with(" 1 -") {
+        let trays = looked(&position, "").ways;
+        let Some(quiet) = trays.iter().map(|way| play(&position, &way.text).unwrap()).find(|p| p.round_over.is_none())
+        else {
+            break;
+        };
+        position = set_up(&quiet.position);
+        let jumps: Vec<_> = looked(&position, "").ways.iter().map(|way| play(&position, &way.text).unwrap()).collect();
+        assert!(jumps.iter().all(|jump| jump.round_over.is_none()), "{position}");
+        position = set_up(&jumps[0].position);
+    }
+}
+
+#[test]
 fn a_round_ends() {
     // Whatever the trays do, no marble can jump.
     let position = set_up("--------/--------/--------/--------/--------/--------/o1------/2------ t - 1 -");

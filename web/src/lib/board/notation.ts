@@ -45,6 +45,10 @@ export function shifted(name: string, across: number, up: number): string {
 export function route(last: Played): string[] {
   const start = squares(last.move)[0];
   if (!start || cells(last.move).length) return [];
-  const path = last.way.path.filter((square) => /^[a-p]\d+$/.test(square));
-  return path[0] === start ? path : [start, ...path];
+  return whole(start, last.way.path.filter((square) => /^[a-p]\d+$/.test(square)));
+}
+
+/** A path with its start; what is placed, taken off or taken away starts where it ends. */
+export function whole(from: string, path: string[]): string[] {
+  return path[0] === from ? path : [from, ...path];
 }

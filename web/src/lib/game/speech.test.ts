@@ -57,5 +57,5 @@ test('what a line is worth', () => {
   expect(worth({ unit: 'odds', proven: 'won', turns: 3 }, [1, 0], 0)).toBe('wins in 3 moves');
   expect(worth({ unit: 'odds', proven: null, turns: null }, [0.254, 0.746], 1)).toBe('75 %');
   i18n.lang = 'fr';
-  expect(worth({ unit: 'turns', turns: 1.5, proven: false }, [], 0)).toBe('1,5 tours d’avance');
+  expect(worth({ unit: 'turns', turns: 1.5, proven: false }, [], 0)).toBe('1,5 tour d’avance');
 });

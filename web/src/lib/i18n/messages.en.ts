@@ -262,8 +262,8 @@ export const en = {
     drawIn: (n: number) => `Drawn in ${s(n, 'move')} without a capture or a pawn's move.`,
   },
   worth: {
-    turnsAhead: (n: string) => `${n} turns ahead`,
-    turnsBehind: (n: string) => `${n} turns behind`,
+    turnsAhead: (n: string) => `${n} ${n === '1' ? 'turn' : 'turns'} ahead`,
+    turnsBehind: (n: string) => `${n} ${n === '1' ? 'turn' : 'turns'} behind`,
     even: 'even',
     marbles: (n: number) => `about ${s(n, 'marble')} left`,
     marblesProven: (n: number) => `${s(n, 'marble')} left, proven`,

@@ -264,8 +264,8 @@ export const fr: Messages = {
     drawIn: (n) => `Nulle dans ${s(n, 'coup')} sans prise ni coup de pion.`,
   },
   worth: {
-    turnsAhead: (n) => `${n} tours d’avance`,
-    turnsBehind: (n) => `${n} tours de retard`,
+    turnsAhead: (n) => `${n} ${/^[01]\b/.test(n) ? 'tour' : 'tours'} d’avance`,
+    turnsBehind: (n) => `${n} ${/^[01]\b/.test(n) ? 'tour' : 'tours'} de retard`,
     even: 'égal',
     marbles: (n) => `environ ${s(n, 'bille')} à la fin`,
     marblesProven: (n) => `${s(n, 'bille')} à la fin, prouvé`,

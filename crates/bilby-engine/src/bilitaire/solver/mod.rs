@@ -19,7 +19,7 @@ use super::ending::{can_end, one_line_meets_all_jumps};
 use super::expert::Expert;
 use super::shape::count_jumps;
 use bilby_core::Game;
-use bilby_search::{Control, Task};
+use bilby_search::{Control, Task, arrange};
 use bilitaire::{Move, Phase, Position};
 use symmetry::Key;
 use table::{Bounds, Known};
@@ -109,9 +109,9 @@ impl Solver {
         let promise = |mv: &Move| {
             let mut after = *position;
             after.play(*mv);
-            self.expert.expected(&after)
+            i64::from(self.expert.expected(&after))
         };
-        list.sort_by_cached_key(|mv| if trays { -promise(mv) } else { promise(mv) });
+        arrange(&mut list, |mv| if trays { -promise(mv) } else { promise(mv) });
         for mv in list {
             let mut after = *position;
             after.play(mv);
@@ -181,9 +181,9 @@ impl Solver {
             for mv in moves.iter().filter(|mv| mv.jumps() <= spare) {
                 let mut after = *position;
                 after.play(*mv);
-                list.push((self.promise(&after, spare), *mv));
+                list.push((-self.promise(&after, spare), *mv));
             }
-            list.sort_unstable_by_key(|(promise, _)| -promise);
+            sort(&mut list);
         }
         self.moves = moves;
         for (_, mv) in &list {
@@ -215,7 +215,7 @@ impl Solver {
             after.play(*mv);
             list.push((self.promise(&after, spare), *mv));
         }
-        list.sort_unstable_by_key(|(promise, _)| *promise);
+        sort(&mut list);
         self.moves = moves;
         let mut answer = Some(true);
         for (_, mv) in &list {
@@ -253,6 +253,12 @@ impl Solver {
         }
         self.expert.expected(position)
     }
+}
+
+/// The lowest number first. One sorter for both players: each would have its own otherwise.
+#[inline(never)]
+fn sort(list: &mut [(i32, Move)]) {
+    list.sort_unstable_by_key(|(number, _)| *number);
 }
 
 /// The most that can be left: all marbles, but for those that the jumps at hand remove.

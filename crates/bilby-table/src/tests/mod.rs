@@ -1,0 +1,138 @@
+//! Tests that read like stories: each line says who asks what (after how long), and what comes of it.
+
+mod clocks;
+mod leaving;
+mod lines;
+mod properties;
+mod questions;
+mod records;
+mod seating;
+mod several;
+mod turns;
+
+use crate::{Actor, Ask, Command, Event, Happening, Millis, Number, Question, Settings, Sitter, Table};
+use bilby_core::Seat;
+use bilby_shelf::{Kind, Position, Rules};
+
+/// A table, its log, and the time.
+struct Story {
+    table: Table,
+    log: Vec<Event>,
+    now: Millis,
+}
+
+/// Who sits there: names of people, `5` a computer of that level, `-` an open seat.
+fn sitters(text: &str) -> Vec<Sitter> {
+    let sitter = |word: &str| match word.parse() {
+        Ok(level) => Sitter::Computer { level },
+        Err(_) if word == "-" => Sitter::Open,
+        Err(_) => Sitter::Person(word.parse().unwrap()),
+    };
+    text.split(' ').map(sitter).collect()
+}
+
+/// `billabong players=3`, as a start position.
+fn start(game: &str) -> Position {
+    let (kind, rules) = game.split_once(' ').unwrap_or((game, ""));
+    Position::start(Rules::read(kind.parse::<Kind>().unwrap(), rules).unwrap(), 7)
+}
+
+impl Story {
+    fn new(start: Position, time: &str, people: &str) -> Story {
+        Story::with(Settings { sitters: sitters(people), ..Settings::new(start, time.parse().unwrap()) })
+    }
+
+    fn with(settings: Settings) -> Story {
+        let now = 1_000_000;
+        let log = Table::open(settings, now).unwrap();
+        Story { table: Table::replay(&log).unwrap(), log, now }
+    }
+
+    /// Tells a story line by line: `[+MILLISECONDS] WHO WHAT => EVENTS`.
+    #[track_caller]
+    fn tell(&mut self, lines: &str) -> &mut Story {
+        for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (asked, expected) = line.split_once(" => ").unwrap();
+            assert_eq!(self.ask(asked.trim()), expected.trim(), "{asked}");
+        }
+        self
+    }
+
+    fn ask(&mut self, text: &str) -> String {
+        let mut words = text.split_whitespace().peekable();
+        if let Some(wait) = words.next_if(|word| word.starts_with('+')) {
+            self.now += wait[1..].parse::<Millis>().unwrap();
+        }
+        let from = match words.next().unwrap() {
+            "house" => Actor::House,
+            "watcher" => Actor::Watcher,
+            seat => Actor::Seat(Seat(seat.parse().unwrap())),
+        };
+        self.command(from, self.table.number(), read_ask(words))
+    }
+
+    /// Asks, having seen so many events; the answer is the events without number, time and position.
+    fn command(&mut self, from: Actor, expected: Number, ask: Ask) -> String {
+        let before = self.table.clone();
+        match self.table.decide(&Command { from, expected, ask }, self.now) {
+            Err(refused) => {
+                assert_eq!(self.table, before);
+                format!("refused {}", refused.code())
+            }
+            Ok(events) => {
+                events.iter().for_each(|event| self.table.apply(event).unwrap());
+                self.log.extend(events.iter().cloned());
+                assert_eq!(Table::replay(&self.log).unwrap(), self.table);
+                events.iter().map(short).collect::<Vec<_>>().join("; ")
+            }
+        }
+    }
+
+    /// What the clocks show now.
+    fn clocks(&self) -> Vec<Option<Millis>> {
+        self.table.view(self.now).seats.iter().map(|seat| seat.clock).collect()
+    }
+
+    /// Where each seat came.
+    fn places(&self) -> Vec<u8> {
+        self.table.standings().unwrap().iter().map(|standing| standing.place).collect()
+    }
+}
+
+fn read_ask<'a>(mut words: impl Iterator<Item = &'a str>) -> Ask {
+    let what = words.next().unwrap();
+    let mut next = || words.next().unwrap();
+    let seat = |text: &str| Seat(text.parse().unwrap());
+    let question = |text: &str| Question::ALL.into_iter().find(|question| question.word() == text).unwrap();
+    match what {
+        "sit" => Ask::Sit { seat: seat(next()), person: next().parse().unwrap() },
+        "rise" => Ask::Rise,
+        "turn" => Ask::Turn { text: next().to_owned(), lag: words.next().map_or(0, |lag| lag.parse().unwrap()) },
+        "touch" => Ask::Touch { square: next().to_owned() },
+        "resign" => Ask::Resign,
+        "abort" => Ask::Abort,
+        "ask" => Ask::Question(question(next())),
+        "yes" => Ask::Answer { question: question(next()), yes: true },
+        "no" => Ask::Answer { question: question(next()), yes: false },
+        "withdraw" => Ask::Withdraw(question(next())),
+        "absent" => Ask::ClaimAbsence { seat: seat(next()) },
+        "time" => Ask::CheckTime,
+        "away" => Ask::Away { seat: seat(next()) },
+        "back" => Ask::Back { seat: seat(next()) },
+        "resume" => Ask::Resume { closed_for: next().parse().unwrap() },
+        "close" => Ask::Close,
+        other => panic!("{other}?"),
+    }
+}
+
+/// An event's line without version, number, time and position.
+fn short(event: &Event) -> String {
+    let line = event.to_string();
+    let line = line.splitn(4, ' ').last().unwrap();
+    match &event.what {
+        Happening::Turn { after, .. } | Happening::TakenBack { after, .. } => {
+            line.strip_suffix(after.as_str()).unwrap().trim_end().to_owned()
+        }
+        _ => line.to_owned(),
+    }
+}

@@ -1,0 +1,307 @@
+//! What holds at every table: checked along long random stories, legal and not, by right and wrong seats, with time that
+//! creeps, jumps and goes back.
+
+use super::*;
+use crate::{PersonId, Phase, Time};
+use bilby_shelf::record::Reader;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// Games that end soon on the board, and whole ones.
+const STARTS: [(&str, Option<&str>); 8] = [
+    ("billo", None),
+    ("billo", Some("7p/8/8/8/8/5s2/R3R3/8 r - 0")),
+    ("billo capture=strict", Some("8/8/2s5/8/3R4/5s2/R3R3/8 r - 0")),
+    ("bilitaire", None),
+    ("billabong", None),
+    ("billabong ghosts=none", Some("r15/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/yyyy12/2ryr3r7 0,0 1,0 r 0")),
+    ("billabong players=3", Some("16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/bbbb12/yy14/16/8r'7 0,0,0 4,3,1 r 0")),
+    ("billabong players=4", None),
+];
+
+const PEOPLE: [&str; 5] = ["ana ben cleo dan", "ana 3 ben 4", "- ana - 2", "3 - - -", "ana ben 3 cleo"];
+
+fn settings() -> impl Strategy<Value = Settings> {
+    let times = ["none", "60+5", "5+1", "1d"];
+    let numbers = (0..STARTS.len(), 0..PEOPLE.len(), 0..times.len());
+    (numbers, 0..1000u64, proptest::option::of(0..5000u64), any::<bool>(), any::<bool>()).prop_map(
+        move |((game, people, time), lag_cap, patience, takebacks, touch_move)| {
+            let (name, position) = STARTS[game];
+            let start = start(name);
+            let start = position.map_or(start.clone(), |text| Position::read(start.rules(), text).unwrap());
+            let seats = start.seat_names().len();
+            let sitters = sitters(PEOPLE[people])[..seats].to_vec();
+            let time: Time = times[time].parse().unwrap();
+            Settings { sitters, lag_cap, patience, takebacks, touch_move, ..Settings::new(start, time) }
+        },
+    )
+}
+
+/// Throws that become something to ask: what, who, which, how much later, how stale.
+type Throw = (u8, u8, u16, u16, u8);
+
+fn throws(most: usize) -> impl Strategy<Value = Vec<Throw>> {
+    vec(any::<Throw>(), 0..most)
+}
+
+/// Usually the next to ask, sometimes anybody.
+fn actor(table: &Table, who: u8) -> Actor {
+    match who {
+        0..3 => Actor::Watcher,
+        3..6 => Actor::House,
+        6..40 => Actor::Seat(Seat(who % 5)),
+        _ => Actor::Seat(table.position().to_move()),
+    }
+}
+
+fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
+    let seat = Seat((which % 5) as u8);
+    let question = Question::ALL[usize::from(which) % 3];
+    let (from, ask) = match what {
+        0..110 => {
+            let moves = table.position().moves();
+            let legal = moves.get(usize::from(which) % moves.len().max(1)).cloned();
+            let text = legal.unwrap_or_else(|| "claim".to_owned());
+            (actor(table, who), Ask::Turn { text, lag: u64::from(which) })
+        }
+        110..118 => {
+            let texts =
+                ["", "pass", "claim", "@a1", "a1", "Re1-e2", "xd5", "B3x!2", "h3:h9:b9", "\u{e9} \n", "!!", "Re2xf3"];
+            let text = texts[usize::from(which) % texts.len()].to_owned();
+            (actor(table, who), Ask::Turn { text, lag: u64::MAX })
+        }
+        118..134 => {
+            let chain = table.position().moves().into_iter().find(|text| text.contains(':'));
+            let squares = ["a1", "z9", "", "Re1", "xd5"].map(str::to_owned);
+            let square = chain.and_then(|text| text.split(':').next().map(str::to_owned)).filter(|_| which % 4 > 0);
+            let square = square.unwrap_or_else(|| squares[usize::from(which) % squares.len()].clone());
+            (actor(table, who), Ask::Touch { square })
+        }
+        134..160 => (actor(table, who), Ask::Question(question)),
+        160..195 => match table.view(0).questions.first() {
+            Some(open) if who > 40 => {
+                let awaited = open.awaited[usize::from(who) % open.awaited.len()];
+                // A draw agreed to ends a story.
+                let yes = if open.question == Question::Draw { which % 8 == 0 } else { which % 3 > 0 };
+                (Actor::Seat(awaited), Ask::Answer { question: open.question, yes })
+            }
+            _ => (Actor::Seat(seat), Ask::Answer { question, yes: which % 4 > 0 }),
+        },
+        195..200 => (actor(table, who), Ask::Withdraw(question)),
+        200..206 => {
+            let absent = if who > 100 { table.position().to_move() } else { seat };
+            (Actor::Seat(seat), Ask::ClaimAbsence { seat: absent })
+        }
+        206..214 => (Actor::House, Ask::Away { seat }),
+        214..218 => (Actor::House, Ask::Back { seat }),
+        218..220 => (Actor::House, Ask::Resume { closed_for: u64::from(which) }),
+        220..232 => (Actor::Watcher, Ask::CheckTime),
+        232..246 => {
+            let person: PersonId = format!("p{}", which % 7).parse().unwrap();
+            (Actor::Watcher, Ask::Sit { seat, person })
+        }
+        246..250 => (actor(table, who), Ask::Rise),
+        250..251 => (actor(table, who), Ask::Resign),
+        251..253 => (actor(table, who), Ask::Abort),
+        253 if which % 8 == 0 => (Actor::House, Ask::Close),
+        _ => (
+            actor(table, who),
+            [Ask::Resume { closed_for: u64::MAX }, Ask::CheckTime, Ask::Away { seat }][usize::from(which) % 3].clone(),
+        ),
+    };
+    let expected = match stale {
+        0..10 => table.number().saturating_sub(u64::from(stale)),
+        10..12 => table.number() + 1,
+        _ => table.number(),
+    };
+    Command { from, expected, ask }
+}
+
+/// A story, and every position that led to the one on the board.
+struct Watched {
+    story: Story,
+    positions: Vec<Position>,
+}
+
+impl Watched {
+    fn new(settings: Settings) -> Watched {
+        let positions = vec![settings.start.clone()];
+        let story = Story::with(settings);
+        Watched { story, positions }
+    }
+
+    fn throw(&mut self, throw: Throw) {
+        let Story { table, log, now } = &mut self.story;
+        let wait = u64::from(throw.3 >> 3);
+        *now = match throw.3 % 8 {
+            0 => now.saturating_sub(wait),
+            1 if throw.3 > 64_000 => *now + wait * 100_000,
+            2 => *now + wait,
+            _ => *now + wait / 100,
+        };
+        let command = command(table, throw);
+        let deadline = table.deadline();
+        let decision = table.decide(&command, *now);
+        assert_eq!(decision, table.decide(&command, *now), "a decision follows from table, command and time");
+        let Ok(events) = decision else { return };
+        assert!(!events.is_empty());
+        for event in &events {
+            let before = table.clone();
+            assert_eq!(event.to_string().parse::<Event>().as_ref(), Ok(event));
+            table.apply(event).unwrap();
+            log.push(event.clone());
+            check_event(&before, table, event, &mut self.positions);
+        }
+        if command.ask == Ask::CheckTime {
+            assert!(deadline.is_some_and(|deadline| deadline <= table.latest));
+        }
+        let again = table.decide(&command, *now);
+        assert!(again.is_err(), "nothing is done twice: {command:?} {again:?}");
+        self.check();
+    }
+
+    /// What holds between events.
+    fn check(&self) {
+        let Story { table, log, now } = &self.story;
+        assert_eq!(table.number(), log.len() as u64);
+        assert_eq!(self.positions.last(), Some(table.position()));
+        assert_eq!(self.positions.len(), table.turns().len() + 1);
+        let endings = log.iter().filter(|event| matches!(event.what, Happening::Over(_))).count();
+        assert_eq!(endings, usize::from(table.ending().is_some()), "one result at most");
+        if table.phase() == Phase::Playing {
+            assert_eq!(table.position().outcome(), None);
+            assert!(table.staying().count() >= 2);
+            let persons = table.seats().filter(|seat| table.sitter(*seat).is_person()).count();
+            assert!(persons == 0 || table.seats().any(|seat| table.is_person_in_play(seat)));
+        }
+        if let Some(standings) = table.standings() {
+            assert_eq!(standings.iter().map(|standing| standing.place).min(), Some(1));
+            let points: Option<u8> = standings.iter().map(|standing| standing.half_points).sum();
+            assert_eq!(points, (standings.len() == 2).then_some(2));
+        }
+        let view = table.view(*now);
+        assert_eq!(view.seats.iter().filter(|seat| seat.is_running).count(), usize::from(table.deadline().is_some()));
+        for open in view.questions {
+            assert!(!open.awaited.is_empty() && !open.awaited.contains(&open.asker));
+        }
+    }
+
+    /// What holds of the whole story.
+    fn check_end(&self) {
+        let Story { table, log, .. } = &self.story;
+        assert_eq!(Table::replay(log).as_ref(), Ok(table));
+        let lines: Vec<String> = log.iter().map(ToString::to_string).collect();
+        let read: Vec<Event> = lines.iter().map(|line| line.parse().unwrap()).collect();
+        assert_eq!(Table::replay(&read).as_ref(), Ok(table));
+        let record = table.record(ToString::to_string).unwrap();
+        assert_eq!(record.end(), table.position());
+        assert_eq!(Reader::new(record.to_string().as_bytes()).next(), Some(Ok(record)));
+    }
+}
+
+/// What holds of every event.
+fn check_event(before: &Table, after: &Table, event: &Event, positions: &mut Vec<Position>) {
+    assert_eq!(event.number, before.number() + 1);
+    assert!(event.at >= before.latest);
+    match &event.what {
+        Happening::Turn { seat, text, left, .. } => {
+            assert_eq!(before.on_move(), Some(*seat));
+            assert_eq!(before.position().play(text).as_ref(), Ok(after.position()));
+            for (other, (then, now)) in before.clocks.left().iter().zip(left).enumerate() {
+                let gain = if other == seat.index() { before.settings().time.increment() } else { 0 };
+                assert!(*now <= then + gain && (other == seat.index() || now == then));
+            }
+            assert!(!before.is_person_in_play(*seat) || left.get(seat.index()) != Some(&0), "no turn after the time");
+            positions.push(after.position().clone());
+        }
+        Happening::TakenBack { seat, turns, left, .. } => {
+            assert!(*turns < before.turns().len());
+            positions.truncate(turns + 1);
+            assert_eq!(after.on_move(), Some(*seat), "the asker decides anew");
+            assert!(left.iter().zip(before.clocks.left()).all(|(now, then)| now <= then), "no time comes back");
+            let then = &before.turns()[*turns].before;
+            assert!(left.iter().zip(then).all(|(now, then)| now <= then), "no increment is kept");
+        }
+        Happening::Over(_) => assert_eq!(before.ending(), None),
+        Happening::Left(seat, _) => assert!(before.has_begun && before.left_by(*seat).is_none()),
+        _ => assert_eq!(before.position(), after.position()),
+    }
+    if before.ending().is_some() {
+        assert_eq!(before.ending(), after.ending());
+        assert_eq!(before.turns(), after.turns());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn stories(settings in settings(), throws in throws(600)) {
+        let mut watched = Watched::new(settings);
+        for throw in throws {
+            watched.throw(throw);
+        }
+        watched.check_end();
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(line in "\\PC{0,60}|v1 [0-9]{1,3} [0-9]{1,3} [a-z]{3,8}( [0-9a-z:,-]{0,6}){0,5}") {
+        if let Ok(event) = line.parse::<Event>() {
+            prop_assert_eq!(event.to_string(), line);
+        }
+    }
+
+    /// Lines of a real log, damaged a little and put together anyhow: each is refused, or does what it says.
+    #[test]
+    fn damaged_logs(settings in settings(), throws in throws(60), damage in vec((any::<u16>(), any::<u16>(), any::<u8>()), 1..12)) {
+        let mut watched = Watched::new(settings);
+        throws.into_iter().for_each(|throw| watched.throw(throw));
+        let lines: Vec<String> = watched.story.log.iter().map(ToString::to_string).collect();
+        let mut table = Table::replay(&watched.story.log).unwrap();
+        for (which, at, byte) in damage {
+            let mut line = lines[usize::from(which) % lines.len()].clone().into_bytes();
+            let at = usize::from(at) % line.len();
+            line[at] = b" 0123456789,:-=abcdefghijklmnopqrstuvwxyz"[usize::from(byte) % 41];
+            let Ok(mut event) = String::from_utf8(line.clone()).unwrap().parse::<Event>() else { continue };
+            prop_assert_eq!(event.to_string().into_bytes(), line);
+            event.number = table.number() + 1;
+            event.at = event.at.max(table.latest);
+            let before = table.clone();
+            match table.apply(&event) {
+                Err(_) => prop_assert_eq!(&table, &before),
+                Ok(()) => {
+                    table.view(event.at);
+                    table.options(Actor::Seat(Seat(0)), event.at);
+                    prop_assert!(table.record(ToString::to_string).is_ok());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_stories_reach_what_they_are_about() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let mut seen = std::collections::BTreeMap::<String, usize>::new();
+    for _ in 0..200 {
+        let (settings, throws) = (settings(), throws(400)).new_tree(&mut runner).unwrap().current();
+        let mut watched = Watched::new(settings);
+        throws.into_iter().for_each(|throw| watched.throw(throw));
+        for event in &watched.story.log {
+            let line = event.to_string();
+            let word = line.split(' ').nth(3).unwrap();
+            *seen.entry(word.to_owned()).or_default() += 1;
+            if let Happening::Over(ending) = event.what {
+                let outcome = ending.outcome.map_or("aborted", |_| "decided");
+                *seen.entry(format!("{outcome} {}", ending.reason.word())).or_default() += 1;
+            }
+        }
+    }
+    let expected = "sit rise start turn touch ask agree decline withdraw takeback left away back resume rematch";
+    let endings = ["board", "resignation", "time", "absence", "agreement"].map(|reason| format!("decided {reason}"));
+    for what in expected.split(' ').chain(endings.iter().map(String::as_str)).chain(["aborted abort"]) {
+        assert!(seen.contains_key(what), "{what} never happened: {seen:?}");
+    }
+}

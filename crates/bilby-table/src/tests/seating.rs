@@ -1,0 +1,80 @@
+//! Taking seats, and who may ask what.
+
+use super::*;
+use crate::{BadSettings, Phase};
+
+#[test]
+fn the_last_to_sit_starts_the_game() {
+    let mut story = Story::new(start("billabong players=3"), "60+0", "ana 4 -");
+    story.tell(
+        "
+        0 turn @a1 => refused not-started
+        2 resign => refused empty-seat
+        7 resign => refused no-such-seat
+        watcher sit 0 ben => refused seat-taken
+        watcher sit 2 ana => refused seated-already
+        watcher sit 7 ben => refused no-such-seat
+        0 sit 2 ben => refused seated-already
+        0 rise => rise 0
+        0 resign => refused empty-seat
+        1 rise => refused not-yours-to-ask
+        watcher sit 2 ben => sit 2 ben
+        +5000 watcher sit 0 ana => sit 0 ana; start
+        0 rise => refused started
+        watcher sit 0 cleo => refused seat-taken
+        +1000 0 turn @a1 => turn 0 @a1 59000,60000,60000
+        ",
+    );
+}
+
+#[test]
+fn a_table_without_open_seats_starts_at_once() {
+    let story = Story::new(start("billo"), "none", "ana 3");
+    assert_eq!(story.table.phase(), Phase::Playing);
+    assert_eq!(story.table.on_move(), Some(Seat(0)));
+}
+
+#[test]
+fn what_a_table_can_not_be_opened_with() {
+    let check = |people: &str, expected: BadSettings| {
+        let settings = Settings { sitters: sitters(people), ..Settings::new(start("billo"), "none".parse().unwrap()) };
+        assert_eq!(Table::open(settings, 0), Err(expected));
+    };
+    check("ana", BadSettings::Seats { expected: 2, found: 1 });
+    check("ana ben cleo", BadSettings::Seats { expected: 2, found: 3 });
+    check("ana ana", BadSettings::SamePersonTwice);
+    let over = Position::read(start("billo").rules(), "8/8/8/8/8/8/8/PPPPPPPP b - 0").unwrap();
+    let settings = Settings::new(over, "none".parse().unwrap());
+    assert_eq!(Table::open(settings, 0), Err(BadSettings::StartIsOver));
+    let settings = Settings::new(start("billo"), crate::Time::Fischer { start: 0, increment: 5 });
+    assert_eq!(Table::open(settings, 0), Err(BadSettings::Time));
+}
+
+#[test]
+fn watchers_and_strangers_have_no_say() {
+    let mut story = Story::new(start("billo"), "none", "ana ben");
+    for what in ["turn Re1-e2", "touch e1", "resign", "abort", "ask draw", "yes draw", "absent 0", "rise"] {
+        for who in ["watcher", "house"] {
+            assert_eq!(story.ask(&format!("{who} {what}")), "refused not-yours-to-ask", "{who} {what}");
+        }
+    }
+    for what in ["away 0", "back 0", "resume 0", "close"] {
+        for who in ["watcher", "0"] {
+            assert_eq!(story.ask(&format!("{who} {what}")), "refused not-yours-to-ask", "{who} {what}");
+        }
+    }
+}
+
+#[test]
+fn the_house_closes_a_table() {
+    let mut story = Story::new(start("billo"), "none", "ana -");
+    story.tell(
+        "
+        house close => over aborted closed
+        house close => refused table-over
+        watcher sit 1 ben => refused table-over
+        0 ask rematch => refused empty-seat
+        ",
+    );
+    assert_eq!(story.table.standings(), None);
+}

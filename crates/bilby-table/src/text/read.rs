@@ -1,0 +1,194 @@
+//! Reading lines, strictly: what is read prints as the same bytes.
+
+use super::{BadLine, VERSION, mark};
+use crate::{Ending, Event, Happening, LONGEST_TURN, Millis, Question, Reason, Settings};
+use bilby_core::{Outcome, Seat};
+use bilby_shelf::{Position, Rules};
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// More seats than any game has.
+const MOST_SEATS: usize = 8;
+
+impl FromStr for Event {
+    type Err = BadLine;
+
+    fn from_str(line: &str) -> Result<Event, BadLine> {
+        let mut fields = Fields { rest: Some(line) };
+        let version = fields.take("version")?;
+        if version != VERSION {
+            return Err(bad("version", format!("{version:?} is not {VERSION}")));
+        }
+        let number = fields.number("number")?;
+        let at = fields.number("time")?;
+        let what = read_happening(&mut fields)?;
+        match fields.rest {
+            None => Ok(Event { number, at, what }),
+            Some(rest) => Err(bad("end", format!("followed by {rest:?}"))),
+        }
+    }
+}
+
+fn read_happening(fields: &mut Fields<'_>) -> Result<Happening, BadLine> {
+    Ok(match fields.take("event")? {
+        "open" => Happening::Opened(read_settings(fields)?),
+        "sit" => {
+            let seat = fields.seat()?;
+            let person = fields.take("person")?.parse().map_err(|problem| bad("person", problem))?;
+            Happening::Sat { seat, person }
+        }
+        "rise" => Happening::Rose(fields.seat()?),
+        "start" => Happening::Started,
+        "turn" => Happening::Turn {
+            seat: fields.seat()?,
+            text: fields.word("turn")?,
+            left: fields.clocks()?,
+            after: fields.position()?,
+        },
+        "touch" => Happening::Touched { seat: fields.seat()?, square: fields.word("square")? },
+        "ask" => Happening::Asked(fields.question()?, fields.seat()?),
+        "agree" => Happening::Agreed(fields.question()?, fields.seat()?),
+        "decline" => Happening::Declined(fields.question()?, fields.seat()?),
+        "withdraw" => Happening::Withdrawn(fields.question()?, fields.seat()?),
+        "takeback" => Happening::TakenBack {
+            seat: fields.seat()?,
+            turns: usize::try_from(fields.number("turns")?).map_err(|problem| bad("turns", problem))?,
+            left: fields.clocks()?,
+            after: fields.position()?,
+        },
+        "left" => Happening::Left(fields.seat()?, fields.reason()?),
+        "away" => Happening::Away(fields.seat()?),
+        "back" => Happening::Back(fields.seat()?),
+        "resume" => Happening::Resumed { closed_for: fields.number("closed")? },
+        "over" => {
+            let outcome = match fields.take("outcome")? {
+                "won" => Some(Outcome::Won(fields.seat()?)),
+                "drawn" => Some(Outcome::Drawn),
+                "aborted" => None,
+                other => return Err(bad("outcome", format!("{other:?} is not won SEAT, drawn or aborted"))),
+            };
+            Happening::Over(Ending { outcome, reason: fields.reason()? })
+        }
+        "rematch" => Happening::Rematch,
+        other => return Err(bad("event", format!("nothing is called {other:?}"))),
+    })
+}
+
+fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, BadLine> {
+    let time = fields.marked("time", mark::TIME)?.parse().map_err(|problem| bad("time", problem))?;
+    let lag_cap = read_number("lag", fields.marked("lag", mark::LAG)?)?;
+    let patience = match fields.marked("patience", mark::PATIENCE)? {
+        "-" => None,
+        patience => Some(read_number("patience", patience)?),
+    };
+    let takebacks = read_yes("takebacks", fields.marked("takebacks", mark::TAKEBACKS)?)?;
+    let touch_move = read_yes("touch", fields.marked("touch", mark::TOUCH)?)?;
+    let stand_in = read_number("standin", fields.marked("standin", mark::STAND_IN)?)?;
+    let stand_in = u8::try_from(stand_in).map_err(|problem| bad("standin", problem))?;
+    let seats = fields.marked("seats", mark::SEATS)?.split(',');
+    let sitters = seats.map(|seat| seat.parse().map_err(|problem| bad("seats", problem)));
+    let sitters = sitters.take(MOST_SEATS).collect::<Result<Vec<_>, _>>()?;
+    let kind = fields.marked("game", mark::GAME)?.parse().map_err(|problem| bad("game", problem))?;
+    let text = fields.marked("rules", mark::RULES)?;
+    let rules = Rules::read(kind, text).map_err(|problem| bad("rules", problem))?;
+    if rules.to_string() != text {
+        return Err(bad("rules", format!("written {rules}")));
+    }
+    let start = fields.rest("start")?.strip_prefix(mark::START).ok_or_else(|| bad("start", "missing"))?;
+    let start = Position::read(rules, start).map_err(|problem| bad("start", problem))?;
+    let settings = Settings { start, sitters, time, lag_cap, patience, takebacks, touch_move, stand_in };
+    settings.check().map_err(|problem| bad("open", problem))?;
+    Ok(settings)
+}
+
+fn bad(field: &'static str, problem: impl Display) -> BadLine {
+    BadLine { field, problem: problem.to_string() }
+}
+
+/// The fields of a line, taken one after the other.
+struct Fields<'a> {
+    rest: Option<&'a str>,
+}
+
+impl<'a> Fields<'a> {
+    fn take(&mut self, field: &'static str) -> Result<&'a str, BadLine> {
+        let rest = self.rest(field)?;
+        let (text, rest) = rest.split_once(' ').map_or((rest, None), |(text, rest)| (text, Some(rest)));
+        self.rest = rest;
+        Ok(text)
+    }
+
+    /// Everything that is left.
+    fn rest(&mut self, field: &'static str) -> Result<&'a str, BadLine> {
+        self.rest.take().ok_or_else(|| bad(field, "missing"))
+    }
+
+    fn marked(&mut self, field: &'static str, mark: &str) -> Result<&'a str, BadLine> {
+        self.take(field)?.strip_prefix(mark).ok_or_else(|| bad(field, format!("{mark} expected")))
+    }
+
+    fn number(&mut self, field: &'static str) -> Result<u64, BadLine> {
+        read_number(field, self.take(field)?)
+    }
+
+    fn seat(&mut self) -> Result<Seat, BadLine> {
+        let seat = self.number("seat")?;
+        u8::try_from(seat)
+            .ok()
+            .filter(|seat| usize::from(*seat) < MOST_SEATS)
+            .map(Seat)
+            .ok_or_else(|| bad("seat", format!("{seat} is no seat")))
+    }
+
+    /// A word without blanks and controls.
+    fn word(&mut self, field: &'static str) -> Result<String, BadLine> {
+        let word = self.take(field)?;
+        if word.is_empty() || word.len() > LONGEST_TURN || !word.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(bad(field, "not a plain word"));
+        }
+        Ok(word.to_owned())
+    }
+
+    fn clocks(&mut self) -> Result<Vec<Millis>, BadLine> {
+        match self.take("clocks")? {
+            "-" => Ok(Vec::new()),
+            list if list.split(',').count() > MOST_SEATS => Err(bad("clocks", "more than any game has")),
+            list => list.split(',').map(|left| read_number("clocks", left)).collect(),
+        }
+    }
+
+    /// A position's text. Whether it is the right one is seen when the event is applied.
+    fn position(&mut self) -> Result<String, BadLine> {
+        let text = self.rest("position")?;
+        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ') {
+            return Err(bad("position", "not a position's text"));
+        }
+        Ok(text.to_owned())
+    }
+
+    fn question(&mut self) -> Result<Question, BadLine> {
+        let word = self.take("question")?;
+        let known = Question::ALL.into_iter().find(|question| question.word() == word);
+        known.ok_or_else(|| bad("question", format!("nobody asks {word:?}")))
+    }
+
+    fn reason(&mut self) -> Result<Reason, BadLine> {
+        let word = self.take("reason")?;
+        let known = Reason::ALL.into_iter().find(|reason| reason.word() == word);
+        known.ok_or_else(|| bad("reason", format!("{word:?} is no reason")))
+    }
+}
+
+/// A whole number in its one canonical form.
+fn read_number(field: &'static str, text: &str) -> Result<u64, BadLine> {
+    let number = text.parse().ok().filter(|number: &u64| number.to_string() == text);
+    number.ok_or_else(|| bad(field, format!("{text:?} is no number")))
+}
+
+fn read_yes(field: &'static str, text: &str) -> Result<bool, BadLine> {
+    match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(bad(field, format!("{text:?} is not yes or no"))),
+    }
+}

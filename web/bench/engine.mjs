@@ -1,0 +1,86 @@
+// The engine in the page's worker beside the program's own, on the positions of `bilby bench`.
+
+import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { BILBY, visitor } from './browser.mjs';
+import { GAMES } from './rules.mjs';
+
+const NODES = 100_000;
+const POSITIONS = new URL('../../crates/bilby-cli/src/command/bench_positions.txt', import.meta.url);
+const ASSETS = new URL('../dist/assets/', import.meta.url);
+
+/** For each game the nodes a second in the browser and native. */
+export async function enginesSpeed(browser, address) {
+  const positions = readFileSync(POSITIONS, 'utf8').trim().split('\n').map((line) => {
+    const [game, rules, , position] = line.split('|').map((field) => field.trim());
+    return { game, rules, position };
+  });
+  // Both think about everything twice: the first time compiles and fills caches.
+  const twice = [...positions, ...positions];
+  const here = (await inBrowser(browser, address, twice)).slice(positions.length);
+  const there = (await native(twice)).slice(positions.length);
+  here.forEach(({ move }, index) => {
+    if (move !== there[index].move) throw new Error(`${positions[index].position}: ${move} in the browser, ${there[index].move} native`);
+  });
+  return GAMES.map((name) => {
+    const ofGame = positions.flatMap(({ game }, index) => (game === name ? [index] : []));
+    const sum = (number) => ofGame.reduce((sum, index) => sum + number(index), 0);
+    // As the moves are the same, so are the nodes.
+    const nodes = sum((index) => here[index].nodes) * 1000;
+    return { name, browser: nodes / sum((index) => here[index].time), native: nodes / sum((index) => there[index].time) };
+  });
+}
+
+async function inBrowser(browser, address, positions) {
+  const context = await visitor(browser);
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const files = readdirSync(ASSETS);
+  const worker = `assets/${files.find((file) => /^worker-.*\.js$/.test(file))}`;
+  const module = `assets/${files.find((file) => /\.wasm$/.test(file))}`;
+  const thoughts = await page.evaluate(
+    async ({ worker, module, positions, nodes }) => {
+      const engine = new Worker(worker, { type: 'module' });
+      engine.postMessage({ kind: 'module', module: await WebAssembly.compileStreaming(fetch(module)) });
+      const thoughts = [];
+      for (const { game, rules, position } of positions) {
+        const request = { level: 10, nodes, milliseconds: null, lines: 1, seed: 0 };
+        const begun = performance.now();
+        const thought = await new Promise((resolve, reject) => {
+          engine.onerror = () => reject(new Error('the worker could not be started'));
+          engine.onmessage = ({ data }) => {
+            if (data.kind === 'done') resolve(data.thought);
+            else if (data.kind !== 'thought') reject(new Error(data.message));
+          };
+          engine.postMessage({ kind: 'think', number: 0, book: { game, rules }, position, request });
+        });
+        thoughts.push({ time: performance.now() - begun, nodes: thought.nodes, move: thought.lines[0].moves[0] });
+      }
+      engine.terminate();
+      return thoughts;
+    },
+    { worker, module, positions, nodes: NODES },
+  );
+  await context.close();
+  return thoughts;
+}
+
+async function native(positions) {
+  const program = spawn(BILBY, ['ugi'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
+  const thoughts = [];
+  for (const { game, rules, position } of positions) {
+    program.stdin.write(`setoption name Game value ${game}\nsetoption name Rules value ${rules || '<empty>'}\nposition fen ${position}\n`);
+    const begun = performance.now();
+    program.stdin.write(`go nodes ${NODES}\n`);
+    let line;
+    do {
+      line = (await lines.next()).value;
+      if (line === undefined || line.startsWith('info string error')) throw new Error(`bilby ugi: ${line ?? 'ended'}`);
+    } while (!line.startsWith('bestmove '));
+    thoughts.push({ time: performance.now() - begun, move: line.slice('bestmove '.length) });
+  }
+  program.stdin.end('quit\n');
+  return thoughts;
+}

@@ -1,0 +1,84 @@
+// A game against the computer, with the engine's lines on show all the time: how soon the board answers, and whether anything
+// holds up the page.
+
+import { playButton, visitor } from './browser.mjs';
+import { choose, liftable, look, play } from './rules.mjs';
+
+/** So many men are lifted and put back in each of one's own turns. */
+const LIFTS = 3;
+/** As much of a game as is worth waiting for. */
+const MOST_PLIES = 40;
+
+/** Runs in the page: what a person could see of it. */
+function watch() {
+  window.measured = { presses: [], longest: 0 };
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.measured.longest = Math.max(window.measured.longest, duration);
+  }).observe({ type: 'longtask' });
+  // From the moment at which the press is over to the end of the first frame that shows the answer.
+  addEventListener(
+    'pointerup',
+    ({ target, timeStamp }) => {
+      if (!target.closest?.('[role=grid]')) return;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          const selected = document.querySelectorAll('[role=gridcell][aria-selected=true]').length;
+          window.measured.presses.push({ time: performance.now() - timeStamp, selected });
+        };
+        port2.postMessage(null);
+      });
+    },
+    { capture: true },
+  );
+}
+
+/** The time of each press that the board has answered, the longest task in milliseconds (0: none of 50 or more), the plies played. */
+export async function playGame(browser, address, game) {
+  const context = await visitor(browser);
+  const page = await context.newPage();
+  await page.goto(address);
+  await playButton(page, game).click();
+  await page.getByRole('grid').waitFor();
+  await page.locator('details', { has: page.locator('#typed') }).locator('summary').click();
+  await page.getByRole('button', { name: 'Copy position', exact: true }).click();
+  const book = { game, rules: '' };
+  let position = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Engine lines', exact: true }).click();
+  await page.evaluate(watch);
+
+  const times = [];
+  let ply = 0;
+  while (ply < MOST_PLIES) {
+    const { status } = look(book, position, '');
+    if (status.over) break;
+    const goOn = page.getByRole('button', { name: 'Start round 2', exact: true });
+    if (await goOn.isVisible()) await goOn.click();
+    if (status.seat === 0) {
+      // Typing has scrolled to the box.
+      await page.evaluate(() => scrollTo(0, 0));
+      for (const square of liftable(book, position).slice(0, LIFTS)) {
+        times.push(await timed(page, square, 1), await timed(page, square, 0));
+      }
+      await page.locator('#typed').fill(choose(book, position));
+      await page.locator('#typed').press('Enter');
+    }
+    const seen = await page.waitForFunction((ply) => document.querySelector(`[data-ply="${ply}"]`)?.textContent, ply + 1);
+    position = play(book, position, await seen.jsonValue()).position;
+    ply++;
+  }
+  const { longest } = await page.evaluate(() => window.measured);
+  await context.close();
+  if (times.length === 0) throw new Error(`${game}: nothing could be pressed`);
+  return { presses: times, longest, plies: ply };
+}
+
+/** Presses a square and waits for the answer; `selected` squares must be marked in it. */
+async function timed(page, square, selected) {
+  const before = await page.evaluate(() => window.measured.presses.length);
+  const box = await page.locator(`[role=gridcell][data-square="${square}"]`).boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const press = await (await page.waitForFunction((before) => window.measured.presses[before], before)).jsonValue();
+  if (press.selected !== selected) throw new Error(`${square}: ${press.selected} squares are marked, not ${selected}`);
+  return press.time;
+}

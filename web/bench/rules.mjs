@@ -1,0 +1,27 @@
+// The rules, in this process: what to press and what to play comes from the same module that the page has.
+
+import { readFileSync } from 'node:fs';
+import { initSync, look, play, press, think } from '../src/lib/wasm/pkg/bilby_wasm.js';
+
+export const GAMES = ['billabong', 'bilitaire', 'billo'];
+
+initSync({ module: readFileSync(new URL('../src/lib/wasm/pkg/bilby_wasm_bg.wasm', import.meta.url)) });
+
+export { look, play };
+
+/** A move that does not lose at once. */
+export function choose(book, position) {
+  const request = { level: 10, nodes: 1000, milliseconds: null, lines: 1, seed: 1 };
+  return think(book, position, request, () => undefined, () => false).lines[0].moves[0];
+}
+
+/** The squares whose man can be lifted and put back. */
+export function liftable(book, position) {
+  const squares = new Set(look(book, position, '').ways.map((way) => way.from).filter(Boolean));
+  return [...squares].filter((square) => {
+    const lifted = press(book, position, '', square, undefined, false);
+    if (lifted.kind !== 'begun') return false;
+    const back = press(book, position, lifted.begun, square, undefined, false);
+    return back.kind === 'begun' && back.begun === '';
+  });
+}
