@@ -31,26 +31,26 @@ pub fn units() -> Outcome {
     run(&mut npm(&["run", "--silent", "test"]))
 }
 
-/// Plays in a real browser, at the page that the server holds.
+/// Plays in a real browser, at the page that the server holds; the program is the one that the Rust tests were built with.
 pub fn browser() -> Outcome {
     need::chromium()?;
-    run(browser_tests()?.arg("test:browser"))
+    run(&mut browser_tests())
 }
 
 /// Takes a picture of every screen, on a phone and on a desk, light and dark, into a folder.
 pub fn pictures(folder: &str) -> Outcome {
     page()?;
     need::chromium()?;
-    run(browser_tests()?.args(["test:browser", "--", "tour"]).env("PICTURES", root().join(folder)))
+    cargo(&["build", "--quiet", "--package", "bilby-cli"])?;
+    run(browser_tests().args(["--", "tour"]).env("PICTURES", root().join(folder)))
 }
 
-/// npm about to run the browser tests against a server that has been built.
-fn browser_tests() -> Result<Command, String> {
-    cargo(&["build", "--quiet", "--package", "bilby-cli"])?;
+/// npm about to run the browser tests against the program as it was last built.
+fn browser_tests() -> Command {
     let program = target_folder().join("debug").join("bilby").with_extension(std::env::consts::EXE_EXTENSION);
-    let mut command = npm(&["run", "--silent"]);
+    let mut command = npm(&["run", "--silent", "test:browser"]);
     command.env("BILBY", program);
-    Ok(command)
+    command
 }
 
 /// Gets the page's packages where they are missing or older than the list of them.

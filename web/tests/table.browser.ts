@@ -1,0 +1,190 @@
+// What one can do around a game: undo, take back, hints, engine lines, stepping, resigning, playing again.
+
+import { expect } from 'vitest';
+import { en } from '../src/lib/i18n/messages.en';
+import { race } from '../src/lib/lessons/positions';
+import { test } from './visitor';
+
+const NO_GHOSTS = { game: 'billabong', rules: 'ghosts=none' } as const;
+const BILLO = { game: 'billo', rules: '' } as const;
+const PAWNS = 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0';
+
+test('undo within the turn, step by step', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay(NO_GHOSTS, race('b2 l9', 'b3 c5 d8'));
+  await visitor.square('b2').click();
+  await visitor.button(en.game.putBack).click();
+  await visitor.main.getByText(en.game.chooseKangaroo).waitFor();
+  await visitor.square('b2').click();
+  await visitor.square('b4').click();
+  await visitor.square('d6').click();
+  await visitor.button(en.game.undo).click();
+  await expect.poll(() => visitor.square('b4').getAttribute('aria-label')).toContain(en.speech.lifted);
+  await visitor.page.keyboard.press('Escape');
+  await expect.poll(() => visitor.square('b2').getAttribute('aria-label')).toContain(en.speech.lifted);
+});
+
+test('a whole turn taken back against the computer', async ({ open }) => {
+  const visitor = await open();
+  await visitor.begin('billo');
+  const before = await visitor.copied(en.game.copyPosition);
+  await visitor.type('Re1-f2');
+  await expect.poll(() => visitor.moves(), { timeout: 20_000 }).toHaveLength(2);
+  await visitor.button(en.game.takeBackHint).click();
+  expect(await visitor.moves()).toEqual([]);
+  expect(await visitor.copied(en.game.copyPosition)).toBe(before);
+  // While the computer thinks, too.
+  await visitor.type('Re1-f2');
+  await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
+  await visitor.button(en.game.takeBackHint).click();
+  await visitor.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
+  expect(await visitor.moves()).toEqual([]);
+});
+
+test('a hint is shown, said and playable', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay(BILLO, PAWNS);
+  await visitor.button(en.game.hint).click();
+  const hint = await visitor.main.getByText(/^Hint: .*\.$/).textContent();
+  await expect.poll(() => visitor.page.locator('svg g.arrow').count()).toBe(1);
+  await visitor.type(/Hint: (.*)\./.exec(hint!)![1]!);
+  await expect.poll(() => visitor.moves()).toHaveLength(1);
+  await expect.poll(() => visitor.page.locator('svg g.arrow').count()).toBe(0);
+});
+
+test('engine lines on demand: three moves, their worth, everybody’s chances', async ({ open }) => {
+  const visitor = await open();
+  await visitor.setUp('billabong', ['person', 'person', 'person'], [en.setup.options['players']!.values['3']!]);
+  await visitor.page.keyboard.press('e');
+  const lines = visitor.page.getByRole('region', { name: en.game.analysis });
+  await expect.poll(() => lines.getByRole('listitem').count()).toBe(3);
+  await lines.getByRole('img', { name: /^Chances: Red \d+ %, Yellow \d+ %, Blue \d+ %$/ }).waitFor();
+  await expect.poll(() => visitor.page.locator('svg circle.placing').count()).toBe(3);
+  await visitor.page.keyboard.press('e');
+  await expect.poll(() => lines.count()).toBe(0);
+});
+
+test('thinking is visible and can be cut short', async ({ open }) => {
+  const visitor = await open();
+  await visitor.setUp('billo', ['person', 10]);
+  await visitor.type('Re1-f2');
+  await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
+  await visitor.main.getByText(/^depth \d+, .* positions$/).waitFor();
+  await visitor.button(en.game.moveNow).click();
+  await expect.poll(() => visitor.moves(), { timeout: 1500 }).toHaveLength(2);
+});
+
+test('stepping through with buttons, keys and the list; playing on from there', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay(BILLO, PAWNS, ['person', 'person'], ['Re1-f2', 'Re8-f7', 'Rd1-c2']);
+  const { keyboard } = visitor.page;
+  await keyboard.press('Home');
+  await visitor.main.getByText(en.game.lookingStart(3)).waitFor();
+  await keyboard.press('ArrowRight');
+  await visitor.main.getByText(en.game.looking(1, 3)).waitFor();
+  await visitor.button(en.game.next).click();
+  await visitor.main.getByText(en.game.looking(2, 3)).waitFor();
+  await keyboard.press('ArrowLeft');
+  await visitor.page.locator('[data-ply="2"]').click();
+  await visitor.main.getByText(en.game.looking(2, 3)).waitFor();
+  // Only looked at: a press plays nothing.
+  expect(await visitor.board.getAttribute('aria-disabled')).toBe('true');
+  await visitor.button(en.game.backToGame).click();
+  await visitor.headline.filter({ hasText: en.game.turnOf('Black') }).waitFor();
+  await keyboard.press('Home');
+  await keyboard.press('ArrowRight');
+  await visitor.button(en.game.playFromHere).click();
+  await visitor.page.getByText(en.game.branched).first().waitFor();
+  await expect.poll(() => visitor.moves()).toEqual(['Re1-f2']);
+  await visitor.page.goBack();
+  await expect.poll(() => visitor.moves()).toHaveLength(3);
+});
+
+test('the board turns', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay(BILLO, PAWNS);
+  const above = async () => (await visitor.square('a1').boundingBox())!.y > (await visitor.square('a8').boundingBox())!.y;
+  expect(await above()).toBe(true);
+  await visitor.page.keyboard.press('f');
+  expect(await above()).toBe(false);
+  await visitor.square('e1').click();
+  await visitor.square('f2').click();
+  await expect.poll(() => visitor.moves()).toEqual(['Re1-f2']);
+  await visitor.button(en.game.flip).click();
+  expect(await above()).toBe(true);
+});
+
+test('resigning is asked twice; then rematch with the other one beginning, or a new game', async ({ open }) => {
+  const visitor = await open();
+  await visitor.begin('billo');
+  await visitor.button(en.game.resign).click();
+  await visitor.button(en.game.no).click();
+  await visitor.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
+  await visitor.button(en.game.resign).click();
+  await visitor.button(en.game.yes).click();
+  await visitor.headline.filter({ hasText: en.result.won('Black') }).waitFor();
+  await visitor.button(en.game.rematch).click();
+  // The computer sits in the first seat now, and moves.
+  await expect.poll(() => visitor.moves(), { timeout: 20_000 }).toHaveLength(1);
+  await visitor.headline.filter({ hasText: en.game.yourTurn('Black') }).waitFor();
+  await visitor.button(en.game.resign).click();
+  await visitor.button(en.game.yes).click();
+  await visitor.button(en.game.newGame).click();
+  await visitor.page.getByRole('heading', { name: en.setup.title('Billo') }).waitFor();
+});
+
+test('who leaves a race of three is replaced by the computer', async ({ open }) => {
+  const visitor = await open();
+  await visitor.setUp('billabong', ['person', 'person', 'person'], [en.setup.options['players']!.values['3']!]);
+  await visitor.button(en.game.resign).click();
+  await visitor.main.getByText(en.game.resignSeats).waitFor();
+  await visitor.button(en.game.yes).click();
+  await visitor.page.getByText(en.game.handedOver('Red')).waitFor();
+  await expect.poll(() => visitor.moves(), { timeout: 20_000 }).toHaveLength(1);
+  await visitor.headline.filter({ hasText: en.game.turnOf('Yellow') }).waitFor();
+});
+
+test('typed moves: played, or refused with the reason', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay(BILLO, PAWNS);
+  await visitor.page.keyboard.press('m');
+  await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.id)).toBe('typed');
+  await visitor.page.keyboard.type('Re1-e5');
+  await visitor.page.keyboard.press('Enter');
+  await expect.poll(() => visitor.page.locator('#typed-problem').textContent()).not.toBe('');
+  await visitor.page.locator('#typed').fill('nonsense');
+  await visitor.page.keyboard.press('Enter');
+  await expect.poll(() => visitor.page.locator('#typed-problem').textContent()).not.toBe('');
+  expect(await visitor.moves()).toEqual([]);
+  await visitor.type('Re1-f2');
+  await expect.poll(() => visitor.moves()).toEqual(['Re1-f2']);
+});
+
+test('a clock runs, is kept over a reload, and ends the game', async ({ open }) => {
+  const visitor = await open();
+  await visitor.page.clock.install();
+  await visitor.go('#/new/billo');
+  await visitor.page.getByLabel(en.setup.noClock).uncheck();
+  await visitor.page.getByLabel(en.setup.minutes).fill('1');
+  await visitor.page.getByLabel(en.setup.increment).fill('0');
+  await visitor.page.getByLabel(en.setup.seatOf('Black')).selectOption(en.setup.person);
+  await visitor.button(en.setup.start).click();
+  await visitor.type('Re1-f2');
+  const black = visitor.page.getByRole('timer').nth(1);
+  await visitor.page.clock.runFor(20_000);
+  await expect.poll(() => black.textContent()).toMatch(/^\s*0:(39|40)\s*$/);
+  await visitor.page.reload();
+  await expect.poll(() => black.textContent()).toMatch(/^\s*0:(39|40)\s*$/);
+  await visitor.page.clock.runFor(41_000);
+  await visitor.headline.filter({ hasText: en.result.won('Red') }).waitFor();
+  await visitor.main.getByText(en.result.reasons.time).waitFor();
+});
+
+test('moves and state are spoken', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay(BILLO, PAWNS);
+  const status = visitor.page.locator('p[role=status][aria-live=polite]');
+  await visitor.type('Re1-f2');
+  await expect.poll(() => status.textContent()).toContain(en.speech.moved('Red', 'e1', 'f2'));
+  expect(await visitor.square('f2').getAttribute('aria-label')).toBe(`f2, ${en.speech.round('Red')}`);
+});

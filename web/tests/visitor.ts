@@ -1,0 +1,186 @@
+// Somebody at the page: what they can do, and what must never happen meanwhile.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { test as base, expect, inject } from 'vitest';
+import { en } from '../src/lib/i18n/messages.en';
+import { ready, seats as seatsOf, writeRecord } from '../src/lib/wasm';
+import type { GameName, Rulebook } from '../src/lib/wasm/types';
+
+/** Pictures of tests that failed. */
+const FAILURES = join(import.meta.dirname, '../node_modules/.failures');
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+export interface Visit extends BrowserContextOptions {
+  /** Faults that belong to the test. */
+  expected?: RegExp;
+}
+
+/** `open` brings a visitor with a browser profile of their own; any fault of the page fails the test. */
+export const test = base.extend<{ open: (visit?: Visit) => Promise<Visitor> }>({
+  open: async ({ task }, use) => {
+    await ready();
+    const visitors: Visitor[] = [];
+    await use(async (visit = {}) => {
+      const visitor = await Visitor.arrive(await browser(), visit);
+      visitors.push(visitor);
+      return visitor;
+    });
+    if (task.result?.errors?.length) await photograph(visitors, task.name);
+    const faults = visitors.flatMap((visitor) => visitor.faults);
+    await Promise.all(visitors.map((visitor) => visitor.context.close()));
+    if (faults.length > 0) throw new Error(`The page had faults:\n${faults.join('\n')}`);
+  },
+});
+
+async function photograph(visitors: Visitor[], test: string): Promise<void> {
+  mkdirSync(FAILURES, { recursive: true });
+  for (const [index, { page }] of visitors.entries()) {
+    await page.screenshot({ path: join(FAILURES, `${test.replace(/\W+/g, '-')}-${index}.png`) }).catch(() => undefined);
+  }
+}
+
+let connected: Promise<Browser> | undefined;
+
+function browser(): Promise<Browser> {
+  connected ??= chromium.connect(inject('browsers')[Number(process.env['VITEST_POOL_ID']) - 1]!);
+  return connected;
+}
+
+export class Visitor {
+  readonly faults: string[] = [];
+  readonly context: BrowserContext;
+  readonly page: Page;
+  #expected: RegExp | undefined;
+
+  static async arrive(browser: Browser, { expected, ...options }: Visit): Promise<Visitor> {
+    const context = await browser.newContext({
+      viewport: DESKTOP,
+      locale: 'en-GB',
+      serviceWorkers: 'block',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    });
+    context.setDefaultTimeout(15_000);
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+    });
+    return new Visitor(context, await context.newPage(), expected);
+  }
+
+  private constructor(context: BrowserContext, page: Page, expected: RegExp | undefined) {
+    this.context = context;
+    this.page = page;
+    this.#expected = expected;
+    page.on('console', (message) => {
+      const blocked = message.text().includes('Service Worker registration blocked by Playwright');
+      if (['error', 'warning'].includes(message.type()) && !blocked) this.#fault(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.#fault(`error: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => this.#fault(`request: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.#fault(`response: ${response.url()} ${response.status()}`);
+    });
+  }
+
+  #fault(text: string): void {
+    if (!this.#expected?.test(text)) this.faults.push(text);
+  }
+
+  /** Goes to an address such as `#/learn`, as one who follows a link from elsewhere. */
+  async go(address = ''): Promise<void> {
+    await this.page.goto(inject('address') + address);
+    await this.page.getByRole('main').waitFor();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+  }
+
+  /** Starts a game against the computer with the one press of the start page. */
+  async begin(game: GameName): Promise<void> {
+    await this.go();
+    await this.button(en.home.play(en.games[game].name)).click();
+    await this.board.waitFor();
+  }
+
+  /** Opens a position or a game as a record, pasted. */
+  async lay(book: Rulebook, start: string, seats: ('person' | number)[] = ['person', 'person'], moves: string[] = []): Promise<void> {
+    const names = seatsOf(book);
+    const tags = seats.map((seat, index): [string, string] => [capital(names[index]!), seat === 'person' ? seat : `bilby level ${seat}`]);
+    await this.paste(writeRecord({ rulebook: book, start, moves, tags, comments: [], result: '*' }));
+    await this.board.waitFor();
+  }
+
+  async paste(record: string): Promise<void> {
+    await this.go();
+    await this.button(en.home.importButton).click();
+    await this.page.getByLabel(en.importing.paste).fill(record);
+    await this.button(en.importing.open).click();
+  }
+
+  /** Starts a game through the set-up panel: who sits where, `person` or a level. */
+  async setUp(game: GameName, seats: ('person' | number)[], rules: string[] = []): Promise<void> {
+    await this.go(`#/new/${game}`);
+    for (const rule of rules) await this.page.getByLabel(rule, { exact: true }).check();
+    for (const [index, seat] of seats.entries()) {
+      const name = en.seats[game][index]!;
+      await this.page.getByLabel(en.setup.seatOf(name)).selectOption(seat === 'person' ? en.setup.person : en.setup.computer);
+      if (seat !== 'person') await this.page.getByLabel(en.setup.levelOf(name)).fill(String(seat));
+    }
+    await this.button(en.setup.start).click();
+    await this.board.waitFor();
+  }
+
+  /** What is shown, without what is only spoken. */
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  get board(): Locator {
+    return this.page.getByRole('grid');
+  }
+
+  square(name: string): Locator {
+    return this.page.locator(`[role=gridcell][data-square="${name}"]`);
+  }
+
+  /** The line that says whose turn it is, or how it ended. */
+  get headline(): Locator {
+    return this.page.getByRole('region', { name: en.game.controls, exact: true }).getByRole('heading', { level: 2 });
+  }
+
+  /** Everything played, as the list of moves shows it. */
+  async moves(): Promise<string[]> {
+    return this.page.locator('[data-ply]').allTextContents();
+  }
+
+  /** Opens what lies folded under “More”. */
+  async unfold(): Promise<void> {
+    const more = this.page.locator('details', { has: this.page.getByLabel(en.game.typed) });
+    if (!(await more.evaluate((details: HTMLDetailsElement) => details.open))) await more.locator('summary').click();
+  }
+
+  async copied(button: string): Promise<string> {
+    await this.unfold();
+    await this.page.evaluate(() => navigator.clipboard.writeText(''));
+    await this.button(button).click();
+    let text = '';
+    await expect.poll(async () => (text = await this.page.evaluate(() => navigator.clipboard.readText()))).not.toBe('');
+    return text;
+  }
+
+  /** Types a move and sends it off. */
+  async type(move: string): Promise<void> {
+    await this.unfold();
+    const box = this.page.getByLabel(en.game.typed);
+    await box.fill(move);
+    await box.press('Enter');
+  }
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
