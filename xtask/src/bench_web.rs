@@ -1,11 +1,12 @@
 //! `cargo xtask bench-web`: how quick the page is in a real browser, as a table beside its targets.
 
 use crate::run::{Outcome, cargo, root, run};
-use crate::web;
+use crate::{need, web};
 use std::process::Command;
 
 /// Builds the page and the program that holds it, and measures both. Being slow is no failure.
 pub fn bench_web() -> Outcome {
+    need::chromium()?;
     web::page()?;
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
     let folder = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());

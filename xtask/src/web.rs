@@ -63,7 +63,8 @@ pub fn packages() -> Outcome {
         return Ok(());
     }
     println!("getting the page's packages");
-    run(&mut npm(&["ci", "--no-audit", "--no-fund", "--loglevel=error"]))
+    // Not `npm ci`: it refuses a list that holds the native parts of one platform only, which is what npm itself writes.
+    run(&mut npm(&["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]))
 }
 
 /// npm in the page's folder.

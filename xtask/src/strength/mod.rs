@@ -23,8 +23,8 @@ pub fn report(games: u32) -> Outcome {
     for Chapter { title, about, columns, rows } in chapters::all(games) {
         println!("{title}");
         let columns_line = columns.join(" | ");
-        let rule = "--- | ".repeat(columns.len());
-        write!(text, "\n## {title}\n\n{about}\n\n| {columns_line} |\n| {rule}|\n").expect("a String");
+        let rule = vec!["---"; columns.len()].join(" | ");
+        write!(text, "\n## {title}\n\n{about}\n\n| {columns_line} |\n| {rule} |\n").expect("a String");
         for row in rows {
             let answer = play(&row, &folder)?;
             write!(raw, "bilby match {}\n{answer}\n", row.words.join(" ")).expect("a String");
