@@ -1,7 +1,7 @@
 //! Rules and engine for the browser: what a page asks about positions, turns and records, and the thinking of its worker.
 //!
 //! Every question is answered from texts alone (a position, a turn begun); nothing is remembered but the engine's table. The
-//! answers are the plain shapes of [`types`], from which the TypeScript side is written. How a press on a square becomes a
+//! answers are the plain shapes of `types`, from which the TypeScript side is written. How a press on a square becomes a
 //! move is decided here, from what the rules crates' turns say can come next: no rule lives here.
 #![forbid(unsafe_code)]
 
