@@ -1,4 +1,4 @@
-//! The weights of the evaluation: a small file that [`tune`](super::tune) makes, built into the program.
+//! The weights of the evaluation: a small file that [`tune`](crate::tune) makes, built into the program.
 //!
 //! The file: after its head, for each phase (trays, marbles) the lines at the rim, the lines inside (each line once,
 //! whichever end it is read from), one weight for each number of marbles and of jumps, and one for each call; in hundredths
