@@ -8,6 +8,7 @@
 pub mod alpha_beta;
 mod arrange;
 mod control;
+mod grown;
 mod history;
 mod knowledge;
 mod report;

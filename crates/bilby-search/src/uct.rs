@@ -4,11 +4,12 @@
 //! It knows nothing of a game but its rules. Where random play-outs don't end, a published [`Cutoff`] judges the position
 //! after so many plies.
 
-use crate::arrange;
 use crate::control::Task;
-use crate::report::{Line, Report};
+use crate::grown::{self, Grown};
+use crate::report::Report;
 use crate::score::Score;
 use bilby_core::{Game, Outcome, SplitMix64};
+use std::ops::Range;
 
 /// What a finished play-out is worth to each seat: 1 for the winner, a draw is shared equally. Seats that don't play
 /// get nothing.
@@ -28,9 +29,6 @@ const C: f64 = std::f64::consts::SQRT_2;
 /// How many nodes the tree has at most; a full tree grows no more, but is still played in.
 const LARGEST_TREE: usize = 1 << 21;
 
-/// Lines end where a move has been tried less often than this.
-const FEWEST_VISITS: u32 = 8;
-
 /// Plays games from here until the task's limits end it. A node of [`Limits`](crate::Limits) is one play-out here, and
 /// the stop check is asked before each of them; there is no limit by depth. The lines are ordered by visits, and a
 /// line's score is its mean reward: 10,000 if all play-outs were won, minus that if all were lost. `tell` hears of it
@@ -45,14 +43,17 @@ pub fn search<G: Game>(
     let mut tree = Tree::new(game, cutoff, seed);
     let lines = task.lines.max(1);
     let mut next_told = 1_024;
-    while !tree.moves_of(0).is_empty() && task.limits.nodes.is_none_or(|most| tree.play_outs < most) && !(task.stop)() {
+    while !tree.nodes[0].children().is_empty()
+        && task.limits.nodes.is_none_or(|most| tree.play_outs < most)
+        && !(task.stop)()
+    {
         tree.grow(game);
         if tree.play_outs == next_told {
             next_told *= 2;
-            tell(&tree.report(lines));
+            tell(&grown::report(&tree.nodes, lines, tree.play_outs));
         }
     }
-    let report = tree.report(lines);
+    let report = grown::report(&tree.nodes, lines, tree.play_outs);
     tell(&report);
     report
 }
@@ -66,6 +67,25 @@ struct Node<M> {
     /// Where the nodes after it begin, and how many there are; 0 until it is expanded.
     first: u32,
     count: u32,
+}
+
+impl<M: Copy> Grown<M> for Node<M> {
+    fn mv(&self) -> Option<M> {
+        self.mv
+    }
+
+    fn visits(&self) -> u32 {
+        self.visits
+    }
+
+    fn score(&self) -> Score {
+        let mean = if self.visits == 0 { 0.5 } else { self.reward / f64::from(self.visits) };
+        (20_000.0 * mean - 10_000.0).round() as Score
+    }
+
+    fn children(&self) -> Range<u32> {
+        self.first..self.first + self.count
+    }
 }
 
 struct Tree<'a, G: Game> {
@@ -85,11 +105,6 @@ impl<'a, G: Game> Tree<'a, G> {
         let mut tree = Tree { cutoff, nodes: vec![root], random, play_outs: 0, moves: Vec::new(), path: Vec::new() };
         tree.expand(0, game);
         tree
-    }
-
-    fn moves_of(&self, node: u32) -> std::ops::Range<u32> {
-        let node = &self.nodes[node as usize];
-        node.first..node.first + node.count
     }
 
     /// One play-out: down the tree, one node more, random moves to the end, and back up.
@@ -141,11 +156,10 @@ impl<'a, G: Game> Tree<'a, G> {
 
     /// The move to follow by UCB1: one that was never tried, or the one with the highest upper bound.
     fn choose(&self, at: u32) -> Option<u32> {
-        let range = self.moves_of(at);
         let log = f64::from(self.nodes[at as usize].visits.max(1)).ln();
         let mut best = None;
         let mut highest = f64::NEG_INFINITY;
-        for next in range {
+        for next in self.nodes[at as usize].children() {
             let node = &self.nodes[next as usize];
             if node.visits == 0 {
                 return Some(next);
@@ -175,28 +189,6 @@ impl<'a, G: Game> Tree<'a, G> {
         };
         self.moves = moves;
         rewards
-    }
-
-    fn report(&self, lines: usize) -> Report<G::Move> {
-        let mut roots: Vec<u32> = self.moves_of(0).collect();
-        arrange(&mut roots, |node| -i64::from(self.nodes[*node as usize].visits));
-        let lines: Vec<_> = roots.into_iter().take(lines).map(|node| self.line(node)).collect();
-        let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
-        Report { lines, depth, nodes: self.play_outs }
-    }
-
-    /// The most visited moves from this node on.
-    fn line(&self, mut at: u32) -> Line<G::Move> {
-        let node = &self.nodes[at as usize];
-        let mean = if node.visits == 0 { 0.5 } else { node.reward / f64::from(node.visits) };
-        let score = (20_000.0 * mean - 10_000.0).round() as Score;
-        let mut moves = Vec::from_iter(node.mv);
-        let visits = |node: &u32| self.nodes[*node as usize].visits;
-        while let Some(next) = self.moves_of(at).rev().max_by_key(visits).filter(|next| visits(next) >= FEWEST_VISITS) {
-            moves.extend(self.nodes[next as usize].mv);
-            at = next;
-        }
-        Line { score, moves }
     }
 }
 

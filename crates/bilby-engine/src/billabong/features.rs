@@ -72,11 +72,38 @@ fn frame(from: Square, to: Square) -> u8 {
     ((outward + NEAR) as usize * FRAME + (NEAR - ahead) as usize) as u8
 }
 
+/// Squares in a row, so that they can be gone through again and again.
+#[derive(Default)]
+struct Crowd {
+    squares: [u8; 32],
+    count: usize,
+}
+
+impl Crowd {
+    #[inline]
+    fn add(&mut self, square: Square) {
+        self.squares[self.count] = square.index() as u8;
+        self.count += 1;
+    }
+
+    #[inline]
+    fn squares(&self) -> &[u8] {
+        &self.squares[..self.count]
+    }
+}
+
 /// Calls `add` with every feature of a seat and how often it has it. Being on move is not among them.
 #[inline(always)]
 pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32)) {
     let laps = position.rules().laps();
     let frames = &*FRAMES;
+    let mut strangers = Crowd::default();
+    for other in (0..position.seats()).map(Seat).filter(|other| *other != seat) {
+        position.kangaroos(other).for_each(|other| strangers.add(other.square));
+    }
+    position.ghosts().for_each(|other| strangers.add(other));
+    let mut friends = Crowd::default();
+    position.kangaroos(seat).for_each(|friend| friends.add(friend.square));
     let mut away = usize::from(position.hand(seat));
     // The steps of the three that have most before them.
     let (mut last, mut next, mut third) = (0, 0, 0);
@@ -93,17 +120,14 @@ pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32))
         next = next.max(last.min(steps));
         last = last.max(steps);
         let seen = &frames[square * 224..][..224];
-        let mut look = |group: usize, other: Square| {
-            let place = seen[other.index()];
-            if place != FAR {
-                add(group + usize::from(place), 1);
+        for (group, others) in [(FRIEND, &friends), (STRANGER, &strangers)] {
+            for other in others.squares() {
+                let place = seen[usize::from(*other)];
+                if place != FAR {
+                    add(group + usize::from(place), 1);
+                }
             }
-        };
-        position.kangaroos(seat).for_each(|other| look(FRIEND, other.square));
-        for other in (0..position.seats()).map(Seat).filter(|other| *other != seat) {
-            position.kangaroos(other).for_each(|other| look(STRANGER, other.square));
         }
-        position.ghosts().for_each(|other| look(STRANGER, other));
     }
     add(AWAY + away.min(5), 1);
     if away > 1 {

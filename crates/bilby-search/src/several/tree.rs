@@ -4,8 +4,11 @@
 use super::{Odds, SeatKnowledge, proven_odds, score_of};
 use crate::arrange;
 use crate::control::Task;
-use crate::report::{Line, Report};
+use crate::grown::{self, Grown};
+use crate::report::Report;
+use crate::score::Score;
 use bilby_core::Game;
+use std::ops::Range;
 
 /// How much a move that was tried less than others is favoured.
 const EXPLORATION: f32 = 0.35;
@@ -18,9 +21,6 @@ const BEST_PLAY: f32 = 0.5;
 
 /// How many nodes the tree has at most; a full tree grows no more.
 const LARGEST_TREE: usize = 1 << 21;
-
-/// Lines end where a move has been tried less often than this.
-const FEWEST_VISITS: u32 = 8;
 
 /// A single move needs no thought: so many leaves say what it is worth.
 const ENOUGH_FOR_ONE_MOVE: u64 = 1_024;
@@ -45,13 +45,13 @@ pub(super) fn search<G: Game, K: SeatKnowledge<G>>(
         tree.grow(game);
         if tree.leaves == next_told {
             next_told *= 2;
-            tell(&tree.report(lines));
+            tell(&grown::report(&tree.nodes, lines, tree.leaves));
         }
         if tree.nodes[0].count == 1 && tree.leaves >= ENOUGH_FOR_ONE_MOVE && task.limits.depth.is_none() {
             break;
         }
     }
-    let report = tree.report(lines);
+    let report = grown::report(&tree.nodes, lines, tree.leaves);
     tell(&report);
     report
 }
@@ -85,6 +85,24 @@ impl<M> Node<M> {
     }
 }
 
+impl<M: Copy> Grown<M> for Node<M> {
+    fn mv(&self) -> Option<M> {
+        self.mv
+    }
+
+    fn visits(&self) -> u32 {
+        self.visits
+    }
+
+    fn score(&self) -> Score {
+        if self.visits == 0 { 0 } else { score_of(self.mean()) }
+    }
+
+    fn children(&self) -> Range<u32> {
+        self.first..self.first + self.count
+    }
+}
+
 struct Tree<'a, G: Game, K> {
     knowledge: &'a K,
     nodes: Vec<Node<G::Move>>,
@@ -95,9 +113,9 @@ struct Tree<'a, G: Game, K> {
 }
 
 impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
-    fn children(&self, node: u32) -> std::ops::Range<u32> {
-        let node = &self.nodes[node as usize];
-        node.first..node.first + node.count
+    fn children(&self, node: u32) -> Range<usize> {
+        let Range { start, end } = self.nodes[node as usize].children();
+        start as usize..end as usize
     }
 
     /// Down the tree, one leaf more, and back up.
@@ -128,12 +146,18 @@ impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
             node.visits += 1;
             node.sum += f64::from(odds[*seat]);
             at = *parent;
-            let best = self.children(at).rev().filter(|next| self.nodes[*next as usize].visits > 0).max_by(|a, b| {
-                let value = |node: &u32| self.nodes[*node as usize].best_play[*seat];
-                value(a).total_cmp(&value(b))
-            });
-            if let Some(best) = best {
-                self.nodes[at as usize].best_play = self.nodes[best as usize].best_play;
+            // Those that were never tried are the last ones.
+            let mut best: Option<&Odds> = None;
+            for next in &self.nodes[self.children(at)] {
+                if next.visits == 0 {
+                    break;
+                }
+                if best.is_none_or(|best| next.best_play[*seat] > best[*seat]) {
+                    best = Some(&next.best_play);
+                }
+            }
+            if let Some(best) = best.copied() {
+                self.nodes[at as usize].best_play = best;
             }
         }
         self.nodes[0].visits += 1;
@@ -163,8 +187,8 @@ impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
         let log = visits.ln();
         let mut best = None;
         let mut highest = f32::NEG_INFINITY;
-        for next in self.children(at).take(taken_up as usize) {
-            let node = &self.nodes[next as usize];
+        let children = self.children(at);
+        for (next, node) in (children.start as u32..).zip(self.nodes[children].iter().take(taken_up as usize)) {
             if node.visits == 0 {
                 return Some(next);
             }
@@ -174,26 +198,5 @@ impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
             }
         }
         best
-    }
-
-    fn report(&self, lines: usize) -> Report<G::Move> {
-        let mut roots: Vec<u32> = self.children(0).collect();
-        arrange(&mut roots, |node| -i64::from(self.nodes[*node as usize].visits));
-        let lines: Vec<_> = roots.into_iter().take(lines).map(|node| self.line(node)).collect();
-        let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
-        Report { lines, depth, nodes: self.leaves }
-    }
-
-    /// The most visited moves from this node on.
-    fn line(&self, mut at: u32) -> Line<G::Move> {
-        let node = &self.nodes[at as usize];
-        let score = if node.visits == 0 { 0 } else { score_of(node.mean()) };
-        let mut moves = Vec::from_iter(node.mv);
-        let visits = |node: &u32| self.nodes[*node as usize].visits;
-        while let Some(next) = self.children(at).rev().max_by_key(visits).filter(|next| visits(next) >= FEWEST_VISITS) {
-            moves.extend(self.nodes[next as usize].mv);
-            at = next;
-        }
-        Line { score, moves }
     }
 }
