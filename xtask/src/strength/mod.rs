@@ -20,7 +20,7 @@ pub fn report(games: u32) -> Outcome {
     same_engine(&folder)?;
     let mut text = HEAD.to_owned();
     let mut raw = String::new();
-    for Chapter { title, about, columns, rows } in chapters::all(games) {
+    for Chapter { title, about, columns, rows, remarks } in chapters::all(games) {
         println!("{title}");
         let columns_line = columns.join(" | ");
         let rule = vec!["---"; columns.len()].join(" | ");
@@ -33,6 +33,9 @@ pub fn report(games: u32) -> Outcome {
             // Written after every match, so that a run that is cut off leaves what it knows.
             fs::write(root().join("docs/strength.md"), &text).map_err(|error| failed(&error))?;
             fs::write(folder.join("results.txt"), &raw).map_err(|error| failed(&error))?;
+        }
+        if !remarks.is_empty() {
+            write!(text, "\n{remarks}").expect("a String");
         }
     }
     Ok(())
