@@ -100,9 +100,10 @@ impl Table {
                     return Err("the turn leads to another position");
                 }
                 self.lapse(*seat, number);
+                let forced = self.position.perft(1) == 1;
                 self.position = position;
                 let before = self.clocks.left().to_vec();
-                self.turns.push(Played { seat: *seat, text: text.clone(), before, left: left.clone() });
+                self.turns.push(Played { seat: *seat, text: text.clone(), before, left: left.clone(), forced });
                 self.has_begun |= self.turns.len() >= 2;
                 self.board_changed(event, left);
             }

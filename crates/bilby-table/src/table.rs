@@ -56,6 +56,8 @@ pub struct Played {
     pub before: Vec<Millis>,
     /// And after it.
     pub left: Vec<Millis>,
+    /// Whether there was no other: a pass, a claim, the end of a round. Nothing was decided by it.
+    pub forced: bool,
 }
 
 /// The numbers of the events that last changed something: what makes a command stale.

@@ -82,16 +82,7 @@ impl Table {
     /// How many turns stay when a seat takes back its last decision: its last turn that was not forced. So a takeback
     /// reaches over a pass, over Billo's claim and over the end of Bi-litaire's first round.
     fn last_decision(&self, seat: Seat) -> Option<usize> {
-        let mut position = self.settings.start.clone();
-        let mut own = Vec::new();
-        for (turns, turn) in self.turns.iter().enumerate() {
-            let after = position.play(&turn.text).ok()?;
-            let before = std::mem::replace(&mut position, after);
-            if turn.seat == seat {
-                own.push((turns, before));
-            }
-        }
-        own.into_iter().rev().find(|(_, before)| before.perft(1) > 1).map(|(turns, _)| turns)
+        self.turns.iter().rposition(|turn| turn.seat == seat && !turn.forced)
     }
 
     /// What was thought stays spent, and what the turns taken back had gained is gone: a clock shows what it does now, or

@@ -1,10 +1,11 @@
 //! Thinking, and that it thinks the same in a browser.
 
-use super::{book, keep};
+use super::book;
 use crate::failure::Failure;
 use crate::think::think;
 use crate::types::{GameName, Request, Rulebook, Thought, UnreadableCode, Value};
 use bilby_engine::Thinker;
+use bilby_typescript::keep;
 use std::fmt::Write;
 
 fn ask(book: &Rulebook, position: &str, request: Request) -> Result<Thought, Failure> {

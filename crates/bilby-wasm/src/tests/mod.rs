@@ -11,8 +11,6 @@ use crate::play::play;
 use crate::press::{Hand, press};
 use crate::types::{GameName, Look, Press, Refusal, Rulebook, Shape};
 use bilby_shelf::Position;
-use std::path::Path;
-use std::{env, fs};
 
 fn book(game: GameName, rules: &str) -> Rulebook {
     Rulebook { game, rules: rules.to_owned() }
@@ -78,16 +76,4 @@ fn ways(position: &Position, begun: &str) -> Vec<String> {
     let mut texts: Vec<String> = looked(position, begun).ways.into_iter().map(|way| way.text).collect();
     texts.sort_unstable();
     texts
-}
-
-/// Compares a file of the project that is made from the code with what the code makes of it; with `UPDATE=1` in the
-/// environment it is written instead.
-#[track_caller]
-pub fn keep(file: &str, expected: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
-    if env::var_os("UPDATE").is_some() {
-        fs::write(&path, expected).unwrap();
-    }
-    let found = fs::read_to_string(&path).unwrap_or_default();
-    assert!(found == expected, "{file} is not what the code makes of it: UPDATE=1 cargo test -p bilby-wasm writes it");
 }

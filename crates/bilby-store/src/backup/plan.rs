@@ -1,0 +1,156 @@
+//! What there is to copy: every table with its columns. A test sees to it that none is forgotten.
+
+/// A table of the database.
+pub(super) struct Plan {
+    pub table: &'static str,
+    pub columns: &'static [Column],
+    /// So many columns, from the first, say which row it is.
+    pub key: usize,
+}
+
+/// A column, and what is in it.
+pub(super) enum Column {
+    Text(&'static str),
+    Number(&'static str),
+    Real(&'static str),
+}
+
+use Column::{Number, Real, Text};
+
+impl Column {
+    pub fn name(&self) -> &'static str {
+        let (Text(name) | Number(name) | Real(name)) = self;
+        name
+    }
+}
+
+/// All tables, each after those that it refers to.
+pub(super) const PLANS: &[Plan] = &[
+    Plan {
+        table: "people",
+        columns: &[
+            Text("id"),
+            Text("name"),
+            Text("key"),
+            Text("password"),
+            Number("guest"),
+            Number("since"),
+            Number("seen"),
+        ],
+        key: 1,
+    },
+    Plan { table: "sessions", columns: &[Text("hash"), Text("person"), Number("opened"), Number("until")], key: 1 },
+    Plan {
+        table: "games",
+        columns: &[
+            Text("id"),
+            Number("number"),
+            Text("kind"),
+            Text("rules"),
+            Text("time"),
+            Number("rated"),
+            Number("public"),
+            Number("chat"),
+            Text("previous"),
+            Number("created"),
+            Text("phase"),
+            Text("sitters"),
+            Number("turns"),
+            Number("on_move"),
+            Number("deadline"),
+            Number("touched"),
+            Number("started"),
+            Number("ended"),
+            Text("result"),
+        ],
+        key: 1,
+    },
+    Plan { table: "events", columns: &[Text("game"), Number("number"), Text("line")], key: 2 },
+    Plan {
+        table: "chat",
+        columns: &[Text("game"), Number("number"), Text("person"), Number("at"), Text("text")],
+        key: 2,
+    },
+    Plan {
+        table: "seats",
+        columns: &[
+            Text("game"),
+            Number("seat"),
+            Text("person"),
+            Number("level"),
+            Number("place"),
+            Text("kind"),
+            Number("several"),
+            Number("ended"),
+            Real("rating_before"),
+            Real("rating_after"),
+            Real("deviation_after"),
+        ],
+        key: 2,
+    },
+    Plan {
+        table: "ratings",
+        columns: &[
+            Text("person"),
+            Text("kind"),
+            Number("several"),
+            Real("rating"),
+            Real("deviation"),
+            Real("volatility"),
+            Number("games"),
+        ],
+        key: 3,
+    },
+    Plan { table: "hours", columns: &[Number("id"), Number("opened"), Number("last")], key: 1 },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect::{Address, Database, Use, file_url};
+    use crate::schema;
+    use sqlx::Row;
+
+    /// What a column of this declaration is copied as.
+    fn letter(declared: &str) -> char {
+        match declared {
+            "TEXT" => 't',
+            "BIGINT" => 'n',
+            "DOUBLE PRECISION" => 'r',
+            other => panic!("columns are TEXT, BIGINT or DOUBLE PRECISION, not {other}"),
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_forgotten() {
+        let folder = tempfile::tempdir().unwrap();
+        let address = Address::read(&file_url(&folder.path().join("a.db"))).unwrap();
+        let mut link = address.connect(Use::Write).await.unwrap();
+        schema::migrate(&mut link, Database::Sqlite).await.unwrap();
+        let sql = "SELECT m.name AS tab, c.name AS col, c.type AS declared, c.pk AS pk \
+                   FROM sqlite_master m JOIN pragma_table_info(m.name) c \
+                   WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name <> '_sqlx_migrations'";
+        let rows = sqlx::query(sql).fetch_all(&mut link).await.unwrap();
+        let mut there: Vec<(String, String, char, bool)> = rows
+            .iter()
+            .map(|row| {
+                let is_key = row.get::<i64, _>("pk") > 0;
+                (row.get("tab"), row.get("col"), letter(&row.get::<String, _>("declared")), is_key)
+            })
+            .collect();
+        let mut planned = Vec::new();
+        for plan in PLANS {
+            for (number, column) in plan.columns.iter().enumerate() {
+                let letter = match column {
+                    Text(_) => 't',
+                    Number(_) => 'n',
+                    Real(_) => 'r',
+                };
+                planned.push((plan.table.to_owned(), column.name().to_owned(), letter, number < plan.key));
+            }
+        }
+        there.sort();
+        planned.sort();
+        assert_eq!(planned, there);
+    }
+}

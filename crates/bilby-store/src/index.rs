@@ -1,0 +1,112 @@
+//! What lists and searches need to know of a table, without replaying its log.
+
+use crate::row::{damaged, from_millis};
+use crate::{Result, row};
+use bilby_core::Seat;
+use bilby_shelf::Kind;
+use bilby_table::{Millis, Sitter, Table};
+use sqlx::any::AnyRow;
+
+/// How a table stands, for lists and searches. It follows from the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Index {
+    /// Where it is in its life.
+    pub phase: Phase,
+    /// When the time of the seat on move is out.
+    pub deadline: Option<Millis>,
+    /// How many turns led to the position on the board.
+    pub turns: u32,
+    /// The seat on move, while the game is played.
+    pub on_move: Option<Seat>,
+    /// Who sits on each seat, in turn order.
+    pub sitters: Vec<Sitter>,
+    /// Which game.
+    pub kind: Kind,
+    /// By which rules: the text that `Rules` displays.
+    pub rules: String,
+    /// How time is kept: the text that `Time` displays.
+    pub time: String,
+}
+
+impl Index {
+    /// How a table stands.
+    pub fn of(table: &Table) -> Index {
+        let rules = table.settings().rules();
+        Index {
+            phase: table.phase().into(),
+            deadline: table.deadline(),
+            turns: u32::try_from(table.turns().len()).unwrap_or(u32::MAX),
+            on_move: table.on_move(),
+            sitters: table.seats().map(|seat| table.sitter(seat).clone()).collect(),
+            kind: rules.kind(),
+            rules: rules.to_string(),
+            time: table.settings().time.to_string(),
+        }
+    }
+
+    /// The columns that [`Index::read`] reads.
+    pub(crate) const COLUMNS: &str = "g.phase, g.deadline, g.turns, g.on_move, g.sitters, g.kind, g.rules, g.time";
+
+    /// Reads the columns of a row of `games g`.
+    pub(crate) fn read(row: &AnyRow) -> Result<Index> {
+        let on_move: Option<i64> = row::get(row, "on_move")?;
+        let sitters: String = row::get(row, "sitters")?;
+        Ok(Index {
+            phase: Phase::read(row::get(row, "phase")?)?,
+            deadline: row::get::<Option<i64>>(row, "deadline")?.map(from_millis),
+            turns: row::number(row, "turns")?,
+            on_move: on_move.map(|seat| u8::try_from(seat).map(Seat)).transpose().map_err(|_| damaged("on_move"))?,
+            sitters: read_sitters(&sitters)?,
+            kind: row::parsed(row, "kind")?,
+            rules: row::get(row, "rules")?,
+            time: row::get(row, "time")?,
+        })
+    }
+
+    /// Who sits where, as one text.
+    pub(crate) fn sitters_text(&self) -> String {
+        self.sitters.iter().map(Sitter::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Reads what [`Index::sitters_text`] wrote.
+pub(crate) fn read_sitters(text: &str) -> Result<Vec<Sitter>> {
+    text.split(' ').map(|word| word.parse().map_err(|_| damaged("sitters"))).collect()
+}
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Seats are open.
+    Gathering,
+    /// The game is played.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+impl Phase {
+    const ALL: [Phase; 3] = [Phase::Gathering, Phase::Playing, Phase::Over];
+
+    fn read(word: &str) -> Result<Phase> {
+        Phase::ALL.into_iter().find(|phase| phase.word() == word).ok_or_else(|| damaged("phase"))
+    }
+
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Phase::Gathering => "gathering",
+            Phase::Playing => "playing",
+            Phase::Over => "over",
+        }
+    }
+}
+
+impl From<bilby_table::Phase> for Phase {
+    fn from(phase: bilby_table::Phase) -> Phase {
+        match phase {
+            bilby_table::Phase::Gathering => Phase::Gathering,
+            bilby_table::Phase::Playing => Phase::Playing,
+            bilby_table::Phase::Over(_) => Phase::Over,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Who is signed in. Only hashes of the tokens are kept: who reads the database can't sign in with what they read.
+
+use crate::row::{self, to_millis};
+use crate::{Human, Result, Store};
+use bilby_table::{Millis, PersonId};
+use sqlx::AssertSqlSafe;
+
+const DAY: Millis = 24 * 60 * 60 * 1000;
+
+impl Store {
+    /// Opens a session: whoever has the token with this hash is that person until then.
+    pub async fn open_session(&self, hash: &str, person: &PersonId, now: Millis, until: Millis) -> Result<()> {
+        let given = (hash.to_owned(), person.to_string(), to_millis(now), to_millis(until));
+        self.write(given, |link, (hash, person, now, until)| {
+            Box::pin(async move {
+                let sql = "INSERT INTO sessions (hash, person, opened, until) VALUES ($1, $2, $3, $4)";
+                sqlx::query(sql).bind(hash).bind(person).bind(now).bind(until).execute(&mut *link).await?;
+                see(link, person, *now).await
+            })
+        })
+        .await
+    }
+
+    /// Whose session this is; nobody's, if there is none or its time is over.
+    pub async fn session(&self, hash: &str, now: Millis) -> Result<Option<Human>> {
+        let sql = format!(
+            "SELECT {}, p.seen FROM sessions s JOIN people p ON p.id = s.person WHERE s.hash = $1 AND s.until > $2",
+            Human::COLUMNS
+        );
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(hash).bind(to_millis(now));
+        let Some(row) = query.fetch_optional(self.reader()).await? else { return Ok(None) };
+        let human = Human::read(&row)?;
+        // Once a day is enough to know who still comes.
+        if row::moment(&row, "seen")? + DAY < now {
+            let given = (human.id.to_string(), to_millis(now));
+            self.write(given, |link, (person, now)| Box::pin(see(link, person, *now))).await?;
+        }
+        Ok(Some(human))
+    }
+
+    /// Lets a session last longer. Written at most once a day, and never for a session that is not there.
+    pub async fn keep_session(&self, hash: &str, until: Millis) -> Result<()> {
+        let sql = "SELECT until FROM sessions WHERE hash = $1";
+        let row = sqlx::query(sql).bind(hash).fetch_optional(self.reader()).await?;
+        let Some(row) = row else { return Ok(()) };
+        if row::moment(&row, "until")? + DAY >= until {
+            return Ok(());
+        }
+        self.write((hash.to_owned(), to_millis(until)), |link, (hash, until)| {
+            Box::pin(async move {
+                let sql = "UPDATE sessions SET until = $2 WHERE hash = $1 AND until < $2";
+                sqlx::query(sql).bind(hash).bind(until).execute(link).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Closes a session.
+    pub async fn close_session(&self, hash: &str) -> Result<()> {
+        self.write(hash.to_owned(), |link, hash| {
+            Box::pin(async move {
+                sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(hash).execute(link).await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Closes all sessions of somebody; says how many there were.
+    pub async fn close_sessions(&self, person: &PersonId) -> Result<u64> {
+        self.write(person.to_string(), |link, person| {
+            Box::pin(async move {
+                let done = sqlx::query("DELETE FROM sessions WHERE person = $1").bind(person).execute(link).await?;
+                Ok(done.rows_affected())
+            })
+        })
+        .await
+    }
+}
+
+/// Notes that somebody was here.
+async fn see(link: &mut sqlx::AnyConnection, person: &str, now: i64) -> sqlx::Result<()> {
+    sqlx::query("UPDATE people SET seen = $2 WHERE id = $1 AND seen < $2").bind(person).bind(now).execute(link).await?;
+    Ok(())
+}

@@ -1,0 +1,78 @@
+//! Statements over many rows at once: one way to the database and back instead of many.
+
+use sqlx::AssertSqlSafe;
+use sqlx::any::AnyArguments;
+use sqlx::query::Query;
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// A statement with a list of rows in its middle.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Shape {
+    pub before: &'static str,
+    pub columns: usize,
+    pub after: &'static str,
+}
+
+/// The statements in use, each written out once. Rows come in runs of 1, 2, 4 … [`LONGEST_RUN`], so that few statements
+/// serve any number of rows, and the database keeps them prepared.
+#[derive(Default)]
+pub(super) struct Texts(HashMap<(&'static Shape, usize), Arc<str>>);
+
+/// The longest run of rows in one statement.
+const LONGEST_RUN: usize = 128;
+
+impl Texts {
+    /// A statement over so many rows, to bind values to.
+    pub fn query(&mut self, shape: &'static Shape, rows: usize) -> Query<'static, sqlx::Any, AnyArguments> {
+        let text = self.0.entry((shape, rows)).or_insert_with(|| shape.text(rows).into());
+        sqlx::query(AssertSqlSafe(Arc::clone(text)))
+    }
+}
+
+impl Shape {
+    /// The statement over so many rows.
+    fn text(&self, rows: usize) -> String {
+        let mut text = self.before.to_owned();
+        for row in 0..rows {
+            text.push_str(if row == 0 { "(" } else { ", (" });
+            for column in 1..=self.columns {
+                let comma = if column == 1 { "" } else { ", " };
+                // Writing into a string can't fail.
+                let _ = write!(text, "{comma}${}", row * self.columns + column);
+            }
+            text.push(')');
+        }
+        text + self.after
+    }
+}
+
+/// Cuts rows into runs whose lengths are powers of two.
+pub(super) fn runs<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+    std::iter::from_fn(move || {
+        let power = rows.len().checked_ilog2()?;
+        let (run, rest) = rows.split_at((1 << power).min(LONGEST_RUN));
+        rows = rest;
+        Some(run)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_powers_of_two() {
+        let rows: Vec<u32> = (0..300).collect();
+        assert_eq!(runs(&rows).map(<[u32]>::len).collect::<Vec<_>>(), [128, 128, 32, 8, 4]);
+        assert_eq!(runs(&rows).flatten().copied().collect::<Vec<_>>(), rows);
+        assert_eq!(runs::<u32>(&[]).count(), 0);
+    }
+
+    #[test]
+    fn places_are_numbered_through() {
+        let shape = Shape { before: "INSERT INTO t VALUES ", columns: 2, after: " RETURNING id" };
+        assert_eq!(shape.text(2), "INSERT INTO t VALUES ($1, $2), ($3, $4) RETURNING id");
+    }
+}

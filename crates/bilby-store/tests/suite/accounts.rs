@@ -1,0 +1,138 @@
+//! Guests, accounts, and those who are gone.
+
+use crate::stories::{PUBLIC, Story, person};
+use crate::world::World;
+use bilby_store::{Human, NameError, Search};
+
+crate::both!(
+    guests_and_accounts,
+    a_name_is_taken_once,
+    a_guest_becomes_an_account_and_keeps_their_games,
+    who_leaves_is_forgotten_but_their_games_stay,
+    guests_who_left_nothing_are_swept_away,
+);
+
+async fn guests_and_accounts(world: World) {
+    let store = world.store().await;
+    store.add_guest(&person("p1"), "Quokka", 1000).await.unwrap();
+    store.add_account(&person("p2"), "Béa", "bea", "$argon2id$…", 2000).await.unwrap();
+    let guest = Human { id: person("p1"), name: "Quokka".to_owned(), guest: true, since: 1000 };
+    let bea = Human { id: person("p2"), name: "Béa".to_owned(), guest: false, since: 2000 };
+    assert_eq!(store.person(&person("p1")).await.unwrap(), Some(guest.clone()));
+    assert_eq!(store.account("bea").await.unwrap(), Some((bea.clone(), "$argon2id$…".to_owned())));
+    for nobody in ["Béa", "quokka", "", "' OR 1 = 1 --"] {
+        assert_eq!(store.account(nobody).await.unwrap(), None);
+    }
+    assert_eq!(store.person(&person("p3")).await.unwrap(), None);
+    let mut found = store.people(&[person("p2"), person("p3"), person("p1")]).await.unwrap();
+    found.sort_by_key(|human| human.since);
+    assert_eq!(found, [guest, bea]);
+    assert_eq!(store.people(&[]).await.unwrap(), []);
+    let many: Vec<_> = (0..1200).map(|number| person(&format!("p{number}"))).collect();
+    assert_eq!(store.people(&many).await.unwrap().len(), 2);
+
+    store.set_password(&person("p2"), "new").await.unwrap();
+    assert_eq!(store.account("bea").await.unwrap().unwrap().1, "new");
+    // A guest has no password to change.
+    store.set_password(&person("p1"), "new").await.unwrap();
+    assert_eq!(world.number("SELECT COUNT(*) FROM people WHERE password = 'new'").await, 1);
+    assert!(store.add_guest(&person("p1"), "Again", 1).await.is_err());
+}
+
+async fn a_name_is_taken_once(world: World) {
+    let (store, other) = (world.store().await, world.store().await);
+    let tries: Vec<_> = (0..40)
+        .map(|number| {
+            let store = if number % 2 == 0 { store.clone() } else { other.clone() };
+            tokio::spawn(async move {
+                let id = person(&format!("p{number}"));
+                // Some are guests before, some are new.
+                if number % 3 == 0 {
+                    store.add_guest(&id, "Guest", 1).await.unwrap();
+                }
+                store.add_account(&id, "Ana", "ana", "secret", 2).await
+            })
+        })
+        .collect();
+    let mut good = 0;
+    for one in tries {
+        match one.await.unwrap() {
+            Ok(()) => good += 1,
+            Err(error) => assert!(matches!(error, NameError::Taken), "{error}"),
+        }
+    }
+    assert_eq!(good, 1);
+    assert_eq!(world.number("SELECT COUNT(*) FROM people WHERE key = 'ana'").await, 1);
+}
+
+async fn a_guest_becomes_an_account_and_keeps_their_games(world: World) {
+    let store = world.store().await;
+    store.add_guest(&person("p1"), "Quokka", 1000).await.unwrap();
+    let mut story = Story::new("kept", "billo", "none", "p1 3", 1_000);
+    story.play(&store, PUBLIC, None).await;
+    store.open_session("hash", &person("p1"), 1_000, 9_000).await.unwrap();
+    store.add_account(&person("p1"), "Ana", "ana", "secret", 5_000).await.unwrap();
+    let ana = Human { id: person("p1"), name: "Ana".to_owned(), guest: false, since: 5_000 };
+    assert_eq!(store.session("hash", 6_000).await.unwrap(), Some(ana.clone()));
+    assert_eq!(store.games_of(&person("p1")).await.unwrap(), 1);
+    let games = store.games(&Search { person: Some(person("p1")), ..Search::default() }).await.unwrap();
+    assert_eq!(games[0].seats[0].person, Some(ana));
+    let again = store.add_account(&person("p1"), "Other", "other", "secret", 6_000).await;
+    assert!(matches!(again, Err(NameError::NotAGuest)));
+    let same = store.add_account(&person("p1"), "Ana", "ana", "secret", 6_000).await;
+    assert!(matches!(same, Err(NameError::NotAGuest)));
+    assert_eq!(store.account("ana").await.unwrap().unwrap().0.since, 5_000);
+}
+
+async fn who_leaves_is_forgotten_but_their_games_stay(world: World) {
+    let store = world.store().await;
+    for name in ["ana", "ben"] {
+        store.add_account(&person(name), name, name, "secret", 1_000).await.unwrap();
+        store.open_session(&format!("{name}-hash"), &person(name), 1_000, 99_000).await.unwrap();
+    }
+    let mut story = Story::new("kept", "billo", "none", "ana ben", 2_000);
+    story.play(&store, PUBLIC, Some(crate::rated::winner_takes_ten)).await;
+    assert_eq!(store.ratings(&person("ana")).await.unwrap().len(), 1);
+
+    store.delete_person(&person("ana"), 5_000).await.unwrap();
+    let gone = Human { id: person("ana"), name: String::new(), guest: false, since: 1_000 };
+    assert_eq!(store.person(&person("ana")).await.unwrap(), Some(gone.clone()));
+    assert_eq!(store.account("ana").await.unwrap(), None);
+    assert_eq!(store.session("ana-hash", 5_000).await.unwrap(), None);
+    assert_eq!(store.ratings(&person("ana")).await.unwrap(), []);
+    assert_eq!(world.number("SELECT COUNT(*) FROM people WHERE password IS NOT NULL OR key IS NOT NULL").await, 1);
+    story.is_kept(&store).await;
+    let games = store.games(&Search { person: Some(person("ben")), ..Search::default() }).await.unwrap();
+    assert_eq!(games[0].seats[0].person, Some(gone));
+    assert_eq!(games[0].seats[0].rating, None);
+    assert!(games[0].seats[1].rating.is_some());
+    assert_eq!(store.ratings(&person("ben")).await.unwrap().len(), 1);
+    // The name is free again, for somebody else only.
+    store.add_account(&person("another"), "Ana", "ana", "secret", 6_000).await.unwrap();
+    let back = store.add_account(&person("ana"), "Back", "back", "secret", 6_000).await;
+    assert!(matches!(back, Err(NameError::NotAGuest)));
+}
+
+async fn guests_who_left_nothing_are_swept_away(world: World) {
+    const DAY: u64 = 24 * 60 * 60 * 1000;
+    let store = world.store().await;
+    for id in ["idle", "played", "sits", "talked", "comes", "late"] {
+        store.add_guest(&person(id), "Guest", if id == "late" { 20 * DAY } else { 0 }).await.unwrap();
+        store.open_session(id, &person(id), 0, 400 * DAY).await.unwrap();
+    }
+    store.open_session("old", &person("comes"), 0, 40 * DAY).await.unwrap();
+    store.add_account(&person("account"), "Ana", "ana", "secret", 0).await.unwrap();
+    Story::new("over", "billo", "none", "played 3", 1_000).play(&store, PUBLIC, None).await;
+    Story::new("open", "billo", "none", "sits -", 1_000).open(&store, PUBLIC).await.unwrap();
+    store.say(&"over".parse().unwrap(), &person("talked"), "bye", 1_000).await.unwrap();
+    store.session("comes", 35 * DAY).await.unwrap().unwrap();
+
+    store.sweep(40 * DAY).await.unwrap();
+    let left = ["idle", "played", "sits", "talked", "comes", "late", "account"].map(person);
+    let mut left: Vec<String> = store.people(&left).await.unwrap().iter().map(|human| human.id.to_string()).collect();
+    left.sort();
+    assert_eq!(left, ["account", "comes", "late", "played", "sits", "talked"]);
+    assert_eq!(store.session("idle", 40 * DAY).await.unwrap(), None);
+    assert_eq!(store.session("old", 39 * DAY).await.unwrap(), None);
+    assert_eq!(world.number("SELECT COUNT(*) FROM sessions").await, 5);
+}

@@ -1,0 +1,120 @@
+//! Many who write at once: nothing is lost, nothing is written twice, every log is in order.
+
+use crate::stories::{Lots, PUBLIC, Story, game};
+use crate::world::World;
+use bilby_store::{Append, AppendError, Index, Store};
+
+crate::both!(hundreds_write_at_once, two_nodes_write_to_the_same_games, some_who_fail_spoil_nothing_for_the_others);
+
+async fn hundreds_write_at_once(world: World) {
+    let store = world.store().await;
+    let tables: Vec<_> = (0..300u64)
+        .map(|number| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let mut lots = Lots(number + 1);
+                let mut story = Story::new(&format!("table{number}"), "billo", "60+5", "ana ben", 1_000_000);
+                story.open(&store, PUBLIC).await.unwrap();
+                for _ in 0..12 {
+                    store.append(story.turn(&mut lots)).await.unwrap();
+                }
+                story
+            })
+        })
+        .collect();
+    let mut stories = Vec::new();
+    for table in tables {
+        stories.push(table.await.unwrap());
+    }
+    for story in &stories {
+        story.is_kept(&store).await;
+    }
+    let events: usize = stories.iter().map(|story| story.log.len()).sum();
+    assert_eq!(world.number("SELECT COUNT(*) FROM events").await, events as i64);
+    let unfinished = store.unfinished().await.unwrap();
+    for one in unfinished {
+        let story = stories.iter().find(|story| story.id == one.game).unwrap();
+        assert_eq!(one.index, Index::of(&story.table));
+    }
+}
+
+/// Appends until it succeeds, looking again after every conflict, as a node does. Counts its turns.
+async fn insist(store: Store, id: &'static str, seed: u64, turns: usize) -> usize {
+    let mut lots = Lots(seed);
+    let mut story = Story::new(id, "billo", "none", "ana ben", 1_000_000);
+    let mut played = 0;
+    while played < turns {
+        let kept = store.load(&game(id)).await.unwrap().unwrap();
+        story.table = bilby_table::Table::replay(&kept.log).unwrap();
+        story.log = kept.log;
+        if story.is_over() {
+            break;
+        }
+        let append: Append = story.turn(&mut lots);
+        let count = append.events.len();
+        match store.append(append).await {
+            Ok(()) => played += count,
+            Err(AppendError::Conflict) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+    played
+}
+
+async fn two_nodes_write_to_the_same_games(world: World) {
+    let nodes = [world.store().await, world.store().await];
+    let games = ["red", "green", "blue"];
+    for id in games {
+        Story::new(id, "billo", "none", "ana ben", 1_000_000).open(&nodes[0], PUBLIC).await.unwrap();
+    }
+    let mut writers = Vec::new();
+    for (number, id) in games.into_iter().enumerate() {
+        for (node, store) in nodes.iter().enumerate() {
+            let seed = (number * 10 + node + 1) as u64;
+            writers.push((id, tokio::spawn(insist(store.clone(), id, seed, 15))));
+        }
+    }
+    let mut played = std::collections::HashMap::new();
+    for (id, writer) in writers {
+        *played.entry(id).or_insert(0) += writer.await.unwrap();
+    }
+    for id in games {
+        let log = nodes[1].load(&game(id)).await.unwrap().unwrap().log;
+        // Whatever was acknowledged is there, and nothing else: the log replays without a gap.
+        assert_eq!(log.len(), 2 + played[id], "{id}");
+        bilby_table::Table::replay(&log).unwrap();
+    }
+}
+
+async fn some_who_fail_spoil_nothing_for_the_others(world: World) {
+    let store = world.store().await;
+    let story = Story::new("good", "billo", "60+5", "ana ben", 1_000_000);
+    story.open(&store, PUBLIC).await.unwrap();
+    let writers: Vec<_> = (0..100u64)
+        .map(|number| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let mut story = Story::new(&format!("mixed{number}"), "billo", "60+5", "ana ben", 1_000_000);
+                match number % 4 {
+                    // Said where there is no table: an error of the database.
+                    0 => assert!(store.say(&game("nowhere"), &crate::stories::person("ana"), "?", 1).await.is_err()),
+                    1 => {
+                        let mut stale = Story::new("good", "billo", "60+5", "ana ben", 1_000_000);
+                        stale.turn(&mut Lots(3));
+                        let stale = stale.turn(&mut Lots(3));
+                        assert!(matches!(store.append(stale).await, Err(AppendError::Conflict)));
+                    }
+                    _ => {
+                        story.open(&store, PUBLIC).await.unwrap();
+                        store.append(story.turn(&mut Lots(number))).await.unwrap();
+                        story.is_kept(&store).await;
+                    }
+                }
+            })
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    story.is_kept(&store).await;
+}

@@ -1,0 +1,96 @@
+//! A process that writes is killed in the middle of it, again and again: what it was told is done is there.
+
+use crate::stories::{Lots, PUBLIC, Story, game};
+use crate::world::{self, World};
+use bilby_store::Store;
+use bilby_table::Table;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+crate::both!(what_was_acknowledged_is_there);
+
+const URL: &str = "BILBY_STORE_CRASH_URL";
+const ROUND: &str = "BILBY_STORE_CRASH_ROUND";
+
+/// The process that is killed: it writes as fast as it can, and says what it was told. (As a test it does nothing.)
+#[test]
+fn child() {
+    let (Ok(url), Ok(round)) = (std::env::var(URL), std::env::var(ROUND)) else { return };
+    world::run(async {
+        let store = Store::open(&url).await.unwrap();
+        let tables: Vec<_> = (0..40u64)
+            .map(|number| tokio::spawn(play(store.clone(), format!("g{number}r{round}"), number + 1)))
+            .collect();
+        for table in tables {
+            table.await.unwrap();
+        }
+    });
+}
+
+async fn play(store: Store, id: String, seed: u64) {
+    let say = |event: &bilby_table::Event| {
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "ack {id} {event}").and_then(|()| out.flush()).unwrap();
+    };
+    let mut lots = Lots(seed);
+    let mut story = Story::new(&id, "billo", "60+5", "ana ben", 1_000_000);
+    story.open(&store, PUBLIC).await.unwrap();
+    story.log.iter().for_each(say);
+    while !story.is_over() {
+        let append = story.turn(&mut lots);
+        let events = append.events.clone();
+        store.append(append).await.unwrap();
+        events.iter().for_each(say);
+    }
+}
+
+async fn what_was_acknowledged_is_there(world: World) {
+    world.store().await.close().await;
+    for round in 0..5u64 {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["crash::child", "--exact", "--nocapture"])
+            .env(URL, &world.url)
+            .env(ROUND, round.to_string())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let reader = std::thread::spawn(move || {
+            let mut acknowledged = Vec::new();
+            let mut line = String::new();
+            // What has no end of line was not said to its end.
+            while out.read_line(&mut line).is_ok() && line.ends_with('\n') {
+                if let Some((_, said)) = line.trim_end().split_once("ack ") {
+                    let (id, event) = said.split_once(' ').unwrap();
+                    acknowledged.push((id.to_owned(), event.to_owned()));
+                }
+                line.clear();
+            }
+            acknowledged
+        });
+        tokio::time::sleep(Duration::from_millis(300 + 137 * round)).await;
+        // SIGKILL: it has no time to tidy up.
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let acknowledged = reader.join().unwrap();
+        assert!(acknowledged.len() > 50, "it was too slow to be a test: {}", acknowledged.len());
+
+        let store = world.store().await;
+        let mut logs = std::collections::HashMap::new();
+        for (id, event) in acknowledged {
+            if !logs.contains_key(&id) {
+                logs.insert(id.clone(), store.load(&game(&id)).await.unwrap().expect("an acknowledged game").log);
+            }
+            let number = event.split(' ').nth(1).unwrap().parse::<usize>().unwrap();
+            let kept = logs[&id].get(number - 1).map(ToString::to_string);
+            assert_eq!(kept.as_ref(), Some(&event), "{id}");
+        }
+        for listed in store.unfinished().await.unwrap() {
+            let log = store.load(&listed.game).await.unwrap().unwrap().log;
+            let table = Table::replay(&log).unwrap();
+            assert_eq!(listed.index, bilby_store::Index::of(&table));
+        }
+        store.close().await;
+    }
+}

@@ -1,0 +1,54 @@
+//! Who is signed in, and for how long.
+
+use crate::stories::person;
+use crate::world::World;
+
+crate::both!(a_session_ends, a_session_is_kept_longer, signing_out_everywhere);
+
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+async fn a_session_ends(world: World) {
+    let store = world.store().await;
+    store.add_guest(&person("p1"), "Quokka", 0).await.unwrap();
+    store.open_session("abc", &person("p1"), 1_000, 5_000).await.unwrap();
+    assert_eq!(store.session("abc", 1_000).await.unwrap().unwrap().id, person("p1"));
+    assert!(store.session("abc", 4_999).await.unwrap().is_some());
+    assert_eq!(store.session("abc", 5_000).await.unwrap(), None);
+    assert_eq!(store.session("abcd", 1_000).await.unwrap(), None);
+    assert!(store.open_session("abc", &person("p1"), 1_000, 9_000).await.is_err(), "a hash is there once");
+    assert!(store.open_session("xyz", &person("nobody"), 1_000, 9_000).await.is_err());
+    store.close_session("abc").await.unwrap();
+    assert_eq!(store.session("abc", 1_000).await.unwrap(), None);
+    store.close_session("abc").await.unwrap();
+}
+
+async fn a_session_is_kept_longer(world: World) {
+    let store = world.store().await;
+    store.add_guest(&person("p1"), "Quokka", 0).await.unwrap();
+    store.open_session("abc", &person("p1"), 0, 10 * DAY).await.unwrap();
+    let until = || world.number("SELECT until FROM sessions WHERE hash = 'abc'");
+    // Not worth a write.
+    store.keep_session("abc", 11 * DAY).await.unwrap();
+    assert_eq!(until().await, 10 * DAY as i64);
+    store.keep_session("abc", 12 * DAY).await.unwrap();
+    assert_eq!(until().await, 12 * DAY as i64);
+    store.keep_session("abc", DAY).await.unwrap();
+    assert_eq!(until().await, 12 * DAY as i64);
+    store.keep_session("nobody", 50 * DAY).await.unwrap();
+    assert!(store.session("abc", 11 * DAY).await.unwrap().is_some());
+    assert_eq!(world.number("SELECT seen FROM people").await, 11 * DAY as i64);
+}
+
+async fn signing_out_everywhere(world: World) {
+    let store = world.store().await;
+    for id in ["p1", "p2"] {
+        store.add_guest(&person(id), "Quokka", 0).await.unwrap();
+        for number in 0..3 {
+            store.open_session(&format!("{id}-{number}"), &person(id), 0, 9_000).await.unwrap();
+        }
+    }
+    assert_eq!(store.close_sessions(&person("p1")).await.unwrap(), 3);
+    assert_eq!(store.close_sessions(&person("p1")).await.unwrap(), 0);
+    assert_eq!(store.session("p1-1", 1).await.unwrap(), None);
+    assert!(store.session("p2-1", 1).await.unwrap().is_some());
+}

@@ -1,0 +1,95 @@
+//! What is kept: games that are over, people and their ratings.
+
+use crate::{Game, Millis, Person};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A finished game in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct GameSummary {
+    pub id: String,
+    pub game: Game,
+    pub rules: String,
+    pub time: String,
+    pub rated: bool,
+    pub started: Millis,
+    pub ended: Millis,
+    pub turns: u32,
+    /// As in a record: `won red by resignation`, `drawn`.
+    pub result: String,
+    pub seats: Vec<GameSeat>,
+}
+
+/// Who sat on a seat of a finished game, and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct GameSeat {
+    /// Null: a computer.
+    pub person: Option<Person>,
+    pub level: Option<u8>,
+    pub place: u8,
+    /// The rating before and after, where the game was rated.
+    pub rating: Option<(f64, f64)>,
+}
+
+/// Some games of a longer list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct GamesPage {
+    /// The latest first.
+    pub games: Vec<GameSummary>,
+    /// What to ask for as `before` to get more; null: that was all.
+    pub next: Option<String>,
+}
+
+/// What a rating is about: games of two and races of several are different skills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum RatingKind {
+    /// Two seats (Glicko-2).
+    Duel,
+    /// Three or four seats (Weng-Lin).
+    Race,
+}
+
+/// A person's rating.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Rating {
+    pub game: Game,
+    pub kind: RatingKind,
+    pub rating: f64,
+    /// How uncertain it is: the truth lies within twice this, nineteen times of twenty.
+    pub deviation: f64,
+    pub games: u32,
+}
+
+/// A person, as everybody may see them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Profile {
+    pub person: Person,
+    pub since: Millis,
+    /// How many finished games they took part in.
+    pub games: u32,
+    pub ratings: Vec<Rating>,
+}
+
+/// A point of a rating's graph.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct RatingPoint {
+    pub at: Millis,
+    pub rating: f64,
+    pub deviation: f64,
+    /// The game that brought it there.
+    pub table: String,
+}
