@@ -1,23 +1,28 @@
 //! Who answers which address.
 
-use crate::{Limits, Page, security};
+use crate::state::App;
+use crate::{Limits, api, health, metrics, security};
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, Uri};
-use axum::middleware::map_response;
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::Response;
-use std::sync::Arc;
+use axum::routing::get;
 use tower_http::limit::RequestBodyLimitLayer;
 
 /// Everything that is answered. What has no route of its own is a file of the page, or nothing.
-pub fn routes(page: Page, limits: &Limits) -> Router {
+pub fn routes(app: App, limits: &Limits) -> Router {
+    let files = Router::new().fallback(file).layer(RequestBodyLimitLayer::new(limits.body_bytes));
     Router::new()
-        .fallback(file)
-        .with_state(Arc::new(page))
-        .layer(RequestBodyLimitLayer::new(limits.body_bytes))
+        .route("/healthz", get(health::tell))
+        .route("/metrics", get(metrics::tell))
+        .merge(api::routes(&app, limits.body_bytes))
+        .merge(files)
+        .layer(from_fn_with_state(app.clone(), metrics::measure))
         .layer(map_response(security::guard))
+        .with_state(app)
 }
 
-async fn file(State(page): State<Arc<Page>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    page.answer(&method, uri.path(), &headers)
+async fn file(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    app.page.answer(&method, uri.path(), &headers)
 }

@@ -8,6 +8,12 @@ pub async fn told() {
     }
 }
 
+/// Ready at the second.
+pub async fn told_again() {
+    told().await;
+    told().await;
+}
+
 async fn interrupted() {
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;

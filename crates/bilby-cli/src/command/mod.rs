@@ -2,6 +2,7 @@
 
 mod analyse;
 mod apply;
+mod backup;
 mod bench;
 mod best;
 mod completions;
@@ -12,6 +13,7 @@ mod new;
 mod perft;
 mod record;
 mod render;
+mod restore;
 mod serve;
 mod show;
 mod status;
@@ -42,6 +44,8 @@ pub enum Command {
     Tune(tune::Args),
     Ugi(ugi::Args),
     Serve(serve::Args),
+    Backup(backup::Args),
+    Restore(restore::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -64,6 +68,8 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> 
         Command::Tune(args) => args.run(out),
         Command::Ugi(args) => args.run(out),
         Command::Serve(args) => args.run(out),
+        Command::Backup(args) => args.run(out),
+        Command::Restore(args) => args.run(out),
         Command::Bench(args) => args.run(out),
         Command::Completions(args) => args.run(out),
     }?;

@@ -1,37 +1,114 @@
 //! `bilby serve`.
 
 use crate::failure::Failure;
-use bilby_server::{Page, Server};
+use bilby_server::config::{Address, Given, MetricsFor, RateSetting};
+use bilby_server::logs::{self, LogFormat};
+use bilby_server::{Page, Server, Settings, StartError};
+use clap::builder::FalseyValueParser;
 use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Serve the page: all three games in a browser.
+/// Serve the page, and tables where people play: all three games in a browser.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   bilby serve                                   at http://127.0.0.1:8080/, for this machine alone
   bilby serve --listen 127.0.0.1:0              at any free port
   bilby serve --listen 0.0.0.0:8080             for the whole local network
+  bilby serve --data tables                     keep tables and people in this folder
+  bilby serve --config bilby.toml               everything as this file says
 
-One line tells the address as soon as it can be opened. Ctrl-C ends it. Games are kept by the browser, under this
-address: with another port they are not gone, but not seen either.")]
+One line tells the address as soon as it can be opened. Ctrl-C ends it; a second one ends it at once. What is played at tables
+is kept in the data folder; games on one device are kept by its browser, under this address. Flags come before the
+environment, that before the file of settings, and that before the usual. docs/running.md tells the rest.")]
 pub struct Args {
-    /// Where to listen; port 0 is any free one.
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
-    listen: SocketAddr,
+    /// Where to listen; port 0 is any free one [default: 127.0.0.1:8080].
+    #[arg(long, env = "BILBY_LISTEN", value_name = "ADDRESS:PORT", value_parser = address)]
+    listen: Option<SocketAddr>,
+
+    /// The folder to keep tables and people in, made if it is not there [default: the platform's, such as
+    /// ~/.local/share/bilby].
+    #[arg(long, env = "BILBY_DATA", value_name = "DIR", conflicts_with = "database")]
+    data: Option<PathBuf>,
+
+    /// A database instead: postgres://… or sqlite://….
+    #[arg(long, env = "BILBY_DATABASE", hide_env_values = true, value_name = "URL")]
+    database: Option<String>,
+
+    /// A file of settings (TOML), with the names of these flags.
+    #[arg(long, env = "BILBY_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+
+    /// Where people find the server, if not where it listens: https://….
+    #[arg(long, env = "BILBY_ADDRESS", value_name = "URL")]
+    address: Option<Address>,
+
+    /// A proxy stands before it: believe the last address of X-Forwarded-For.
+    #[arg(long, env = "BILBY_BEHIND_PROXY", value_parser = FalseyValueParser::new())]
+    behind_proxy: bool,
 
     /// Open the page, if there is a desktop.
     #[arg(long)]
     open: bool,
+
+    /// What is logged: error, warn, info, debug, or a filter of tracing's [default: info].
+    #[arg(long, env = "BILBY_LOG", value_name = "FILTER", help_heading = "Watching it")]
+    log: Option<String>,
+
+    /// How it is logged: text or json [default: text].
+    #[arg(long, env = "BILBY_LOG_FORMAT", value_name = "FORMAT", help_heading = "Watching it")]
+    log_format: Option<LogFormat>,
+
+    /// Who may read /metrics: loopback or everyone [default: loopback].
+    #[arg(long, env = "BILBY_METRICS", value_name = "WHO", help_heading = "Watching it")]
+    metrics: Option<MetricsFor>,
+
+    /// How many threads think for computers [default: all cores but one].
+    #[arg(long, env = "BILBY_COMPUTER_THREADS", value_name = "NUMBER", help_heading = "Limits")]
+    computer_threads: Option<usize>,
+
+    /// How many connections at once, sockets among them [default: 16384].
+    #[arg(long, env = "BILBY_CONNECTIONS", value_name = "NUMBER", help_heading = "Limits")]
+    connections: Option<usize>,
+
+    /// How many sockets at once.
+    #[arg(long, env = "BILBY_SOCKETS", value_name = "NUMBER", help_heading = "Limits")]
+    sockets: Option<usize>,
+
+    /// How many sockets of one person.
+    #[arg(long, env = "BILBY_SOCKETS_PER_PERSON", value_name = "NUMBER", help_heading = "Limits")]
+    sockets_per_person: Option<usize>,
+
+    /// How many unfinished tables of one person.
+    #[arg(long, env = "BILBY_TABLES_PER_PERSON", value_name = "NUMBER", help_heading = "Limits")]
+    tables_per_person: Option<usize>,
+
+    /// How many messages a socket may send each second.
+    #[arg(long, env = "BILBY_MESSAGES_PER_SECOND", value_name = "NUMBER", help_heading = "Limits")]
+    messages_per_second: Option<u32>,
+
+    /// After how many days without a visit a session ends [default: 90].
+    #[arg(long, env = "BILBY_SESSION_DAYS", value_name = "DAYS", help_heading = "Limits")]
+    session_days: Option<u32>,
+
+    /// How often one address may do something in a minute, 0 without limit; can be given several times: guests=60, all=0.
+    #[arg(long, env = "BILBY_RATE", value_name = "WHAT=NUMBER", value_delimiter = ',', help_heading = "Limits")]
+    rate: Vec<RateSetting>,
 }
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let settings = self.settings()?;
+        logs::start(&settings.log, settings.log_format);
         let page = Page::embedded();
-        let built = page.is_built();
-        let server = Server::bind(self.listen, page).map_err(|error| refused(self.listen, &error))?;
-        let address = format!("http://{}/", reachable(server.address()?));
+        let (built, listen, told) = (page.is_built(), settings.listen, settings.address.clone());
+        let server = Server::open(settings, page).map_err(|error| refused(listen, &error))?;
+        let address = match told {
+            Some(address) => format!("{address}/"),
+            None => format!("http://{}/", reachable(server.address()?)),
+        };
         writeln!(out, "{address}")?;
         out.flush()?;
         if !built {
@@ -41,6 +118,34 @@ impl Args {
             open(&address);
         }
         Ok(server.run()?)
+    }
+
+    fn settings(&self) -> Result<Settings, Failure> {
+        let bad = |error: &dyn std::error::Error| Failure::bad(error.to_string());
+        let file = match &self.config {
+            Some(path) => Given::read(path).map_err(|error| bad(&error))?,
+            None => Given::default(),
+        };
+        let mut given = Given {
+            listen: self.listen,
+            data: self.data.clone(),
+            database: self.database.clone(),
+            address: self.address.clone(),
+            behind_proxy: self.behind_proxy.then_some(true),
+            metrics: self.metrics,
+            log: self.log.clone(),
+            log_format: self.log_format,
+            session_days: self.session_days,
+            connections: self.connections,
+            computer_threads: self.computer_threads,
+            sockets: self.sockets,
+            sockets_per_person: self.sockets_per_person,
+            tables_per_person: self.tables_per_person,
+            messages_per_second: self.messages_per_second,
+            ..Given::default()
+        };
+        self.rate.iter().for_each(|rate| rate.put(&mut given.rates));
+        Settings::from(given, file).map_err(|error| bad(&error))
     }
 }
 
@@ -58,7 +163,8 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-fn refused(address: SocketAddr, error: &io::Error) -> Failure {
+fn refused(address: SocketAddr, error: &StartError) -> Failure {
+    let StartError::Listen(error) = error else { return Failure::bad(error.to_string()) };
     let why = match error.kind() {
         ErrorKind::AddrInUse => "another program listens there; --listen chooses another address or port".to_owned(),
         ErrorKind::AddrNotAvailable => "not an address of this machine".to_owned(),
@@ -108,7 +214,7 @@ mod tests {
     #[test]
     fn each_refusal_says_what_to_do() {
         let address = "127.0.0.1:80".parse().unwrap();
-        let text = |kind: ErrorKind| refused(address, &kind.into()).to_string();
+        let text = |kind: ErrorKind| refused(address, &StartError::Listen(kind.into())).to_string();
         assert_eq!(
             text(ErrorKind::PermissionDenied),
             "127.0.0.1:80: the system does not permit this port; those from 1024 on are free to use"

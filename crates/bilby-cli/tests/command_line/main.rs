@@ -1,6 +1,7 @@
 //! The binary from the outside: what it prints, what it refuses, how it ends.
 
 mod analyse;
+mod backup;
 mod bad_input;
 mod batch;
 mod bench;

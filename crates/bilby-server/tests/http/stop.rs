@@ -35,3 +35,28 @@ fn an_answer_under_way_is_finished() {
     assert!(rest.len() >= size, "{} of {size}", rest.len());
     server.wait();
 }
+
+/// Who has a socket is told to come back, and the socket is closed in order.
+#[test]
+fn who_plays_is_told() {
+    let mut server = Running::new();
+    let guest = server.guest();
+    let mut socket = server.socket(&guest);
+    server.tell_to_stop();
+    assert!(socket.wait_for("closing")["backIn"].is_u64());
+    while socket.read().is_some() {}
+    server.wait();
+}
+
+/// Told a second time, it waits for nobody.
+#[test]
+fn told_again_it_ends_at_once() {
+    let mut server = Running::start(page(), Limits { stop_time: Duration::from_secs(3600), ..Limits::default() });
+    let mut begun = server.connect();
+    begun.write_all(b"POST /api/v1/guests HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n").unwrap();
+    begun.write_all(b"Content-Length: 9\r\n\r\n{").unwrap();
+    server.ask("GET / HTTP/1.1");
+    server.tell_to_stop();
+    server.tell_again();
+    server.wait();
+}

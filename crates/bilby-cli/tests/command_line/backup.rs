@@ -1,0 +1,71 @@
+//! `bilby backup` and `bilby restore`.
+
+use super::{bilby, prints};
+use bilby_store::{Store, file_url};
+use std::path::{Path, PathBuf};
+
+/// A folder of its own for each test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn wait<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
+}
+
+fn refused(words: &[&str]) -> String {
+    let output = bilby(words, b"");
+    assert_eq!(output.status.code(), Some(2), "{words:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn there_and_back() {
+    let folder = folder("there and back");
+    let path = |name: &str| folder.join(name).into_os_string().into_string().unwrap();
+    let (data, other, file) = (path("data"), path("new/folder"), path("monday.backup"));
+    std::fs::create_dir(&data).unwrap();
+    wait(async {
+        let store = Store::open(&file_url(&Path::new(&data).join("bilby.db"))).await.unwrap();
+        store.add_guest(&"p1".parse().unwrap(), "Quokka", 1000).await.unwrap();
+        store.close().await;
+    });
+    assert_eq!(prints(&["backup", "--data", &data, &file], ""), "");
+    assert_eq!(
+        refused(&["backup", "--data", &data, &file]),
+        format!("error: {file}: is there already, and is not written over\n")
+    );
+    assert_eq!(
+        refused(&["restore", &file, "--data", &data]),
+        "error: the database is not empty; a backup is restored into an empty one\n"
+    );
+    assert_eq!(prints(&["restore", &file, "--data", &other], ""), "");
+    let name = wait(async {
+        let store = Store::open(&file_url(&Path::new(&other).join("bilby.db"))).await.unwrap();
+        let human = store.person(&"p1".parse().unwrap()).await.unwrap();
+        store.close().await;
+        human.unwrap().name
+    });
+    assert_eq!(name, "Quokka");
+}
+
+#[test]
+fn what_is_not_there_is_not_made() {
+    let folder = folder("not there");
+    let path = |name: &str| folder.join(name).into_os_string().into_string().unwrap();
+    let (data, file, text) = (path("data"), path("file"), path("text"));
+    std::fs::write(&text, "not a backup").unwrap();
+    assert_eq!(
+        refused(&["backup", "--data", &data, &file]),
+        format!("error: {data}/bilby.db: there is no such file\n")
+    );
+    assert_eq!(refused(&["restore", &file, "--data", &data]), format!("error: {file}: there is no such file\n"));
+    assert!(!Path::new(&data).exists() && !Path::new(&file).exists());
+    assert_eq!(
+        refused(&["restore", &text, "--data", &data]),
+        format!("error: {text}: not a backup made by this version of Bilby\n")
+    );
+}

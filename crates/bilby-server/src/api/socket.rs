@@ -1,0 +1,59 @@
+//! The door to the socket, where tables live.
+
+use crate::config::Metered;
+use crate::connections::Peer;
+use crate::guard::Client;
+use crate::people::Who;
+use crate::refusal::Refusal;
+use crate::state::App;
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::rejection::ExtensionRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::response::Response;
+use bilby_wire::Problem;
+
+/// The longest message that is read.
+const MESSAGE_BYTES: usize = 16 * 1024;
+/// Thousands of sockets lie idle: what they are read into is small, and what is written is not gathered first.
+const READ_BYTES: usize = 4 * 1024;
+/// The longest that may lie unwritten for one client.
+const UNWRITTEN_BYTES: usize = 1024 * 1024;
+
+/// Opens the socket (WebSocket), where tables are played at, watched and gathered for. Every message is a text of JSON: a
+/// `ClientMessage` to the server, a `ServerMessage` from it. `docs/protocol.md` tells what follows what.
+#[utoipa::path(
+    get, path = "/api/v1/socket", tag = "socket", operation_id = "socket",
+    responses(
+        (status = 101, description = "The socket is open"),
+        (status = 401, description = "`sign-in-needed`: a guest's session is enough", body = Problem),
+        (status = 403, description = "`other-origin`", body = Problem),
+        (status = 426, description = "`socket-needed`: not a request for a WebSocket", body = Problem),
+        (status = 429, description = "`slow-down`", body = Problem),
+    )
+)]
+pub async fn open(
+    State(app): State<App>,
+    client: Client,
+    who: Who,
+    place: Result<Extension<Peer>, ExtensionRejection>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|_| Refusal::new("socket-needed", "this address is for WebSockets"))?;
+    app.guard.count(Metered::Sockets, client)?;
+    let hash = who.carried.token.hash();
+    app.store.keep_session(&hash, app.session_until()).await?;
+    let house = app.house.clone();
+    let upgrade = upgrade
+        .max_message_size(MESSAGE_BYTES)
+        .max_frame_size(MESSAGE_BYTES)
+        .read_buffer_size(READ_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(UNWRITTEN_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        // Held as long as the socket is, which counts as a connection all its life.
+        let _place = place;
+        house.socket(socket, who.human, hash).await;
+    }))
+}

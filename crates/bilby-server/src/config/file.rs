@@ -1,0 +1,110 @@
+//! What was given: by flags and environment, or in a file.
+
+use super::{Address, Metered, MetricsFor};
+use crate::logs::LogFormat;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// Everything that can be set, as far as somebody set it. The names are those of the file and of the flags.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "each is described in `Settings`")]
+pub struct Given {
+    pub listen: Option<SocketAddr>,
+    pub data: Option<PathBuf>,
+    pub database: Option<String>,
+    pub address: Option<Address>,
+    pub behind_proxy: Option<bool>,
+    pub metrics: Option<MetricsFor>,
+    pub log: Option<String>,
+    pub log_format: Option<LogFormat>,
+    pub session_days: Option<u32>,
+    pub connections: Option<usize>,
+    pub computer_threads: Option<usize>,
+    pub sockets: Option<usize>,
+    pub sockets_per_person: Option<usize>,
+    pub tables_per_person: Option<usize>,
+    pub messages_per_second: Option<u32>,
+    pub rates: BTreeMap<Metered, u32>,
+}
+
+impl Given {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it can't be read, or holds anything that is not a setting.
+    pub fn read(path: &Path) -> Result<Given, BadFile> {
+        let text = std::fs::read_to_string(path).map_err(|error| BadFile::new(path, None, error.to_string()))?;
+        let mut given = Given::parse(&text).map_err(|(line, what)| BadFile::new(path, line, what))?;
+        // A folder in a file is meant from where the file is.
+        if let (Some(data), Some(folder)) = (&mut given.data, path.parent()) {
+            *data = folder.join(&*data);
+        }
+        Ok(given)
+    }
+
+    pub(super) fn parse(text: &str) -> Result<Given, (Option<usize>, String)> {
+        toml::from_str(text).map_err(|error| {
+            let line = error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+            (line, error.message().to_owned())
+        })
+    }
+
+    /// This, and for what it does not say, the other.
+    #[must_use]
+    pub(super) fn or(self, other: Given) -> Given {
+        // Two ways to say where things are kept: who says one does not want the other from elsewhere.
+        let (data, database) = match (self.data, self.database) {
+            (None, None) => (other.data, other.database),
+            said => said,
+        };
+        let mut rates = other.rates;
+        rates.extend(self.rates);
+        Given {
+            listen: self.listen.or(other.listen),
+            data,
+            database,
+            address: self.address.or(other.address),
+            behind_proxy: self.behind_proxy.or(other.behind_proxy),
+            metrics: self.metrics.or(other.metrics),
+            log: self.log.or(other.log),
+            log_format: self.log_format.or(other.log_format),
+            session_days: self.session_days.or(other.session_days),
+            connections: self.connections.or(other.connections),
+            computer_threads: self.computer_threads.or(other.computer_threads),
+            sockets: self.sockets.or(other.sockets),
+            sockets_per_person: self.sockets_per_person.or(other.sockets_per_person),
+            tables_per_person: self.tables_per_person.or(other.tables_per_person),
+            messages_per_second: self.messages_per_second.or(other.messages_per_second),
+            rates,
+        }
+    }
+}
+
+/// A file that sets nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadFile {
+    path: PathBuf,
+    line: Option<usize>,
+    what: String,
+}
+
+impl BadFile {
+    fn new(path: &Path, line: Option<usize>, what: String) -> BadFile {
+        BadFile { path: path.to_owned(), line, what }
+    }
+}
+
+impl fmt::Display for BadFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.path.display())?;
+        self.line.iter().try_for_each(|line| write!(f, ", line {line}"))?;
+        write!(f, ": {}", self.what)
+    }
+}
+
+impl Error for BadFile {}

@@ -1,0 +1,138 @@
+use super::*;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+
+fn file(text: &str) -> Given {
+    Given::parse(text).unwrap_or_else(|error| panic!("{error:?}"))
+}
+
+#[track_caller]
+fn refuses(text: &str, line: usize, word: &str) {
+    let (found, what) = Given::parse(text).expect_err(text);
+    assert_eq!(found, Some(line), "{what}");
+    assert!(what.contains(word) && !what.contains('\n'), "{what}");
+}
+
+#[test]
+fn a_whole_file() {
+    let given = file(
+        "listen = '0.0.0.0:80'\ndata = '/var/lib/bilby'\naddress = 'https://bilby.example'\nbehind-proxy = true\n\
+         metrics = 'everyone'\nlog = 'warn'\nlog-format = 'json'\nsession-days = 7\nconnections = 100\n\
+         computer-threads = 3\nsockets = 50\nsockets-per-person = 4\ntables-per-person = 5\nmessages-per-second = 6\n\
+         [rates]\nguests = 1\nsign-ins-per-name = 0\n",
+    );
+    let settings = Settings::from(Given::default(), given).unwrap();
+    assert_eq!(settings.listen.to_string(), "0.0.0.0:80");
+    assert_eq!(settings.database, Database::Folder("/var/lib/bilby".into()));
+    assert!(settings.address.unwrap().is_secure() && settings.behind_proxy);
+    assert_eq!((settings.metrics, settings.log_format), (MetricsFor::Everyone, LogFormat::Json));
+    assert_eq!((settings.session_days, settings.limits.connections), (7, 100));
+    assert_eq!((settings.house.computer_threads, settings.house.sockets), (3, 50));
+    assert_eq!(settings.rates.per_minute(Metered::Guests), 1);
+    assert_eq!(settings.rates.per_minute(Metered::SignInsPerName), 0);
+    assert_eq!(settings.rates.per_minute(Metered::Tables), Rates::default().per_minute(Metered::Tables));
+}
+
+#[test]
+fn what_is_no_setting() {
+    refuses("lisen = '127.0.0.1:1'", 1, "lisen");
+    refuses("log = 'info'\nlisten = 'localhost:1'", 2, "socket address");
+    refuses("\n\nlisten = 8080", 3, "socket address");
+    refuses("address = 'bilby.example'", 1, "such as https://bilby.example");
+    refuses("sockets = -1", 1, "-1");
+    refuses("sockets = 'many'", 1, "string");
+    refuses("behind-proxy = 'yes'", 1, "string");
+    refuses("metrics = 'nobody'", 1, "nobody");
+    refuses("log-format = 'xml'", 1, "xml");
+    refuses("[rates]\nmoves = 1", 2, "moves");
+    refuses("[rates]\nguests = 1.5", 2, "float");
+    refuses("data = 'x'\ndata = 'y'", 2, "duplicate");
+    refuses("data", 1, "");
+    refuses("[house]\nx = 1", 1, "house");
+}
+
+#[test]
+fn what_is_out_of_bounds() {
+    for (text, expected) in [
+        ("computer-threads = 0", "computer-threads: a number from 1 to 1024"),
+        ("connections = 0", "connections: a number from 1 to 1000000"),
+        ("session-days = 4000", "session-days: a number from 1 to 3650"),
+        ("data = 'x'\ndatabase = 'postgres://h/d'", "data and database: only one of them can be given"),
+        ("database = 'mysql://h/d'", "database: a URL that begins with postgres:// or sqlite://"),
+    ] {
+        let error = Settings::from(Given::default(), file(text)).expect_err(text);
+        assert_eq!(error.to_string(), expected);
+    }
+    let error = Settings::from(Given::default(), file("log = 'bilby=loudly'")).unwrap_err();
+    assert!(error.to_string().starts_with("log: "), "{error}");
+}
+
+#[test]
+fn by_hand_comes_first() {
+    let given = Given {
+        listen: Some("127.0.0.1:1".parse().unwrap()),
+        database: Some("postgres://h/d".to_owned()),
+        rates: BTreeMap::from([(Metered::Guests, 9)]),
+        ..Given::default()
+    };
+    let settings = Settings::from(
+        given,
+        file("listen = '127.0.0.1:2'\ndata = 'x'\nsession-days = 3\n[rates]\nguests = 1\ntables = 2"),
+    )
+    .unwrap();
+    assert_eq!(settings.listen.port(), 1);
+    assert_eq!(settings.database, Database::Url("postgres://h/d".to_owned()));
+    assert_eq!(settings.session_days, 3);
+    assert_eq!(settings.rates.per_minute(Metered::Guests), 9);
+    assert_eq!(settings.rates.per_minute(Metered::Tables), 2);
+}
+
+#[test]
+fn rates_of_the_command_line() {
+    let mut rates = BTreeMap::new();
+    for text in ["all=0", "guests=60"] {
+        text.parse::<RateSetting>().unwrap().put(&mut rates);
+    }
+    assert_eq!((rates[&Metered::Guests], rates[&Metered::Tables], rates.len()), (60, 0, Metered::ALL.len()));
+    for text in ["", "guests", "guests=", "guests=-1", "guests=many", "moves=1", "=1"] {
+        assert!(text.parse::<RateSetting>().is_err(), "{text:?}");
+    }
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+#[test]
+fn the_platform_s_folder() {
+    let folder = |variables: &[(&str, &str)]| {
+        usual_folder(|name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| OsString::from(value)))
+    };
+    assert_eq!(folder(&[("HOME", "/home/ana")]), Some("/home/ana/.local/share/bilby".into()));
+    assert_eq!(folder(&[("HOME", "/h"), ("XDG_DATA_HOME", "/data")]), Some("/data/bilby".into()));
+    assert_eq!(folder(&[("HOME", "/h"), ("XDG_DATA_HOME", "data")]), Some("/h/.local/share/bilby".into()));
+    assert_eq!(folder(&[("HOME", "/h"), ("XDG_DATA_HOME", "")]), Some("/h/.local/share/bilby".into()));
+    assert_eq!(folder(&[]), None);
+}
+
+#[test]
+fn a_folder_in_a_file_is_meant_from_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bilby.toml");
+    std::fs::write(&path, "data = 'tables'").unwrap();
+    let given = Given::read(&path).unwrap();
+    assert_eq!(given.data, Some(folder.path().join("tables")));
+    std::fs::write(&path, "\nx = 1").unwrap();
+    let error = Given::read(&path).unwrap_err().to_string();
+    assert!(error.starts_with(&format!("{}, line 2: unknown field `x`", path.display())), "{error}");
+    let error = Given::read(&folder.path().join("none.toml")).unwrap_err().to_string();
+    assert!(error.contains("none.toml: No such file"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_folder_is_one_s_own() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("a/b");
+    let url = Database::Folder(data.clone()).prepare().unwrap();
+    assert_eq!(url, format!("sqlite://{}/bilby.db", data.display()));
+    assert_eq!(std::fs::metadata(&data).unwrap().permissions().mode() & 0o777, 0o700);
+}

@@ -1,0 +1,24 @@
+//! `/healthz`: whether the server can do its work.
+
+use crate::state::App;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CACHE_CONTROL;
+use axum::response::IntoResponse;
+use std::time::Duration;
+
+/// How long the store may take to say that it is well.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Well if the store answers.
+pub async fn tell(State(app): State<App>) -> impl IntoResponse {
+    let (status, text) = match tokio::time::timeout(PATIENCE, app.store.is_well()).await {
+        Ok(Ok(())) => (StatusCode::OK, "ok\n"),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "the store is not well");
+            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n")
+        }
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store takes too long\n"),
+    };
+    (status, [(CACHE_CONTROL, "no-store")], text)
+}

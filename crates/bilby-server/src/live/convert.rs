@@ -1,0 +1,177 @@
+//! Between what tables say and what goes over the wire.
+
+use super::names::Names;
+use bilby_core::{Outcome, Seat};
+use bilby_shelf::Kind;
+use bilby_table::{Actor, Ask, Event, Happening, Millis, PersonId, Question, Reason, SeatView, Table};
+use bilby_wire as wire;
+
+pub fn game(kind: Kind) -> wire::Game {
+    match kind {
+        Kind::Billabong => wire::Game::Billabong,
+        Kind::Bilitaire => wire::Game::Bilitaire,
+        Kind::Billo => wire::Game::Billo,
+    }
+}
+
+pub fn kind(game: wire::Game) -> Kind {
+    match game {
+        wire::Game::Billabong => Kind::Billabong,
+        wire::Game::Bilitaire => Kind::Bilitaire,
+        wire::Game::Billo => Kind::Billo,
+    }
+}
+
+/// What a client asks of a table. `person` takes the seats that are taken, `lag` is the network's.
+pub fn ask(ask: wire::Ask, person: &PersonId, lag: Millis) -> Ask {
+    match ask {
+        wire::Ask::Sit { seat } => Ask::Sit { seat: Seat(seat), person: person.clone() },
+        wire::Ask::Rise => Ask::Rise,
+        wire::Ask::Turn { text } => Ask::Turn { text, lag },
+        wire::Ask::Resign => Ask::Resign,
+        wire::Ask::Abort => Ask::Abort,
+        wire::Ask::Question { question: asked } => Ask::Question(question_from(asked)),
+        wire::Ask::Answer { question: asked, yes } => Ask::Answer { question: question_from(asked), yes },
+        wire::Ask::Withdraw { question: asked } => Ask::Withdraw(question_from(asked)),
+        wire::Ask::ClaimAbsence { seat } => Ask::ClaimAbsence { seat: Seat(seat) },
+    }
+}
+
+fn question_from(question: wire::Question) -> Question {
+    match question {
+        wire::Question::Draw => Question::Draw,
+        wire::Question::Takeback => Question::Takeback,
+        wire::Question::Rematch => Question::Rematch,
+    }
+}
+
+fn question(question: Question) -> wire::Question {
+    match question {
+        Question::Draw => wire::Question::Draw,
+        Question::Takeback => wire::Question::Takeback,
+        Question::Rematch => wire::Question::Rematch,
+    }
+}
+
+fn reason(reason: Reason) -> wire::Reason {
+    match reason {
+        Reason::Board => wire::Reason::Board,
+        Reason::Resignation => wire::Reason::Resignation,
+        Reason::Time => wire::Reason::Time,
+        Reason::Absence => wire::Reason::Absence,
+        Reason::Agreement => wire::Reason::Agreement,
+        Reason::Abort => wire::Reason::Abort,
+        Reason::Closed => wire::Reason::Closed,
+    }
+}
+
+fn ending(ending: bilby_table::Ending) -> wire::Ending {
+    let winner = match ending.outcome {
+        Some(Outcome::Won(seat)) => Some(seat.0),
+        _ => None,
+    };
+    wire::Ending { winner, drawn: ending.outcome == Some(Outcome::Drawn), reason: reason(ending.reason) }
+}
+
+pub fn sitter(sitter: &bilby_table::Sitter, names: &Names) -> wire::Sitter {
+    match sitter {
+        bilby_table::Sitter::Open => wire::Sitter::Open,
+        bilby_table::Sitter::Person(id) => wire::Sitter::Person { person: names.person(id) },
+        bilby_table::Sitter::Computer { level } => wire::Sitter::Computer { level: *level },
+    }
+}
+
+pub fn phase(phase: bilby_table::Phase) -> wire::Phase {
+    match phase {
+        bilby_table::Phase::Gathering => wire::Phase::Gathering,
+        bilby_table::Phase::Playing => wire::Phase::Playing,
+        bilby_table::Phase::Over(_) => wire::Phase::Over,
+    }
+}
+
+pub fn event(event: &Event, names: &Names) -> wire::TableEvent {
+    wire::TableEvent { number: event.number, at: event.at, what: happening(&event.what, names) }
+}
+
+fn happening(what: &Happening, names: &Names) -> wire::Happening {
+    use wire::Happening as Wire;
+    match what {
+        Happening::Opened(_) => Wire::Opened,
+        Happening::Sat { seat, person } => Wire::Sat { seat: seat.0, person: names.person(person) },
+        Happening::Rose(seat) => Wire::Rose { seat: seat.0 },
+        Happening::Started => Wire::Started,
+        Happening::Turn { seat, text, after, .. } => {
+            Wire::Turn { seat: seat.0, text: text.clone(), position: after.clone() }
+        }
+        Happening::Touched { seat, square } => Wire::Touched { seat: seat.0, square: square.clone() },
+        Happening::Asked(asked, seat) => Wire::Asked { question: question(*asked), seat: seat.0 },
+        Happening::Agreed(asked, seat) => Wire::Agreed { question: question(*asked), seat: seat.0 },
+        Happening::Declined(asked, seat) => Wire::Declined { question: question(*asked), seat: seat.0 },
+        Happening::Withdrawn(asked, seat) => Wire::Withdrawn { question: question(*asked), seat: seat.0 },
+        Happening::TakenBack { seat, turns, after, .. } => {
+            Wire::TakenBack { seat: seat.0, turns: count(*turns), position: after.clone() }
+        }
+        Happening::Left(seat, why) => Wire::Left { seat: seat.0, reason: reason(*why) },
+        Happening::Away(seat) => Wire::Away { seat: seat.0 },
+        Happening::Back(seat) => Wire::Back { seat: seat.0 },
+        Happening::Resumed { closed_for } => Wire::Resumed { closed_for: *closed_for },
+        Happening::Over(how) => Wire::Over { ending: ending(*how) },
+        Happening::Rematch => Wire::Rematch,
+    }
+}
+
+/// What changes with every event; `rematch` and `watchers` are for the caller to fill in.
+pub fn live(table: &Table, names: &Names, now: Millis) -> wire::Live {
+    let view = table.view(now);
+    let seat = |(seat, view): (Seat, &SeatView)| wire::SeatLive {
+        sitter: sitter(&view.sitter, names),
+        computer: view.computer,
+        clock: view.clock,
+        running: view.is_running,
+        away_since: view.away_since,
+        left: view.left_by.map(reason),
+        options: if view.sitter.is_person() { options(table, seat, now) } else { Vec::new() },
+    };
+    let standing =
+        |standing: &bilby_table::Standing| wire::Standing { place: standing.place, half_points: standing.half_points };
+    let open = |open: &bilby_table::OpenQuestion| wire::OpenQuestion {
+        question: question(open.question),
+        asker: open.asker.0,
+        awaited: open.awaited.iter().map(|seat| seat.0).collect(),
+    };
+    wire::Live {
+        number: view.number,
+        phase: phase(view.phase),
+        now,
+        on_move: view.on_move.map(|seat| seat.0),
+        seats: table.seats().zip(&view.seats).map(seat).collect(),
+        questions: view.questions.iter().map(open).collect(),
+        ending: view.ending.map(ending),
+        standings: view.standings.as_ref().map(|standings| standings.iter().map(standing).collect()),
+        touched: view.touched,
+        rematch: None,
+        watchers: 0,
+    }
+}
+
+fn options(table: &Table, seat: Seat, now: Millis) -> Vec<wire::SeatOption> {
+    let option = |ask: Ask| {
+        Some(match ask {
+            Ask::Rise => wire::SeatOption::Rise,
+            Ask::Resign => wire::SeatOption::Resign,
+            Ask::Abort => wire::SeatOption::Abort,
+            Ask::ClaimAbsence { seat } => wire::SeatOption::ClaimAbsence { seat: seat.0 },
+            Ask::Question(asked) => wire::SeatOption::Question { question: question(asked) },
+            // Who may say yes may say no.
+            Ask::Answer { question: asked, yes: true } => wire::SeatOption::Answer { question: question(asked) },
+            Ask::Withdraw(asked) => wire::SeatOption::Withdraw { question: question(asked) },
+            _ => return None,
+        })
+    };
+    table.options(Actor::Seat(seat), now).into_iter().filter_map(option).collect()
+}
+
+/// A count as it goes over the wire.
+pub fn count(many: usize) -> u32 {
+    u32::try_from(many).unwrap_or(u32::MAX)
+}

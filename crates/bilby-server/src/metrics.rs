@@ -1,0 +1,136 @@
+//! `/metrics`: how many of everything, and how long requests take, in the words of Prometheus.
+
+use crate::config::MetricsFor;
+use crate::guard::Client;
+use crate::live::House;
+use crate::refusal::Refusal;
+use crate::state::App;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::Method;
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use prometheus_client::collector::Collector;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric};
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::ConstGauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::metrics::info::Info;
+use prometheus_client::registry::Registry;
+use std::fmt;
+use std::time::Instant;
+
+const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// Everything that is counted.
+#[derive(Debug)]
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<Answered, Counter>,
+    durations: Family<Route, Histogram>,
+}
+
+/// What was asked, and how it was answered. Routes are our own texts, so that there are only so many.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Answered {
+    method: &'static str,
+    route: String,
+    status: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Route {
+    route: String,
+}
+
+impl Metrics {
+    /// Counts from nought, and asks the house for its own figures.
+    pub fn new(house: House) -> Metrics {
+        let mut registry = Registry::with_prefix("bilby");
+        let requests = Family::default();
+        let durations: Family<Route, Histogram> = Family::new_with_constructor(times);
+        registry.register("http_requests", "Requests answered", requests.clone());
+        registry.register("http_duration_seconds", "How long answers took", durations.clone());
+        registry.register("build", "What runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
+        registry.register_collector(Box::new(Figures(house)));
+        Metrics { registry, requests, durations }
+    }
+}
+
+/// From half a millisecond to four seconds.
+fn times() -> Histogram {
+    Histogram::new(exponential_buckets(0.0005, 2.0, 14))
+}
+
+/// Counts a request.
+pub async fn measure(State(app): State<App>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let method = known(request.method());
+    let route = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str).to_owned();
+    let response = next.run(request).await;
+    let (status, took) = (response.status().as_u16(), started.elapsed());
+    tracing::debug!(method, route, status, millis = took.as_millis() as u64, "answered");
+    app.metrics.durations.get_or_create(&Route { route: route.clone() }).observe(took.as_secs_f64());
+    app.metrics.requests.get_or_create(&Answered { method, route, status }).inc();
+    response
+}
+
+/// A method by name, for clients can invent others.
+fn known(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::DELETE => "DELETE",
+        _ => "other",
+    }
+}
+
+/// Answers those who may know.
+pub async fn tell(State(app): State<App>, client: Client) -> Result<Response, Refusal> {
+    if app.metrics_for == MetricsFor::Loopback && !client.is_local(app.behind_proxy) {
+        return Err(Refusal::new("not-here", "this is only told to programs on the server's own machine"));
+    }
+    let mut text = String::new();
+    encode(&mut text, &app.metrics.registry).map_err(|_| Refusal::try_again())?;
+    Ok(([(CONTENT_TYPE, TYPE)], text).into_response())
+}
+
+/// What the house counts itself.
+struct Figures(House);
+
+impl fmt::Debug for Figures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Figures")
+    }
+}
+
+impl Collector for Figures {
+    fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
+        let now = self.0.figures();
+        for (name, help, value) in [
+            ("tables_in_memory", "Tables in memory", now.tables),
+            ("tables_unfinished", "Tables where people gather or play", now.unfinished),
+            ("sockets", "Open sockets", now.sockets),
+            ("people", "People with an open socket", now.people),
+            ("seeks", "People who wait to be paired", now.seeks),
+            ("computers_waiting", "Computers' turns that wait for a thread", now.computers_waiting),
+            ("computers_thinking", "Computers' turns being thought about", now.computers_thinking),
+        ] {
+            let gauge = ConstGauge::new(i64::try_from(value).unwrap_or(i64::MAX));
+            gauge.encode(encoder.encode_descriptor(name, help, None, gauge.metric_type())?)?;
+        }
+        for (name, help, value) in [
+            ("turns", "Turns played", now.turns),
+            ("updates", "Messages sent for what happened at tables", now.updates),
+            ("refused", "Messages refused", now.refused),
+            ("dropped", "Sockets dropped because their client did not read", now.dropped),
+        ] {
+            let counter = ConstCounter::new(value);
+            counter.encode(encoder.encode_descriptor(name, help, None, counter.metric_type())?)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,73 @@
+//! What every request can reach.
+
+use crate::clock::Clock;
+use crate::config::{Address, MetricsFor, Settings};
+use crate::guard::Guard;
+use crate::live::House;
+use crate::metrics::Metrics;
+use crate::page::Page;
+use crate::people::cookie::Cookies;
+use crate::people::password::{HashError, Passwords};
+use bilby_store::Store;
+use bilby_table::Millis;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// A handle to it.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// What there is.
+pub struct Parts {
+    pub store: Store,
+    pub house: House,
+    pub page: Page,
+    pub passwords: Passwords,
+    pub cookies: Cookies,
+    pub guard: Guard,
+    pub metrics: Metrics,
+    pub metrics_for: MetricsFor,
+    pub address: Option<Address>,
+    pub behind_proxy: bool,
+    session: Millis,
+    clock: Clock,
+}
+
+impl App {
+    /// # Errors
+    /// If the system has no chance to give.
+    pub fn new(store: Store, house: House, page: Page, settings: &Settings, clock: Clock) -> Result<App, HashError> {
+        Ok(App(Arc::new(Parts {
+            store,
+            page,
+            passwords: Passwords::new()?,
+            cookies: Cookies::new(settings.address.as_ref(), settings.session_days),
+            guard: Guard::new(&settings.rates, &clock),
+            metrics: Metrics::new(house.clone()),
+            house,
+            metrics_for: settings.metrics,
+            address: settings.address.clone(),
+            behind_proxy: settings.behind_proxy,
+            session: Millis::from(settings.session_days) * 24 * 60 * 60 * 1000,
+            clock,
+        })))
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Millis {
+        (self.clock)()
+    }
+
+    /// When a session ends that nobody uses from now on.
+    pub fn session_until(&self) -> Millis {
+        self.now().saturating_add(self.session)
+    }
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

@@ -1,0 +1,72 @@
+//! What the API tells of itself.
+
+use super::Running;
+use serde_json::Value;
+
+#[test]
+fn for_programs() {
+    let answer = Running::new().ask("GET /api/openapi.json HTTP/1.1");
+    assert_eq!(answer.header("content-type"), Some("application/json"));
+    let kept = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
+    assert!(answer.body == std::fs::read_to_string(kept).unwrap());
+    let document = answer.json();
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
+    for name in ["ClientMessage", "ServerMessage", "Say", "Ask", "Happening", "TableState", "Problem", "NewTable"] {
+        assert!(document["components"]["schemas"][name].is_object(), "{name}");
+    }
+}
+
+/// Every route that is told of is there, and answers to its method.
+#[test]
+fn every_route_is_there() {
+    let server = Running::new();
+    let document = server.ask("GET /api/openapi.json HTTP/1.1").json();
+    let mut routes = 0;
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            let path = path.replace("{id}", "none").replace("{name}", "none");
+            let answer = server.ask(&format!("{} {path} HTTP/1.1", method.to_uppercase()));
+            let (_, code) = answer.problem();
+            assert!(code != "not-found" && code != "wrong-method", "{method} {path}: {}", answer.body);
+            routes += 1;
+        }
+    }
+    assert_eq!(routes, 18);
+}
+
+/// Every schema that something points at is in the document.
+#[test]
+fn nothing_points_nowhere() {
+    fn visit(value: &Value, document: &Value, seen: &mut u32) {
+        match value {
+            Value::Object(fields) => {
+                if let Some(target) = fields.get("$ref").and_then(Value::as_str) {
+                    let pointer = target.strip_prefix('#').unwrap();
+                    assert!(document.pointer(pointer).is_some(), "{target}");
+                    *seen += 1;
+                }
+                fields.values().for_each(|value| visit(value, document, seen));
+            }
+            Value::Array(items) => items.iter().for_each(|value| visit(value, document, seen)),
+            _ => {}
+        }
+    }
+    let document = Running::new().ask("GET /api/openapi.json HTTP/1.1").json();
+    let mut seen = 0;
+    visit(&document, &document, &mut seen);
+    assert!(seen > 50, "{seen}");
+}
+
+#[test]
+fn for_people() {
+    let server = Running::new();
+    let page = server.ask("GET /api HTTP/1.1");
+    assert_eq!((&*page.status, page.header("content-type")), ("200 OK", Some("text/html; charset=utf-8")));
+    assert!(page.body.contains("<link rel=\"stylesheet\" href=\"/api/style.css\">"));
+    let style = server.ask("GET /api/style.css HTTP/1.1");
+    assert_eq!((&*style.status, style.header("content-type")), ("200 OK", Some("text/css; charset=utf-8")));
+    assert!(style.body.contains("color-scheme: light dark"));
+    for answer in [page, style] {
+        assert!(answer.header("content-security-policy").unwrap().contains("style-src 'self'"));
+    }
+}

@@ -1,0 +1,157 @@
+//! Floods and guesses: refused after so many, with the time to wait, and only for whoever overdoes it.
+
+use super::server::{Answer, Client, Running};
+use bilby_server::Settings;
+use bilby_server::config::{Metered, Rates};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+fn only(what: Metered, per_minute: u32) -> impl FnOnce(&mut Settings) {
+    move |settings| settings.rates = Rates::unlimited().with(&BTreeMap::from([(what, per_minute)]))
+}
+
+fn start(what: Metered, per_minute: u32) -> Running {
+    Running::with(Default::default(), only(what, per_minute))
+}
+
+/// Refused, with a time to wait that is not longer than it takes to have another one.
+#[track_caller]
+fn is_too_often(answer: &Answer, seconds: u64) {
+    assert_eq!(answer.problem(), (429, "slow-down".to_owned()), "{}", answer.body);
+    let wait = answer.json()["retryAfter"].as_u64().unwrap();
+    assert!(wait > 0 && wait <= seconds * 1000, "{wait}");
+    assert_eq!(answer.header("retry-after"), Some(&*wait.div_ceil(1000).to_string()));
+}
+
+#[test]
+fn guests() {
+    let server = start(Metered::Guests, 3);
+    let ask = || server.post(&Client::Nobody, "/guests", json!({}));
+    for _ in 0..3 {
+        assert_eq!(ask().status, "201 Created");
+    }
+    is_too_often(&ask(), 20);
+    // Who is somebody already is not counted.
+    server.pass(Duration::from_secs(21));
+    let guest = Client::of(&ask());
+    assert_eq!(server.post(&guest, "/guests", json!({})).status, "200 OK");
+    is_too_often(&ask(), 20);
+}
+
+#[test]
+fn accounts() {
+    let server = start(Metered::Accounts, 2);
+    let ask =
+        |name: &str| server.post(&Client::Nobody, "/accounts", json!({ "name": name, "password": "correct horse" }));
+    // What is no name is not counted.
+    assert_eq!(ask("x").problem().1, "bad-name");
+    assert_eq!((ask("Anna").problem().0, ask("Anna").problem().0), (201, 409));
+    is_too_often(&ask("Ben"), 30);
+}
+
+#[test]
+fn passwords_from_one_address() {
+    let server = start(Metered::SignIns, 3);
+    server.account("Anna", "correct horse");
+    for name in ["Anna", "Ben", "Carl"] {
+        let answer = server.post(&Client::Nobody, "/sessions", json!({ "name": name, "password": "guess" }));
+        assert_eq!(answer.problem().0, 401);
+    }
+    is_too_often(&server.post(&Client::Nobody, "/sessions", json!({ "name": "Dora", "password": "guess" })), 20);
+}
+
+/// Many addresses guess one password: that is slow, for all names that look like it; and its owner waits seconds, not hours.
+#[test]
+fn one_password_from_many_addresses() {
+    let server = Running::with(Default::default(), |settings| {
+        only(Metered::SignInsPerName, 6)(settings);
+        settings.behind_proxy = true;
+    });
+    server.account("Anna", "correct horse");
+    let try_from = |address: u8, name: &str, password: &str| {
+        let request = format!(
+            "POST /api/v1/sessions HTTP/1.1\nContent-Type: application/json\nX-Forwarded-For: 203.0.113.{address}"
+        );
+        server.send(&request, &json!({ "name": name, "password": password }).to_string())
+    };
+    for (address, name) in ["Anna", "anna", "ANNA", "Ànna", "An-na", "Anna"].into_iter().enumerate() {
+        assert_eq!(try_from(address as u8, name, "guess").problem().0, 401);
+    }
+    is_too_often(&try_from(100, "Anna", "guess"), 10);
+    assert_eq!(try_from(101, "Ben", "guess").problem().0, 401);
+    server.pass(Duration::from_secs(10));
+    assert_eq!(try_from(102, "Anna", "correct horse").status, "201 Created");
+}
+
+#[test]
+fn tables() {
+    let server = start(Metered::Tables, 2);
+    let guest = server.guest();
+    let table = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    for _ in 0..2 {
+        assert_eq!(server.post(&guest, "/tables", table.clone()).status, "201 Created");
+    }
+    is_too_often(&server.post(&guest, "/tables", table), 30);
+}
+
+/// One person can't fill the house with tables, however slowly.
+#[test]
+fn unfinished_tables() {
+    let server = Running::with(Default::default(), |settings| {
+        settings.rates = Rates::unlimited();
+        settings.house.tables_per_person = 2;
+    });
+    let guest = server.guest();
+    let table = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    for _ in 0..2 {
+        assert_eq!(server.post(&guest, "/tables", table.clone()).status, "201 Created");
+    }
+    let third = server.post(&guest, "/tables", table.clone());
+    assert_eq!(third.problem(), (429, "too-many-tables".to_owned()));
+    assert_eq!(server.post(&server.guest(), "/tables", table).status, "201 Created");
+}
+
+#[test]
+fn sockets() {
+    let server = start(Metered::Sockets, 2);
+    let guest = server.guest();
+    for _ in 0..2 {
+        server.socket(&guest);
+    }
+    is_too_often(&server.try_socket(&guest.headers()).err().unwrap(), 30);
+}
+
+#[test]
+fn everything() {
+    let server = Running::with(super::page(), only(Metered::Requests, 5));
+    for path in ["/tables", "/me", "/nowhere", "/games", "/tables"] {
+        assert_ne!(server.get(&Client::Nobody, path).problem().0, 429);
+    }
+    is_too_often(&server.get(&Client::Nobody, "/tables"), 12);
+    // The page itself is cheap.
+    assert_eq!(server.ask("GET / HTTP/1.1").status, "200 OK");
+    assert_eq!(server.ask("GET /healthz HTTP/1.1").status, "200 OK");
+}
+
+/// Behind a proxy, everybody has a rate of their own; without one, nobody can claim to be somebody else.
+#[test]
+fn whose_rate_it_is() {
+    for behind_proxy in [true, false] {
+        let server = Running::with(Default::default(), |settings| {
+            only(Metered::Guests, 1)(settings);
+            settings.behind_proxy = behind_proxy;
+        });
+        let ask = |from: &str| {
+            let request =
+                format!("POST /api/v1/guests HTTP/1.1\nContent-Type: application/json\nX-Forwarded-For: {from}");
+            server.send(&request, "{}").problem().0
+        };
+        assert_eq!(ask("203.0.113.1"), 201);
+        assert_eq!(ask("203.0.113.2"), if behind_proxy { 201 } else { 429 });
+        assert_eq!(ask("203.0.113.99, 203.0.113.1"), 429);
+        if behind_proxy {
+            assert_eq!((ask("2001:db8:1:2::1"), ask("2001:db8:1:2:9::9"), ask("2001:db8:1:3::1")), (201, 429, 201));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The lobby, and being paired.
+
+use crate::stage::{Client, Stage, new_table};
+use bilby_wire::{Ask, Game, NewSeat, Phase, Say, Seek, ServerMessage, TableSummary};
+
+type Lobby = (Vec<TableSummary>, Vec<(Seek, u32)>, u32);
+
+async fn lobby_until(client: &mut Client, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
+    client
+        .hear(|message| match message {
+            ServerMessage::Lobby { tables, seeks, people } => {
+                Some((tables.clone(), seeks.clone(), *people)).filter(|lobby| wanted(lobby))
+            }
+            _ => None,
+        })
+        .await
+}
+
+fn seek(time: &str) -> Seek {
+    Seek { game: Game::Billo, rules: String::new(), time: time.to_owned(), rated: false }
+}
+
+async fn paired(client: &mut Client) -> String {
+    client
+        .hear(|message| match message {
+            ServerMessage::Paired { table } => Some(table.clone()),
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test]
+async fn what_changes_is_told_to_those_who_listen() {
+    let stage = Stage::new().await;
+    let mut ana = stage.client("ana").await;
+    ana.call(Say::Lobby { on: true }).await.unwrap();
+    assert_eq!(lobby_until(&mut ana, |_| true).await, (vec![], vec![], 1));
+    let table = stage.table("ben", "180+2").await;
+    let mut secret = new_table(Game::Billo, "", "none", &[NewSeat::Me, NewSeat::Open]);
+    secret.public = false;
+    stage.house.open_table(&stage.human("ben").await, secret).await.unwrap();
+    let (tables, ..) = lobby_until(&mut ana, |(tables, ..)| !tables.is_empty()).await;
+    assert_eq!(tables.iter().map(|table| &table.id).collect::<Vec<_>>(), [&table]);
+    let mut eve = stage.client("eve").await;
+    let number = eve.follow(&table).await.live.number;
+    eve.ask(&table, number, Ask::Sit { seat: 1 }).await.unwrap();
+    lobby_until(&mut ana, |(tables, ..)| tables.iter().any(|table| table.phase == Phase::Playing)).await;
+    eve.call(Say::Seek { seek: seek("none") }).await.unwrap();
+    let (_, seeks, people) = lobby_until(&mut ana, |(_, seeks, _)| !seeks.is_empty()).await;
+    assert_eq!((seeks, people), (vec![(seek("none"), 1)], 2));
+    drop(eve);
+    lobby_until(&mut ana, |(_, seeks, people)| seeks.is_empty() && *people == 1).await;
+    ana.call(Say::Lobby { on: false }).await.unwrap();
+    ana.drain().await;
+    stage.table("ben", "none").await;
+    assert!(ana.drain().await.is_empty());
+}
+
+#[tokio::test]
+async fn two_who_seek_the_same_play() {
+    let stage = Stage::new().await;
+    let (mut ana, mut tab) = (stage.client("ana").await, stage.client("ana").await);
+    let (mut ben, mut eve) = (stage.client("ben").await, stage.client("eve").await);
+    ana.call(Say::Seek { seek: seek("180+2") }).await.unwrap();
+    tab.call(Say::Seek { seek: seek("180+2") }).await.unwrap();
+    ben.call(Say::Seek { seek: seek("300+5") }).await.unwrap();
+    assert_eq!(stage.house.figures().seeks, 2, "one seek a person");
+    // Other words for the same rules.
+    eve.call(Say::Seek { seek: seek("180+2") }).await.unwrap();
+    let table = paired(&mut tab).await;
+    assert_eq!(paired(&mut eve).await, table);
+    assert!(ana.drain().await.iter().all(|message| !matches!(message, ServerMessage::Paired { .. })));
+    let state = tab.follow(&table).await;
+    assert_eq!((state.live.phase, state.time.as_str(), stage.house.figures().seeks), (Phase::Playing, "180+2", 1));
+    for (bad, code) in [(seek("soon"), "bad-time"), (Seek { rules: "hands=3".to_owned(), ..seek("none") }, "bad-rules")]
+    {
+        assert_eq!(ana.call(Say::Seek { seek: bad }).await.unwrap_err().code, code);
+    }
+    let rated = Seek { rated: true, ..seek("180+2") };
+    assert_eq!(ana.call(Say::Seek { seek: rated }).await.unwrap_err().code, "account-needed");
+}
+
+#[tokio::test]
+async fn many_at_once_are_all_paired_with_somebody_else() {
+    let stage = Stage::new().await;
+    let mut clients = Vec::new();
+    for number in 0..20 {
+        clients.push(stage.client(&format!("p{number}")).await);
+    }
+    for client in &mut clients {
+        client.say(Say::Seek { seek: seek("none") }).await;
+    }
+    let mut tables = Vec::new();
+    for client in &mut clients {
+        tables.push(paired(client).await);
+    }
+    tables.sort();
+    assert!(tables.chunks(2).all(|pair| pair[0] == pair[1]));
+    tables.dedup();
+    assert_eq!(tables.len(), 10);
+}

@@ -1,0 +1,118 @@
+//! The house closes and opens again in the middle of everything.
+
+use crate::stage::Stage;
+use bilby_wire::{Ask, Game, Happening, NewSeat, Phase, Say, ServerMessage};
+
+#[tokio::test]
+async fn a_game_goes_on_and_the_time_between_is_nobodys() {
+    let mut stage = Stage::new().await;
+    let (mut ana, mut ben, table) = stage.pair("60+0").await;
+    let number = stage.kept(&table).await.number();
+    stage.advance(5_000);
+    ana.turn(&table, number, "Re1-e2").await.unwrap();
+    stage.advance(7_000);
+    stage.restart(3_600_000).await;
+    for client in [&mut ana, &mut ben] {
+        assert_eq!(client.closed().await, 1012);
+        let back_in = client.hear(|message| match message {
+            ServerMessage::Closing { back_in } => Some(*back_in),
+            _ => None,
+        });
+        assert_eq!(back_in.await, 1000);
+    }
+    let mut ben = stage.client("ben").await;
+    let state = ben.follow(&table).await;
+    let resumed = state.latest.iter().filter_map(|event| match event.what {
+        Happening::Resumed { closed_for } => Some(closed_for),
+        _ => None,
+    });
+    assert_eq!(resumed.collect::<Vec<_>>(), [3_600_000]);
+    // His clock goes on from where it stood when the house closed.
+    assert_eq!(state.live.seats[1].clock, Some(53_000));
+    ben.turn(&table, state.live.number, "Re8-e7").await.unwrap();
+    stage.restart(1_000).await;
+    let state = stage.house.table(&table, None).await.unwrap();
+    assert_eq!((state.turns.len(), state.live.phase), (2, Phase::Playing));
+}
+
+#[tokio::test]
+async fn a_deadline_is_watched_although_nobody_comes() {
+    let mut stage = Stage::new().await;
+    let (ana, ben, table) = stage.pair("60+0").await;
+    drop((ana, ben));
+    stage.restart(500_000).await;
+    stage.advance(59_000);
+    assert_eq!(stage.house.table(&table, None).await.unwrap().live.phase, Phase::Playing);
+    stage.advance(2_000);
+    while stage.house.figures().unfinished > 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(stage.kept(&table).await.ending().unwrap().outcome, None, "it had hardly begun");
+}
+
+#[tokio::test]
+async fn lists_are_there_again() {
+    let mut stage = Stage::new().await;
+    let open = stage.table("ana", "none").await;
+    let (_ana, _ben, played) = stage.pair("none").await;
+    let before = stage.house.lobby();
+    assert_eq!(before.iter().map(|table| &table.id).collect::<Vec<_>>(), [&open, &played]);
+    stage.restart(1_000).await;
+    assert_eq!(stage.house.lobby(), before);
+    let ana = stage.human("ana").await;
+    assert_eq!(stage.house.tables_of(&ana).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn another_node_writes_and_nobody_is_confused() {
+    let stage = Stage::new().await;
+    let (mut ana, mut ben, table) = stage.pair("none").await;
+    let number = stage.kept(&table).await.number();
+    // As another server on the same database would.
+    let append = async |text: &str| {
+        let mut kept = stage.kept(&table).await;
+        let seat = kept.on_move().unwrap();
+        let ask = bilby_table::Ask::Turn { text: text.to_owned(), lag: 0 };
+        let command = bilby_table::Command { from: bilby_table::Actor::Seat(seat), expected: kept.number(), ask };
+        let events = kept.decide(&command, 1_800_000_000_000).unwrap();
+        let expected = kept.number();
+        events.iter().for_each(|event| kept.apply(event).unwrap());
+        let append = bilby_store::Append::more(table.parse().unwrap(), expected, events, bilby_store::Index::of(&kept));
+        stage.store.append(append).await.unwrap();
+    };
+    append("Re1-e2").await;
+    // What she sends now is stale, and she hears what she missed.
+    let refused = ana.turn(&table, number, "Rd1-d2").await.unwrap_err();
+    assert_eq!((refused.code.as_str(), refused.update.unwrap().live.number), ("stale", number + 1));
+    for client in [&mut ana, &mut ben] {
+        assert_eq!(client.update_until(|update| !update.events.is_empty()).await.events[0].number, number + 1);
+    }
+    // What does not mind is decided anew, once.
+    append("Re8-e7").await;
+    ben.ask(&table, number + 1, Ask::Resign).await.unwrap();
+    let update = ana.update_until(|update| update.live.phase == Phase::Over).await;
+    assert_eq!(update.live.number, number + 4);
+}
+
+#[tokio::test]
+async fn a_computer_on_move_thinks_on() {
+    let mut stage = Stage::new().await;
+    let seats = [NewSeat::Me, NewSeat::Computer { level: 1 }];
+    let state = stage.open("ana", Game::Billo, "", "none", &seats).await;
+    let mut ana = stage.client("ana").await;
+    ana.follow(&state.id).await;
+    let turn = Ask::Turn { text: "Re1-e2".to_owned() };
+    ana.say(Say::Ask { table: state.id.clone(), expected: state.live.number, ask: turn }).await;
+    stage.restart(1_000).await;
+    let turns = stage.house.table(&state.id, None).await.unwrap().turns.len();
+    assert!(turns <= 2);
+    if turns == 0 {
+        return; // Closed before the turn was heard: nothing was promised.
+    }
+    let mut ana = stage.client("ana").await;
+    let state = ana.follow(&state.id).await;
+    if state.turns.len() < 2 {
+        ana.update_until(|update| update.events.iter().any(|it| matches!(it.what, Happening::Turn { seat: 1, .. })))
+            .await;
+    }
+}

@@ -1,0 +1,302 @@
+//! A house with a store of its own, a clock that only moves when it is told to, and clients.
+
+use axum::Router;
+use axum::extract::{Path, State, WebSocketUpgrade};
+use axum::response::Response;
+use axum::routing::any;
+use bilby_server::{House, HouseSettings};
+use bilby_shelf::{Position, Rules};
+use bilby_store::{Human, Store, file_url};
+use bilby_table::{Millis, PersonId};
+use bilby_wire::{Ask, ClientMessage, Game, NewSeat, NewTable, Say, ServerMessage, TableState, Update};
+use futures_util::{SinkExt, StreamExt};
+use hyper::server::conn::http1;
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Long enough for a busy machine, short enough to see that nothing comes.
+const SOON: Duration = Duration::from_secs(20);
+
+pub struct Stage {
+    pub store: Store,
+    pub house: House,
+    pub now: Arc<AtomicU64>,
+    settings: HouseSettings,
+    address: SocketAddr,
+    // The folder goes when the stage does.
+    _folder: Arc<TempDir>,
+}
+
+pub fn settings() -> HouseSettings {
+    HouseSettings { beat: Duration::from_millis(10), messages_per_second: 10_000, ..HouseSettings::default() }
+}
+
+impl Stage {
+    pub async fn new() -> Stage {
+        Stage::with(settings()).await
+    }
+
+    pub async fn with(settings: HouseSettings) -> Stage {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let store = Store::open(&file_url(&folder.path().join("bilby.db"))).await.unwrap();
+        let now = Arc::new(AtomicU64::new(1_800_000_000_000));
+        let (house, address) = open(&store, &settings, &now).await;
+        Stage { store, house, now, settings, address, _folder: folder }
+    }
+
+    /// The house closes, and after a while another opens on the same store.
+    pub async fn restart(&mut self, closed_for: Millis) {
+        self.house.close().await;
+        self.now.fetch_add(closed_for, SeqCst);
+        (self.house, self.address) = open(&self.store, &self.settings, &self.now).await;
+    }
+
+    pub fn advance(&self, millis: Millis) {
+        self.now.fetch_add(millis, SeqCst);
+    }
+
+    /// Somebody with an account.
+    pub async fn account(&self, name: &str) -> Human {
+        self.store.add_account(&id(name), name, name, "-", self.now.load(SeqCst)).await.unwrap();
+        self.human(name).await
+    }
+
+    pub async fn guest(&self, name: &str) -> Human {
+        self.store.add_guest(&id(name), name, self.now.load(SeqCst)).await.unwrap();
+        self.human(name).await
+    }
+
+    pub async fn human(&self, name: &str) -> Human {
+        self.store.person(&id(name)).await.unwrap().unwrap()
+    }
+
+    /// Somebody, connected.
+    pub async fn client(&self, name: &str) -> Client {
+        if self.store.person(&id(name)).await.unwrap().is_none() {
+            self.guest(name).await;
+        }
+        Client::connect(self.address, name).await
+    }
+
+    /// A table of Billo for two, with `name` on the first seat.
+    pub async fn table(&self, name: &str, time: &str) -> String {
+        self.open(name, Game::Billo, "", time, &[NewSeat::Me, NewSeat::Open]).await.id
+    }
+
+    pub async fn open(&self, name: &str, game: Game, rules: &str, time: &str, seats: &[NewSeat]) -> TableState {
+        if self.store.person(&id(name)).await.unwrap().is_none() {
+            self.guest(name).await;
+        }
+        self.house.open_table(&self.human(name).await, new_table(game, rules, time, seats)).await.unwrap()
+    }
+
+    /// Two who have begun to play Billo: the clients, and the table.
+    pub async fn pair(&self, time: &str) -> (Client, Client, String) {
+        let table = self.table("ana", time).await;
+        let (mut ana, mut ben) = (self.client("ana").await, self.client("ben").await);
+        ana.follow(&table).await;
+        let state = ben.follow(&table).await;
+        ben.ask(&table, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+        ana.update_until(|update| update.live.on_move == Some(0)).await;
+        ana.drain().await;
+        ben.drain().await;
+        (ana, ben, table)
+    }
+
+    /// The log as it is kept, replayed.
+    pub async fn kept(&self, table: &str) -> bilby_table::Table {
+        let kept = self.store.load(&table.parse().unwrap()).await.unwrap().unwrap();
+        bilby_table::Table::replay(&kept.log).unwrap()
+    }
+}
+
+pub fn id(name: &str) -> PersonId {
+    name.parse().unwrap()
+}
+
+pub fn new_table(game: Game, rules: &str, time: &str, seats: &[NewSeat]) -> NewTable {
+    NewTable {
+        game,
+        rules: rules.to_owned(),
+        time: time.to_owned(),
+        rated: false,
+        public: true,
+        chat: true,
+        takebacks: true,
+        seats: seats.to_vec(),
+    }
+}
+
+/// The position after a table's turns.
+pub fn position(kind: bilby_shelf::Kind, rules: &str, start: &str, turns: &[String]) -> Position {
+    let start = Position::read(Rules::read(kind, rules).unwrap(), start).unwrap();
+    turns.iter().fold(start, |position, turn| position.play(turn).unwrap())
+}
+
+async fn open(store: &Store, settings: &HouseSettings, now: &Arc<AtomicU64>) -> (House, SocketAddr) {
+    let now = now.clone();
+    let clock = Arc::new(move || now.load(SeqCst));
+    let house = House::open(store.clone(), settings.clone(), clock).await.unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let router = Router::new().route("/{name}", any(socket)).with_state((house.clone(), store.clone()));
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let service = TowerToHyperService::new(router.clone());
+            let connection = http1::Builder::new().serve_connection(TokioIo::new(stream), service).with_upgrades();
+            tokio::spawn(connection);
+        }
+    });
+    (house, address)
+}
+
+async fn socket(
+    State((house, store)): State<(House, Store)>,
+    Path(name): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let who = store.person(&id(&name)).await.unwrap().unwrap();
+    let upgrade = upgrade.max_message_size(16 << 10).read_buffer_size(4096).write_buffer_size(0);
+    upgrade.on_upgrade(async move |socket| house.socket(socket, who, format!("session of {name}")).await)
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A client that keeps what it has heard until somebody asks.
+pub struct Client {
+    pub socket: Socket,
+    heard: VecDeque<ServerMessage>,
+    last: u32,
+}
+
+/// What was refused: the code, and what came with it.
+#[derive(Debug)]
+pub struct Refused {
+    pub code: String,
+    pub update: Option<Update>,
+}
+
+impl Client {
+    async fn connect(address: SocketAddr, name: &str) -> Client {
+        let (socket, _) = connect_async(format!("ws://{address}/{name}")).await.unwrap();
+        Client { socket, heard: VecDeque::new(), last: 0 }
+    }
+
+    pub async fn send_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    /// Says something without waiting for the answer.
+    pub async fn say(&mut self, say: Say) -> u32 {
+        self.last += 1;
+        let message = ClientMessage { id: self.last, say };
+        self.send_text(&serde_json::to_string(&message).unwrap()).await;
+        self.last
+    }
+
+    /// The next message from the socket; `Err`: it was closed, with this code.
+    async fn receive(&mut self) -> Result<ServerMessage, u16> {
+        loop {
+            match timeout(SOON, self.socket.next()).await.expect("something was to come") {
+                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Close(frame))) => return Err(frame.map_or(1005, |frame| frame.code.into())),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(0),
+            }
+        }
+    }
+
+    /// The first message that is wanted, heard already or to come; others stay for later.
+    pub async fn hear<T>(&mut self, mut wanted: impl FnMut(&ServerMessage) -> Option<T>) -> T {
+        let mut at = 0;
+        loop {
+            while at >= self.heard.len() {
+                let message = self.receive().await.expect("the socket was to stay open");
+                self.heard.push_back(message);
+            }
+            if let Some(found) = wanted(&self.heard[at]) {
+                self.heard.remove(at);
+                return found;
+            }
+            at += 1;
+        }
+    }
+
+    /// What the socket is closed with, whatever comes before.
+    pub async fn closed(&mut self) -> u16 {
+        loop {
+            match self.receive().await {
+                Ok(message) => self.heard.push_back(message),
+                Err(code) => return code,
+            }
+        }
+    }
+
+    /// Says something and waits for the answer.
+    pub async fn call(&mut self, say: Say) -> Result<Option<u64>, Refused> {
+        let own = self.say(say).await;
+        self.answer(own).await
+    }
+
+    pub async fn answer(&mut self, own: u32) -> Result<Option<u64>, Refused> {
+        self.hear(|message| match message {
+            ServerMessage::Done { id, number } if *id == own => Some(Ok(*number)),
+            ServerMessage::Refused { id: Some(id), problem, update } if *id == own => {
+                Some(Err(Refused { code: problem.code.clone(), update: update.clone() }))
+            }
+            _ => None,
+        })
+        .await
+    }
+
+    pub async fn ask(&mut self, table: &str, expected: u64, ask: Ask) -> Result<u64, Refused> {
+        self.call(Say::Ask { table: table.to_owned(), expected, ask }).await.map(Option::unwrap)
+    }
+
+    pub async fn turn(&mut self, table: &str, expected: u64, text: &str) -> Result<u64, Refused> {
+        self.ask(table, expected, Ask::Turn { text: text.to_owned() }).await
+    }
+
+    pub async fn follow(&mut self, table: &str) -> TableState {
+        self.call(Say::Follow { table: table.to_owned(), since: None }).await.unwrap();
+        self.hear(|message| match message {
+            ServerMessage::Table { state } => Some(state.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub async fn update(&mut self) -> Update {
+        self.update_until(|_| true).await
+    }
+
+    /// The first update like this; earlier ones are forgotten.
+    pub async fn update_until(&mut self, wanted: impl Fn(&Update) -> bool) -> Update {
+        loop {
+            let update = self.hear(|message| match message {
+                ServerMessage::Update { update } => Some(update.clone()),
+                _ => None,
+            });
+            let update = update.await;
+            if wanted(&update) {
+                return update;
+            }
+        }
+    }
+
+    /// Takes what has been heard so far, everything up to the answer to a question that comes last.
+    pub async fn drain(&mut self) -> Vec<ServerMessage> {
+        self.call(Say::Unseek).await.unwrap();
+        self.heard.drain(..).collect()
+    }
+}

@@ -1,0 +1,155 @@
+//! Clients that come and go, repeat themselves and lag behind, over restarts: in the end everybody knows what is kept.
+
+use crate::stage::{Client, Stage};
+use bilby_core::SplitMix64;
+use bilby_table::Table;
+use bilby_wire::{Ask, Happening, Question, Say, ServerMessage, TableState, Update};
+
+/// What a page knows of a table, from what it was told alone.
+#[derive(Default)]
+struct Known {
+    number: u64,
+    turns: Vec<String>,
+    position: String,
+}
+
+impl Known {
+    fn take_whole(&mut self, state: &TableState) {
+        self.number = state.live.number;
+        self.turns.clone_from(&state.turns);
+        self.position.clear();
+    }
+
+    /// Takes what follows on what is known. Says whether something is missing.
+    fn take(&mut self, update: &Update) -> bool {
+        for event in &update.events {
+            if event.number <= self.number {
+                continue;
+            }
+            if event.number != self.number + 1 {
+                return true;
+            }
+            self.number = event.number;
+            match &event.what {
+                Happening::Turn { text, position, .. } => {
+                    self.turns.push(text.clone());
+                    self.position.clone_from(position);
+                }
+                Happening::TakenBack { turns, position, .. } => {
+                    self.turns.truncate(*turns as usize);
+                    self.position.clone_from(position);
+                }
+                _ => {}
+            }
+        }
+        update.live.number > self.number
+    }
+}
+
+/// A player's tab, or a watcher's.
+struct Page {
+    name: &'static str,
+    client: Option<Client>,
+    known: Known,
+}
+
+impl Page {
+    /// Comes back, with or without what it knew.
+    async fn come(&mut self, stage: &Stage, table: &str, random: &mut SplitMix64) {
+        let mut client = stage.client(self.name).await;
+        let since = if random.below(4) == 0 { None } else { Some(self.known.number) };
+        client.call(Say::Follow { table: table.to_owned(), since }).await.unwrap();
+        self.client = Some(client);
+        self.listen().await;
+    }
+
+    /// Hears everything that was said up to now.
+    async fn listen(&mut self) {
+        let Some(client) = &mut self.client else { return };
+        for message in client.drain().await {
+            match message {
+                ServerMessage::Table { state } => self.known.take_whole(&state),
+                ServerMessage::Update { update } => assert!(!self.known.take(&update), "something was left out"),
+                ServerMessage::Refused { update: Some(update), .. } => drop(self.known.take(&update)),
+                _ => {}
+            }
+        }
+    }
+
+    async fn act(&mut self, table: &str, kept: &Table, random: &mut SplitMix64) {
+        // Some know less than the others.
+        if random.below(4) > 0 {
+            self.listen().await;
+        }
+        let Some(client) = &mut self.client else { return };
+        let expected = self.known.number;
+        // Only one of them offers a draw: where both do, it is agreed.
+        let may_offer = self.name == "ana" && random.below(2) == 0;
+        let question = if may_offer { Question::Draw } else { Question::Takeback };
+        let ask = match random.below(10) {
+            0 => Ask::Question { question },
+            1 => Ask::Answer { question, yes: true },
+            2 => Ask::Withdraw { question },
+            3 => Ask::Sit { seat: random.below(3) as u8 },
+            _ => {
+                let moves = kept.position().moves();
+                let text = moves.get(random.below(moves.len().max(1) as u64) as usize).cloned().unwrap_or_default();
+                Ask::Turn { text }
+            }
+        };
+        for _ in 0..=random.below(2) {
+            client.say(Say::Ask { table: table.to_owned(), expected, ask: ask.clone() }).await;
+        }
+    }
+}
+
+async fn weather(seed: u64) {
+    let mut random = SplitMix64::new(seed);
+    let mut stage = Stage::new().await;
+    let (ana, ben, table) = stage.pair("none").await;
+    drop((ana, ben));
+    let mut pages = ["ana", "ana", "ben", "eve"].map(|name| Page { name, client: None, known: Known::default() });
+    for round in 0..250 {
+        let at = random.below(pages.len() as u64) as usize;
+        let kept = stage.kept(&table).await;
+        match (random.below(12), pages[at].client.is_some()) {
+            (_, false) => pages[at].come(&stage, &table, &mut random).await,
+            (0, true) => pages[at].client = None,
+            (1, true) => stage.advance(random.below(4_000)),
+            (2, true) if round % 6 == 0 => {
+                stage.restart(random.below(10_000)).await;
+                pages.iter_mut().for_each(|page| page.client = None);
+            }
+            (3..5, true) => pages[at].listen().await,
+            _ => pages[at].act(&table, &kept, &mut random).await,
+        }
+    }
+    for page in &mut pages {
+        page.listen().await;
+    }
+    for page in &mut pages {
+        if page.client.is_none() {
+            page.come(&stage, &table, &mut random).await;
+        }
+        page.listen().await;
+    }
+    // What the last to come brought about, everybody hears.
+    for page in &mut pages {
+        page.listen().await;
+    }
+    let kept = stage.kept(&table).await;
+    let turns: Vec<&str> = kept.turns().iter().map(|turn| turn.text.as_str()).collect();
+    for page in &pages {
+        let known = &page.known;
+        assert_eq!((known.number, &known.turns), (kept.number(), &turns.iter().map(ToString::to_string).collect()));
+        assert!(known.position.is_empty() || known.position == kept.position().to_string());
+    }
+    assert!(kept.number() > 10, "seed {seed}: only {} events", kept.number());
+}
+
+#[tokio::test]
+async fn everybody_ends_up_with_what_is_kept() {
+    for seed in 0..4 {
+        weather(seed).await;
+    }
+}

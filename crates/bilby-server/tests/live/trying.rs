@@ -1,0 +1,64 @@
+//! The referee's path, for others to watch; a chain that is begun binds its kangaroo.
+
+use crate::stage::{Client, Stage, position};
+use bilby_core::Seat;
+use bilby_shelf::Kind;
+use bilby_wire::{Ask, Game, Happening, NewSeat, Say, ServerMessage};
+
+async fn shown(client: &mut Client) -> (u8, String) {
+    client
+        .hear(|message| match message {
+            ServerMessage::Trying { seat, begun, .. } => Some((*seat, begun.clone())),
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test]
+async fn what_is_tried_is_shown_and_a_chain_binds() {
+    let stage = Stage::new().await;
+    let state = stage.open("ana", Game::Billabong, "", "none", &[NewSeat::Me, NewSeat::Open]).await;
+    let table = state.id;
+    let (mut ana, mut ben) = (stage.client("ana").await, stage.client("ben").await);
+    ana.follow(&table).await;
+    ben.follow(&table).await;
+    let mut number = ben.ask(&table, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+    // Until somebody on the first seat can jump.
+    let mut at = position(Kind::Billabong, &state.rules, &state.start, &[]);
+    let jump = loop {
+        let jump = at.moves().into_iter().find(|text| text.contains(':')).filter(|_| at.to_move() == Seat(0));
+        if let Some(jump) = jump {
+            break jump;
+        }
+        let text = at.moves()[0].clone();
+        let player = if at.to_move() == Seat(0) { &mut ana } else { &mut ben };
+        number = player.turn(&table, number, &text).await.unwrap();
+        at = at.play(&text).unwrap();
+    };
+    let square = jump.split(':').next().unwrap().to_owned();
+    let try_it = |begun: &str| Say::Trying { table: table.clone(), expected: number, begun: begun.to_owned() };
+    assert_eq!(ana.call(try_it(&square)).await.unwrap(), None, "lifting it binds nobody");
+    assert_eq!(shown(&mut ben).await, (0, square.clone()));
+    let hop = jump.split(':').take(2).collect::<Vec<_>>().join(":");
+    assert_eq!(ana.call(try_it(&hop)).await.unwrap(), Some(number + 1));
+    assert_eq!(shown(&mut ben).await, (0, hop.clone()));
+    let touched = Happening::Touched { seat: 0, square: square.clone() };
+    ben.update_until(|update| update.events.iter().any(|event| event.what == touched)).await;
+    // Who comes later sees it too; who tries it hears nothing of it, but their other tab does.
+    let mut tab = stage.client("ana").await;
+    tab.follow(&table).await;
+    assert_eq!(shown(&mut tab).await, (0, hop));
+    ana.call(try_it("")).await.unwrap();
+    assert_eq!((shown(&mut ben).await, shown(&mut tab).await), ((0, String::new()), (0, String::new())));
+    assert!(ana.drain().await.iter().all(|message| !matches!(message, ServerMessage::Trying { .. })));
+    let other = at.moves().into_iter().find(|text| !text.starts_with(&square)).unwrap();
+    assert_eq!(ana.turn(&table, number, &other).await.unwrap_err().code, "touched");
+    assert_eq!(ben.call(try_it(&square)).await.unwrap_err().code, "not-on-move");
+    let mut eve = stage.client("eve").await;
+    assert_eq!(eve.call(try_it(&square)).await.unwrap_err().code, "not-yours-to-ask");
+    let number = ana.turn(&table, number, &jump).await.unwrap();
+    assert_eq!(ana.call(try_it(&square)).await.unwrap_err().code, "stale");
+    assert_eq!(stage.kept(&table).await.number(), number);
+    eve.follow(&table).await;
+    assert!(eve.drain().await.iter().all(|message| !matches!(message, ServerMessage::Trying { .. })));
+}
