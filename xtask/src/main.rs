@@ -3,8 +3,11 @@
 
 mod bench_web;
 mod fuzz;
+mod kill;
+mod load;
 mod need;
 mod play;
+mod postgres;
 mod run;
 mod strength;
 mod test;
@@ -23,6 +26,9 @@ cargo xtask NAME
   bench           the speed of the rules and of the engine, beside a yardstick, in tables
   bench-web       the speed of the page in a real browser, beside its targets, in a table
   fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
+  kill [TIMES]    the server killed TIMES at random moments under load (200 unless told), on SQLite and on PostgreSQL:
+                  whether it has kept everything
+  load            the server with thousands of people at it, beside boardgame.io's, in one table
   pictures [FOLDER]  every screen of the page, phone and desktop, light and dark (target/pictures unless told)
   strength [GAMES]  the matches of docs/strength.md, GAMES each (200 unless told): hours
   tidy            which crate may use which, and what each says of itself
@@ -42,6 +48,9 @@ fn main() -> ExitCode {
         ("fuzz", [seconds]) if seconds.parse::<u32>().is_ok() => {
             fuzz::run_all(seconds.parse().expect("it was just tried"))
         }
+        ("kill", []) => kill::kill(200),
+        ("kill", [times]) if times.parse::<u32>().is_ok() => kill::kill(times.parse().expect("it was just tried")),
+        ("load", []) => load::load(),
         ("pictures", []) => web::pictures("target/pictures"),
         ("pictures", [folder]) => web::pictures(folder),
         ("strength", []) => strength::report(200),

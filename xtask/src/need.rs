@@ -69,3 +69,14 @@ pub fn node() -> Outcome {
     run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
     run(Command::new("apt-get").args(["install", "--quiet", "--yes", "nodejs", "npm"])).map_err(by_hand)
 }
+
+/// Python, for the client that is written in it. It needs nothing but its own library.
+pub fn python() -> Outcome {
+    if answers(Command::new("python3").arg("--version")) {
+        return Ok(());
+    }
+    println!("Python is missing: installing python3");
+    let by_hand = |why| format!("{why}; install Python 3 (python3) by hand");
+    run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
+    run(Command::new("apt-get").args(["install", "--quiet", "--yes", "python3"])).map_err(by_hand)
+}

@@ -1,23 +1,32 @@
 //! `cargo xtask test`: everything there is, in the order in which it is quickest to fail.
 
 use crate::run::{Outcome, cargo, cargo_command, run};
-use crate::{bench, fuzz, need, tidy, web};
+use crate::{bench, fuzz, kill, need, postgres, tidy, web};
 use std::time::Instant;
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
 const FUZZ_SECONDS: u32 = 20;
 
+/// How often the server is killed here, on each database; `cargo xtask kill` does it more often.
+const KILLS: u32 = 5;
+
 /// Runs everything.
 pub fn everything() -> Outcome {
     let begun = Instant::now();
     need::rust_components()?;
+    need::python()?;
     step("tidy", tidy::check)?;
     step("format", || cargo(&["fmt", "--all", "--check"]))?;
     // Before anything is compiled: the server is built once, with the page in it.
     step("the page", web::page)?;
     step("the page's types and units", web::units)?;
     step("lints", || cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
-    step("tests, deep perft among them", || cargo(&["test", "--quiet", "--workspace", "--", "--include-ignored"]))?;
+    step("tests, deep perft and both databases among them", || {
+        let database = postgres::start()?;
+        let words = ["test", "--quiet", "--workspace", "--", "--include-ignored"];
+        run(cargo_command(&words).env("BILBY_POSTGRES", database.url()))
+    })?;
+    step("the server killed a few times", || kill::kill_tested(KILLS))?;
     step("the page in a browser", web::browser)?;
     step("documentation", || {
         let words = ["doc", "--quiet", "--workspace", "--no-deps", "--document-private-items"];

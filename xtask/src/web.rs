@@ -78,6 +78,7 @@ fn changed(path: &Path) -> Option<std::time::SystemTime> {
     fs::metadata(path).and_then(|data| data.modified()).ok()
 }
 
-fn target_folder() -> PathBuf {
+/// Where cargo puts what it builds.
+pub fn target_folder() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }

@@ -1,0 +1,57 @@
+//! A table as one client sees it.
+
+use super::book::Wrong;
+use bilby_shelf::Position;
+use bilby_wire::{Happening, Phase, Sitter, TableEvent, TableState};
+
+/// A table as one client sees it.
+pub struct View {
+    /// How many events it has seen.
+    pub number: u64,
+    /// Gathering, playing or over.
+    pub phase: Phase,
+    /// Every turn.
+    pub turns: Vec<String>,
+    /// Where they lead.
+    pub position: Position,
+    /// For each seat, whether somebody sits there.
+    pub sits: Vec<bool>,
+}
+
+impl View {
+    /// A whole table, and the position that its turns lead to.
+    pub fn of(state: &TableState, position: Position) -> View {
+        let live = &state.live;
+        let sits = live.seats.iter().map(|seat| seat.sitter != Sitter::Open).collect();
+        View { number: live.number, phase: live.phase, turns: state.turns.clone(), position, sits }
+    }
+
+    /// Whether everything that was there is still there.
+    pub fn check_follows(&self, earlier: &View) -> Result<(), Wrong> {
+        if let Some(turn) = (0..earlier.turns.len()).find(|turn| self.turns.get(*turn) != earlier.turns.get(*turn)) {
+            return Err(Wrong::Lost { turn, text: earlier.turns[turn].clone() });
+        }
+        if self.number < earlier.number { Err(Wrong::Changed { number: earlier.number }) } else { Ok(()) }
+    }
+
+    /// Makes the next event have happened.
+    pub fn apply(&mut self, event: &TableEvent) -> Result<(), Wrong> {
+        match &event.what {
+            Happening::Sat { seat, .. } => self.sits[usize::from(*seat)] = true,
+            Happening::Started => self.phase = Phase::Playing,
+            Happening::Over { .. } => self.phase = Phase::Over,
+            Happening::Turn { text, position, .. } => {
+                let illegal = || Wrong::Illegal { turn: self.turns.len(), text: text.clone() };
+                let after = self.position.play(text).map_err(|_| illegal())?;
+                if after.to_string() != *position {
+                    return Err(illegal());
+                }
+                self.position = after;
+                self.turns.push(text.clone());
+            }
+            _ => {}
+        }
+        self.number = event.number;
+        Ok(())
+    }
+}

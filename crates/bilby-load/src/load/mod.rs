@@ -1,0 +1,196 @@
+//! `bilby-load load`: how quick the server is with thousands of people at it, beside boardgame.io's.
+
+mod boardgame;
+mod figures;
+mod idle;
+mod pair;
+mod report;
+
+use crate::games::Script;
+use crate::process::own_processor;
+use crate::server::Server;
+use crate::together::together;
+use crate::trouble::Trouble;
+use figures::Times;
+use pair::Pair;
+use report::{Memory, Report};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinHandle;
+use tokio::time::Instant;
+
+/// How many people arrive at once.
+const ARRIVING: usize = 64;
+
+/// A server may be quicker with fewer tables: both are also measured with one of so many.
+const FEWER: u32 = 20;
+
+/// What is measured.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The program `bilby`.
+    #[arg(long, value_name = "PROGRAM")]
+    program: PathBuf,
+
+    /// A folder on a real disk, for what the server keeps; a new one is made in it and removed again.
+    #[arg(long, value_name = "FOLDER")]
+    folder: PathBuf,
+
+    /// The folder with boardgame.io's server; without it, only Bilby's is measured.
+    #[arg(long, value_name = "FOLDER")]
+    boardgame: Option<PathBuf>,
+
+    /// Tables of two people each.
+    #[arg(long, default_value_t = 2000)]
+    tables: u32,
+
+    /// Turns a second, all tables together, while the times are measured.
+    #[arg(long, default_value_t = 2000)]
+    rate: u32,
+
+    /// How long they play at that rate.
+    #[arg(long, default_value_t = 30)]
+    paced: u64,
+
+    /// How long they then play as fast as it goes; boardgame.io as long.
+    #[arg(long, default_value_t = 20)]
+    free: u64,
+
+    /// Further sockets that only listen.
+    #[arg(long, default_value_t = 10_000)]
+    idle: u32,
+
+    /// What the games are drawn from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// A time of play, and what it cost.
+pub struct Played {
+    /// From sending a turn to the other's seeing it.
+    pub times: Times,
+    /// How long it lasted.
+    pub took: Duration,
+    /// The processor time of the server and of this program, in seconds.
+    pub processor: (f64, f64),
+}
+
+impl Played {
+    /// Turns a second.
+    pub fn rate(&self) -> f64 {
+        self.times.len() as f64 / self.took.as_secs_f64()
+    }
+}
+
+impl Args {
+    /// Measures everything and prints the table.
+    ///
+    /// # Errors
+    /// If something does not work; slowness is no error.
+    pub async fn run(&self) -> Result<(), Trouble> {
+        let folder = tempfile::tempdir_in(&self.folder)?;
+        let server = Server::start(&self.program, folder.path(), None).await?;
+        let mut memory = Memory { at_first: server.process.memory(), ..Memory::default() };
+
+        let scripts: Vec<Arc<Script>> = Script::mix(self.seed).into_iter().map(Arc::new).collect();
+        say(format_args!("{} people come", self.tables * 2));
+        let of_table = |table: u32| scripts[table as usize % scripts.len()].clone();
+        let pairs =
+            together((0..self.tables).map(|table| Pair::come(server.address, of_table(table))), ARRIVING).await?;
+        memory.with_people = server.process.memory();
+        say(format_args!("{} tables", self.tables));
+        let sit = |mut pair: Pair| async { pair.sit().await.map(|()| pair) };
+        let pairs = together(pairs.into_iter().map(sit), ARRIVING).await?;
+        memory.with_tables = server.process.memory();
+
+        say(format_args!("{} turns a second for {} s", self.rate, self.paced));
+        let (pairs, paced) = self.play_paced(&server, pairs).await?;
+        say(format_args!("as fast as it goes for {} s", self.free));
+        let (pairs, free) = self.play_on(&server, pairs).await?;
+        say(format_args!("and {} of the tables alone", self.tables / FEWER));
+        let mut pairs = pairs.into_iter();
+        let few: Vec<Pair> = pairs.by_ref().take((self.tables / FEWER) as usize).collect();
+        let mut listening: Vec<_> = pairs.map(|pair| tokio::spawn(pair.listen())).collect();
+        let (few, free_few) = self.play_on(&server, few).await?;
+        listening.extend(few.into_iter().map(|pair| tokio::spawn(pair.listen())));
+
+        memory.after_play = server.process.memory();
+        if listening.iter().any(JoinHandle::is_finished) {
+            return Err(Trouble::Lost("the server hung up on people who only listened".to_owned()));
+        }
+        drop((listening, server));
+        self.hold_idle(&mut memory).await?;
+
+        let boardgame = match &self.boardgame {
+            Some(folder) => {
+                say(format_args!("boardgame.io, {} matches and {}", self.tables, self.tables / FEWER));
+                let time = Duration::from_secs(self.free);
+                let all = boardgame::play(folder, self.tables, time).await?;
+                Some([all, boardgame::play(folder, self.tables / FEWER, time).await?])
+            }
+            None => None,
+        };
+        let report = Report {
+            tables: self.tables,
+            fewer: self.tables / FEWER,
+            rate: self.rate,
+            idle: self.idle,
+            paced,
+            free: [free, free_few],
+            memory,
+            boardgame,
+        };
+        print!("{report}");
+        Ok(())
+    }
+
+    /// The memory of sockets that only listen, at a server of their own: what tables have left behind in another's would
+    /// be taken for theirs, or theirs for that.
+    async fn hold_idle(&self, memory: &mut Memory) -> Result<(), Trouble> {
+        say(format_args!("{} idle sockets", self.idle));
+        let folder = tempfile::tempdir_in(&self.folder)?;
+        let server = Server::start(&self.program, folder.path(), None).await?;
+        memory.before_idle = server.process.memory();
+        let idle = idle::Sockets::open(server.address, self.idle, ARRIVING).await?;
+        memory.with_idle = server.process.memory();
+        match idle.held() {
+            held if held < self.idle as usize => {
+                Err(Trouble::Lost(format!("{held} of {} idle sockets held", self.idle)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn play_paced(&self, server: &Server, pairs: Vec<Pair>) -> Result<(Vec<Pair>, Played), Trouble> {
+        let every = Duration::from_secs(1) * self.tables / self.rate;
+        let begun = Instant::now() + Duration::from_millis(100);
+        let end = begun + Duration::from_secs(self.paced);
+        // The tables play one after the other, evenly.
+        let first = |table: usize| begun + every * table as u32 / self.tables;
+        let play = |(table, pair): (usize, Pair)| pair.play_paced(first(table), every, end);
+        measure(server, pairs.into_iter().enumerate().map(play)).await
+    }
+
+    async fn play_on(&self, server: &Server, pairs: Vec<Pair>) -> Result<(Vec<Pair>, Played), Trouble> {
+        let end = Instant::now() + Duration::from_secs(self.free);
+        measure(server, pairs.into_iter().map(|pair| pair.play_on(end))).await
+    }
+}
+
+/// Lets all play, and says how it went.
+async fn measure<F>(server: &Server, plays: impl Iterator<Item = F>) -> Result<(Vec<Pair>, Played), Trouble>
+where
+    F: Future<Output = Result<Pair, Trouble>> + Send + 'static,
+{
+    let processor = || (server.process.processor(), own_processor());
+    let (before, begun) = (processor(), Instant::now());
+    let mut pairs = together(plays, usize::MAX).await?;
+    let (after, took) = (processor(), begun.elapsed());
+    let times = Times::merge(pairs.iter_mut().map(|pair| std::mem::take(&mut pair.times)));
+    Ok((pairs, Played { times, took, processor: (after.0 - before.0, after.1 - before.1) }))
+}
+
+fn say(what: std::fmt::Arguments) {
+    eprintln!("load: {what}");
+}

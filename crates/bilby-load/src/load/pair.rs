@@ -1,0 +1,174 @@
+//! Two people at a table, who play one game after another.
+
+use super::figures::Times;
+use crate::games::{Script, new_table};
+use crate::rest::Rest;
+use crate::socket::Socket;
+use crate::trouble::Trouble;
+use bilby_wire::{Ask, Happening, Say, ServerMessage, TableEvent};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// Somebody at a table.
+struct Player {
+    token: String,
+    socket: Socket,
+    /// How many events of the table they have seen.
+    number: u64,
+    /// Whether they have seen the game begin.
+    has_started: bool,
+}
+
+/// Two people, their table, and what they play there.
+pub struct Pair {
+    address: SocketAddr,
+    players: [Player; 2],
+    script: Arc<Script>,
+    table: String,
+    played: usize,
+    /// From sending a turn to the other's seeing it.
+    pub times: Times,
+}
+
+impl Player {
+    async fn come(address: SocketAddr, rest: &mut Rest) -> Result<Player, Trouble> {
+        let session = rest.guest().await?;
+        let token = session.token.ok_or_else(|| Trouble::unexpected("a session without a token"))?;
+        let socket = Socket::open(address, &token).await?;
+        Ok(Player { token, socket, number: 0, has_started: false })
+    }
+
+    /// Hears until what was said with this id is done.
+    async fn until_done(&mut self, id: u32) -> Result<(), Trouble> {
+        loop {
+            match self.hear().await? {
+                ServerMessage::Done { id: done, .. } if done == id => return Ok(()),
+                ServerMessage::Refused { problem, .. } => return Err(Trouble::Refused(problem)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Hears until this seat has played a turn; says when that was.
+    async fn until_turn(&mut self, mover: u8) -> Result<Instant, Trouble> {
+        let is_turn = |event: &TableEvent| matches!(event.what, Happening::Turn { seat, .. } if seat == mover);
+        loop {
+            if let ServerMessage::Update { update } = self.hear().await?
+                && update.events.iter().any(is_turn)
+            {
+                return Ok(Instant::now());
+            }
+        }
+    }
+
+    async fn until_started(&mut self) -> Result<(), Trouble> {
+        while !self.has_started {
+            self.hear().await?;
+        }
+        Ok(())
+    }
+
+    async fn hear(&mut self) -> Result<ServerMessage, Trouble> {
+        let message = self.socket.hear().await?;
+        match &message {
+            ServerMessage::Table { state } => self.number = state.live.number,
+            ServerMessage::Update { update } => {
+                self.number = self.number.max(update.live.number);
+                self.has_started |= update.events.iter().any(|event| event.what == Happening::Started);
+            }
+            _ => {}
+        }
+        Ok(message)
+    }
+
+    async fn follow(&mut self, table: &str) -> Result<(), Trouble> {
+        self.has_started = false;
+        let id = self.socket.say(Say::Follow { table: table.to_owned(), since: None }).await?;
+        self.until_done(id).await
+    }
+
+    async fn ask(&mut self, table: &str, ask: Ask) -> Result<u32, Trouble> {
+        self.socket.say(Say::Ask { table: table.to_owned(), expected: self.number, ask }).await
+    }
+}
+
+impl Pair {
+    /// Two new guests, each with a socket, at no table yet.
+    pub async fn come(address: SocketAddr, script: Arc<Script>) -> Result<Pair, Trouble> {
+        let mut rest = Rest::new(address);
+        let players = [Player::come(address, &mut rest).await?, Player::come(address, &mut rest).await?];
+        Ok(Pair { address, players, script, table: String::new(), played: 0, times: Times::default() })
+    }
+
+    /// Opens a table, and both sit down at it.
+    pub async fn sit(&mut self) -> Result<(), Trouble> {
+        let new = new_table(self.script.game, self.script.rules);
+        let [one, other] = &mut self.players;
+        self.table = Rest::new(self.address).open_table(&one.token, &new).await?.id;
+        self.played = 0;
+        one.follow(&self.table).await?;
+        other.follow(&self.table).await?;
+        let id = other.ask(&self.table, Ask::Sit { seat: 1 }).await?;
+        other.until_done(id).await?;
+        one.until_started().await
+    }
+
+    /// Plays the next turn, and waits until both have seen it. Its time counts from `since`; unless told, from now.
+    pub async fn turn(&mut self, since: Option<Instant>) -> Result<(), Trouble> {
+        let script = self.script.clone();
+        let Some((seat, text)) = script.turns.get(self.played) else {
+            return self.go_on().await;
+        };
+        let [one, other] = &mut self.players;
+        let (mover, other) = if *seat == 0 { (one, other) } else { (other, one) };
+        let sent = since.unwrap_or_else(Instant::now);
+        let id = mover.ask(&self.table, Ask::Turn { text: text.clone() }).await?;
+        let (seen, done) = tokio::join!(other.until_turn(*seat), mover.until_done(id));
+        done?;
+        self.times.add(seen?.duration_since(sent));
+        self.played += 1;
+        Ok(())
+    }
+
+    /// Ends the game, if it is not over, and begins another.
+    async fn go_on(&mut self) -> Result<(), Trouble> {
+        if !self.script.is_whole {
+            let id = self.players[0].ask(&self.table, Ask::Resign).await?;
+            self.players[0].until_done(id).await?;
+        }
+        for player in &mut self.players {
+            let id = player.socket.say(Say::Unfollow { table: self.table.clone() }).await?;
+            player.until_done(id).await?;
+        }
+        self.sit().await
+    }
+
+    /// Plays a turn every so often until `end`. A turn that could not be sent when it was due, because the one before it was
+    /// still under way, counts from when it was due.
+    pub async fn play_paced(mut self, first: Instant, every: Duration, end: Instant) -> Result<Pair, Trouble> {
+        let mut due = first;
+        while due < end {
+            let is_late = due < Instant::now();
+            tokio::time::sleep_until(due).await;
+            self.turn(is_late.then_some(due)).await?;
+            due += every;
+        }
+        Ok(self)
+    }
+
+    /// Only listens, so that what the server sends does not pile up; until the sockets are closed.
+    pub async fn listen(self) {
+        let [mut one, mut other] = self.players;
+        while tokio::select! { heard = one.hear() => heard, heard = other.hear() => heard }.is_ok() {}
+    }
+
+    /// Plays one turn after another until `end`.
+    pub async fn play_on(mut self, end: Instant) -> Result<Pair, Trouble> {
+        while Instant::now() < end {
+            self.turn(None).await?;
+        }
+        Ok(self)
+    }
+}

@@ -1,0 +1,193 @@
+//! The one table that is printed in the end, as Markdown.
+
+use super::Played;
+use super::figures::{Millis, grouped};
+use std::fmt;
+use std::time::Duration;
+
+/// To reach: 99 of 100 turns are seen by the other within this time, at the rate that is offered.
+const SEEN_WITHIN: Duration = Duration::from_millis(25);
+/// To reach: an idle socket's memory in the server, in KB.
+const SOCKET: f64 = 40.0;
+/// To reach: so many times the turns of boardgame.io.
+const TIMES: f64 = 5.0;
+
+/// Everything that was measured.
+pub struct Report {
+    /// How many tables.
+    pub tables: u32,
+    /// And how many in a second measurement.
+    pub fewer: u32,
+    /// Turns a second that were offered.
+    pub rate: u32,
+    /// How many idle sockets.
+    pub idle: u32,
+    /// Play at that rate.
+    pub paced: Played,
+    /// Play as fast as it goes, at all tables and at the fewer.
+    pub free: [Played; 2],
+    /// The server's memory.
+    pub memory: Memory,
+    /// And boardgame.io's.
+    pub boardgame: Option<[Played; 2]>,
+}
+
+/// A server's memory in bytes, from step to step.
+#[derive(Default)]
+pub struct Memory {
+    /// Before anybody came.
+    pub at_first: u64,
+    /// Everybody is there, with a socket each.
+    pub with_people: u64,
+    /// And sits at a table.
+    pub with_tables: u64,
+    /// And has played.
+    pub after_play: u64,
+    /// Of another server, before anybody came.
+    pub before_idle: u64,
+    /// And with all who only listen.
+    pub with_idle: u64,
+}
+
+/// A line of the table.
+struct Row {
+    what: String,
+    measured: String,
+    /// What was to be reached, and whether it was.
+    goal: Option<(String, bool)>,
+}
+
+impl Report {
+    fn rows(&self) -> Vec<Row> {
+        let Report { paced, free, memory, .. } = self;
+        let people = self.tables * 2;
+        let idle = (memory.before_idle, memory.with_idle, self.idle);
+        let mut rows = vec![
+            row("tables in play, sockets", format!("{}, {}", count(self.tables), count(people))),
+            row("turns a second offered, played", format!("{}, {}", count(self.rate), grouped(paced.rate()))),
+            row("from sending a turn to the other seeing it: p50", at(paced, 50)),
+            row("p99", at(paced, 99))
+                .with_goal(format!("< {} ms", SEEN_WITHIN.as_millis()), paced.times.percentile(99) < SEEN_WITHIN),
+            row("worst", at(paced, 100)),
+            row("processor time: server, load", processor(paced)),
+        ];
+        rows.extend(as_fast_as_it_goes("", self.tables, &free[0]));
+        rows.extend(as_fast_as_it_goes("", self.fewer, &free[1]));
+        rows.extend([
+            row("the server's memory at first", megabytes(memory.at_first)),
+            row("each person, with a socket", each(memory.at_first, memory.with_people, people)),
+            row("each table of two, further", each(memory.with_people, memory.with_tables, self.tables)),
+            row("the server's memory after play", megabytes(memory.after_play)),
+            row(format!("each of {} idle sockets, of as many people", count(self.idle)), each(idle.0, idle.1, idle.2))
+                .with_goal(format!("< {SOCKET} KB"), kilobytes(idle.0, idle.1, idle.2) < SOCKET),
+        ]);
+        if let Some(other) = &self.boardgame {
+            let ratio = |of: usize| free[of].rate() / other[of].rate();
+            let times = |of| format!("{:.1} ×", ratio(of));
+            rows.extend(as_fast_as_it_goes("boardgame.io, ", self.tables, &other[0]));
+            rows.extend(as_fast_as_it_goes("boardgame.io, ", self.fewer, &other[1]));
+            rows.push(
+                row(format!("Bilby's turns a second to boardgame.io's, {} tables", count(self.tables)), times(0))
+                    .with_goal(format!("≥ {TIMES} ×"), ratio(0) >= TIMES),
+            );
+            rows.push(row(format!("{} tables", count(self.fewer)), times(1)));
+        }
+        rows
+    }
+}
+
+fn as_fast_as_it_goes(whose: &str, tables: u32, played: &Played) -> [Row; 3] {
+    [
+        row(format!("{whose}{} tables as fast as it goes: turns a second", count(tables)), grouped(played.rate())),
+        row("p50, p99, worst then", [50, 99, 100].map(|percent| at(played, percent)).join(", ")),
+        row("processor time: server, load", processor(played)),
+    ]
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "| what | measured | to reach | |\n| --- | --- | --- | --- |")?;
+        self.rows().iter().try_for_each(|row| row.fmt(f))
+    }
+}
+
+impl Row {
+    fn with_goal(self, goal: String, is_met: bool) -> Row {
+        Row { goal: Some((goal, is_met)), ..self }
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (goal, verdict) = match &self.goal {
+            None => ("", ""),
+            Some((goal, true)) => (goal.as_str(), "met"),
+            Some((goal, false)) => (goal.as_str(), "**missed**"),
+        };
+        writeln!(f, "| {} | {} | {goal} | {verdict} |", self.what, self.measured)
+    }
+}
+
+fn row(what: impl Into<String>, measured: String) -> Row {
+    Row { what: what.into(), measured, goal: None }
+}
+
+fn at(played: &Played, percent: usize) -> String {
+    Millis(played.times.percentile(percent)).to_string()
+}
+
+fn count(number: u32) -> String {
+    grouped(number.into())
+}
+
+fn processor(played: &Played) -> String {
+    format!("{:.1} s, {:.1} s of {:.1} s", played.processor.0, played.processor.1, played.took.as_secs_f64())
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+fn each(before: u64, after: u64, count: u32) -> String {
+    format!("{:.1} KB", kilobytes(before, after, count))
+}
+
+fn kilobytes(before: u64, after: u64, count: u32) -> f64 {
+    after.saturating_sub(before) as f64 / f64::from(count.max(1)) / 1e3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::figures::Times;
+    use super::*;
+
+    fn played(turns: usize, each: Duration) -> Played {
+        let mut times = Times::default();
+        (0..turns).for_each(|_| times.add(each));
+        Played { times, took: Duration::from_secs(2), processor: (1.25, 0.5) }
+    }
+
+    #[test]
+    fn met_and_missed() {
+        let report = Report {
+            tables: 1000,
+            rate: 500,
+            idle: 10,
+            paced: played(1000, Duration::from_millis(25)),
+            fewer: 100,
+            free: [10_000, 100].map(|turns| played(turns, Duration::from_millis(3))),
+            memory: Memory { at_first: 1_000_000, before_idle: 2_000_000, with_idle: 2_390_000, ..Memory::default() },
+            boardgame: Some([2000, 3000].map(|turns| played(turns, Duration::from_millis(4)))),
+        };
+        let text = report.to_string();
+        let goals: Vec<&str> = text.lines().filter(|line| line.contains("met |") || line.contains("missed")).collect();
+        assert_eq!(
+            goals,
+            [
+                "| p99 | 25.00 ms | < 25 ms | **missed** |",
+                "| each of 10 idle sockets, of as many people | 39.0 KB | < 40 KB | met |",
+                "| Bilby's turns a second to boardgame.io's, 1,000 tables | 5.0 × | ≥ 5 × | met |",
+            ]
+        );
+    }
+}

@@ -1,0 +1,119 @@
+//! Requests to the API, over one connection that is kept.
+
+use crate::trouble::Trouble;
+use bilby_wire::{Deliver, Guest, NewTable, Problem, Session, TableState};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::net::SocketAddr;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+
+/// A connection for requests, made when it is first needed.
+pub struct Rest {
+    address: SocketAddr,
+    stream: Option<BufReader<TcpStream>>,
+}
+
+/// An answer: its status and its body.
+struct Answer {
+    status: u16,
+    body: Vec<u8>,
+}
+
+impl Rest {
+    /// For the server at this address.
+    pub fn new(address: SocketAddr) -> Rest {
+        Rest { address, stream: None }
+    }
+
+    /// A new guest's session, with its token.
+    pub async fn guest(&mut self) -> Result<Session, Trouble> {
+        self.ask("POST", "/api/v1/guests", None, Some(&Guest { deliver: Deliver::Token })).await
+    }
+
+    /// Opens a table.
+    pub async fn open_table(&mut self, token: &str, new: &NewTable) -> Result<TableState, Trouble> {
+        self.ask("POST", "/api/v1/tables", Some(token), Some(new)).await
+    }
+
+    /// A table as it is kept.
+    pub async fn table(&mut self, token: &str, id: &str) -> Result<TableState, Trouble> {
+        self.ask("GET", &format!("/api/v1/tables/{id}"), Some(token), None::<&()>).await
+    }
+
+    /// Whether the server says that all is well with it.
+    pub async fn is_well(&mut self) -> bool {
+        self.request("GET", "/healthz", None, String::new()).await.is_ok_and(|answer| answer.status == 200)
+    }
+
+    async fn ask<T: DeserializeOwned>(
+        &mut self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<&impl Serialize>,
+    ) -> Result<T, Trouble> {
+        let body = body.map_or(Ok(String::new()), serde_json::to_string)?;
+        let answer = self.request(method, path, token, body).await?;
+        if answer.status / 100 == 2 {
+            return Ok(serde_json::from_slice(&answer.body)?);
+        }
+        match serde_json::from_slice::<Problem>(&answer.body) {
+            Ok(problem) => Err(Trouble::Refused(problem)),
+            Err(_) => Err(Trouble::unexpected(format_args!("{method} {path}: status {}", answer.status))),
+        }
+    }
+
+    /// One request. After anything that went wrong, the next one has a new connection.
+    async fn request(
+        &mut self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: String,
+    ) -> Result<Answer, Trouble> {
+        let mut stream = match self.stream.take() {
+            Some(stream) => stream,
+            None => {
+                let stream = TcpStream::connect(self.address).await?;
+                stream.set_nodelay(true)?;
+                BufReader::new(stream)
+            }
+        };
+        let token = token.map_or(String::new(), |token| format!("Authorization: Bearer {token}\r\n"));
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{token}Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            self.address,
+            body.len()
+        );
+        stream.write_all((head + &body).as_bytes()).await?;
+        let answer = read(&mut stream).await?;
+        self.stream = Some(stream);
+        Ok(answer)
+    }
+}
+
+async fn read(stream: &mut BufReader<TcpStream>) -> Result<Answer, Trouble> {
+    let mut line = String::new();
+    stream.read_line(&mut line).await?;
+    if line.is_empty() {
+        return Err(Trouble::Lost("closed".to_owned()));
+    }
+    let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
+    let status = status.ok_or_else(|| Trouble::unexpected(line.trim_end()))?;
+    let mut length = 0;
+    loop {
+        line.clear();
+        stream.read_line(&mut line).await?;
+        let header = line.trim_end().to_ascii_lowercase();
+        if header.is_empty() {
+            break;
+        }
+        if let Some(value) = header.strip_prefix("content-length:") {
+            length = value.trim().parse().map_err(Trouble::unexpected)?;
+        }
+    }
+    let mut body = vec![0; length];
+    stream.read_exact(&mut body).await?;
+    Ok(Answer { status, body })
+}

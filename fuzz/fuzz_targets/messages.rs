@@ -1,0 +1,171 @@
+//! Any bytes as a message or as the body of a request: refused, or written and read again as the same; and whatever is asked
+//! of a table, it answers with a reason or with events that can happen.
+#![no_main]
+
+use bilby_core::Seat;
+use bilby_shelf::{Kind, Position, Rules};
+use bilby_table::{Actor, Ask, Command, Event, PersonId, Question, Settings, Sitter, Table};
+use bilby_wire::{ClientMessage, Goodbye, Guest, NewSeat, NewTable, Say, SignIn, SignUp};
+use libfuzzer_sys::fuzz_target;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((choice, bytes)) = bytes.split_first() else { return };
+    read::<Guest>(bytes);
+    read::<SignUp>(bytes);
+    read::<SignIn>(bytes);
+    read::<Goodbye>(bytes);
+    if let Some(new) = read::<NewTable>(bytes) {
+        open(&new);
+    }
+    if let Some(message) = read::<ClientMessage>(bytes) {
+        say(&TABLES[usize::from(*choice) % TABLES.len()], message.say);
+    }
+});
+
+/// Reads a body; one that can be read can be written, and is then read as the same.
+fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(bytes: &[u8]) -> Option<T> {
+    let read: T = serde_json::from_slice(bytes).ok()?;
+    let text = serde_json::to_string(&read).expect("what was read can be written");
+    assert_eq!(serde_json::from_str::<T>(&text).expect("what was written can be read"), read);
+    Some(read)
+}
+
+/// Tables in different moments of their lives: how they are opened, and what was asked of them by whom.
+static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
+    let turn = |seat, text: &str| (Actor::Seat(Seat(seat)), Ask::Turn { text: text.to_owned(), lag: 0 });
+    let ask = |seat, ask| (Actor::Seat(Seat(seat)), ask);
+    vec![
+        table("billo", "", "none", "- ana", []),
+        table("billo", "", "60+5", "ana ben", [turn(0, "Re1-e2"), ask(1, Ask::Question(Question::Draw))]),
+        table(
+            "billo",
+            "",
+            "1d",
+            "ana ben",
+            [turn(0, "Re1-e2"), turn(1, "Re8-e7"), ask(0, Ask::Question(Question::Takeback))],
+        ),
+        table("billo", "", "none", "ana 3", [turn(0, "Re1-e2"), turn(1, "Re8-e7"), ask(0, Ask::Resign)]),
+        table("bilitaire", "", "none", "ana ben", []),
+        table("billabong", "players=3,ghosts=none", "none", "ana ben 2", []),
+        table("billabong", "ghosts=none", "none", "ana ben", []),
+    ]
+});
+
+fn table<const N: usize>(game: &str, rules: &str, time: &str, people: &str, asks: [(Actor, Ask); N]) -> Table {
+    let rules = Rules::read(game.parse().expect("a game"), rules).expect("good rules");
+    let mut settings = Settings::new(Position::start(rules, 1), time.parse().expect("a time"));
+    settings.sitters = people.split(' ').map(sitter).collect();
+    let mut table = Table::replay(&Table::open(settings, 0).expect("good settings")).expect("a good log");
+    for (from, ask) in asks {
+        let command = Command { from, expected: table.number(), ask };
+        let events = table.decide(&command, 1).expect("a right");
+        events.iter().for_each(|event| table.apply(event).expect("it was decided"));
+    }
+    table
+}
+
+fn sitter(word: &str) -> Sitter {
+    match word.parse() {
+        Ok(level) => Sitter::Computer { level },
+        Err(_) if word == "-" => Sitter::Open,
+        Err(_) => Sitter::Person(word.parse().expect("an id")),
+    }
+}
+
+/// Opens a table with settings from outside.
+fn open(new: &NewTable) {
+    let kind = match new.game {
+        bilby_wire::Game::Billabong => Kind::Billabong,
+        bilby_wire::Game::Bilitaire => Kind::Bilitaire,
+        bilby_wire::Game::Billo => Kind::Billo,
+    };
+    let (Ok(rules), Ok(time)) = (Rules::read(kind, &new.rules), new.time.parse()) else { return };
+    let mut settings = Settings::new(Position::start(rules, 1), time);
+    let sitter = |seat: &NewSeat| match seat {
+        NewSeat::Me => Sitter::Person(stranger()),
+        NewSeat::Open => Sitter::Open,
+        NewSeat::Computer { level } => Sitter::Computer { level: *level },
+    };
+    settings.sitters = new.seats.iter().map(sitter).collect();
+    if let Ok(log) = Table::open(settings, 1) {
+        let table = Table::replay(&log).expect("a table that can be opened has a good log");
+        assert_eq!(table.view(2).seats.len(), new.seats.len());
+    }
+}
+
+fn stranger() -> PersonId {
+    "zoe".parse().expect("an id")
+}
+
+/// Says something to a table, as everybody who could, knowing what they say they know and knowing everything.
+fn say(table: &Table, say: Say) {
+    let actors = || (0..4).map(|seat| Actor::Seat(Seat(seat))).chain([Actor::Watcher]);
+    match say {
+        Say::Ask { expected, ask, .. } => {
+            let ask = convert(ask);
+            for from in actors() {
+                for expected in [expected, table.number()] {
+                    check(table, &Command { from, expected, ask: ask.clone() });
+                }
+            }
+        }
+        Say::Trying { begun, .. } => {
+            for seat in (0..4).map(Seat) {
+                match table.trying(seat, &begun) {
+                    Ok(trying) => {
+                        if let Some(square) = trying.touches {
+                            let command = Command {
+                                from: Actor::Seat(seat),
+                                expected: table.number(),
+                                ask: Ask::Touch { square },
+                            };
+                            table.decide(&command, 2).expect("what is bound by a chain can be touched");
+                        }
+                    }
+                    Err(refused) => assert!(!refused.code().is_empty() && !refused.to_string().is_empty()),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn convert(ask: bilby_wire::Ask) -> Ask {
+    use bilby_wire::Ask as Wire;
+    let question = |question| match question {
+        bilby_wire::Question::Draw => Question::Draw,
+        bilby_wire::Question::Takeback => Question::Takeback,
+        bilby_wire::Question::Rematch => Question::Rematch,
+    };
+    match ask {
+        Wire::Sit { seat } => Ask::Sit { seat: Seat(seat), person: stranger() },
+        Wire::Rise => Ask::Rise,
+        Wire::Turn { text } => Ask::Turn { text, lag: 3 },
+        Wire::Resign => Ask::Resign,
+        Wire::Abort => Ask::Abort,
+        Wire::Question { question: asked } => Ask::Question(question(asked)),
+        Wire::Answer { question: asked, yes } => Ask::Answer { question: question(asked), yes },
+        Wire::Withdraw { question: asked } => Ask::Withdraw(question(asked)),
+        Wire::ClaimAbsence { seat } => Ask::ClaimAbsence { seat: Seat(seat) },
+    }
+}
+
+fn check(table: &Table, command: &Command) {
+    match table.decide(command, 2) {
+        Ok(events) => {
+            let mut after = table.clone();
+            for event in events {
+                assert_eq!(event.to_string().parse::<Event>().as_ref(), Ok(&event));
+                after.apply(&event).expect("what is decided can happen");
+            }
+            assert!(after.decide(command, 2).is_err(), "nothing is done twice");
+            after.view(3);
+            after.options(command.from, 3);
+        }
+        Err(refused) => assert!(!refused.code().is_empty() && !refused.to_string().is_empty()),
+    }
+}

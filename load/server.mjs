@@ -1,0 +1,25 @@
+// boardgame.io's server with the cheapest game there is: two players in turn, one number. The store is its default, in
+// memory. The first line printed is the port.
+import { createRequire } from "node:module";
+
+const { Server } = createRequire(import.meta.url)("boardgame.io/server");
+
+const turns = {
+  name: "turns",
+  setup: () => ({ steps: 0 }),
+  // What is kept for taking turns back costs it time; nobody here does.
+  disableUndo: true,
+  turn: { minMoves: 1, maxMoves: 1 },
+  moves: {
+    step: ({ G }) => {
+      G.steps += 1;
+    },
+  },
+};
+
+// Its log of every move, on this console, would cost it time as well.
+console.log = () => {};
+
+const server = Server({ games: [turns], origins: ["http://127.0.0.1"] });
+const { appServer } = await server.run(0);
+process.stdout.write(`${appServer.address().port}\n`);

@@ -1,0 +1,61 @@
+//! `cargo xtask load`: how quick the server is with thousands of people at it, beside boardgame.io's, in one table.
+
+use crate::need;
+use crate::run::{Outcome, cargo, root, run};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What stands above the table in docs/load.md.
+const MARK: &str = "<!-- What follows is written by `cargo xtask load`. -->\n";
+
+/// Builds what is measured, measures it, and keeps the table in docs/load.md. Being slow is no failure.
+pub fn load() -> Outcome {
+    packages()?;
+    cargo(&["build", "--quiet", "--release", "--package", "bilby-cli", "--package", "bilby-load"])?;
+    let mut command = measuring("release", "load")?;
+    let output = command.arg("--boardgame").arg(folder()).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| format!("bilby-load could not be started: {error}"))?;
+    let table = String::from_utf8_lossy(&output.stdout);
+    print!("{table}");
+    if !output.status.success() {
+        return Err(format!("bilby-load failed ({})", output.status));
+    }
+    keep(&root().join("docs/load.md"), &table)
+}
+
+fn keep(path: &Path, table: &str) -> Outcome {
+    let bad = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    let text = fs::read_to_string(path).map_err(|error| bad(&error))?;
+    let (head, _) = text.split_once(MARK).ok_or_else(|| bad(&"the mark for the table is missing"))?;
+    fs::write(path, format!("{head}{MARK}\n{table}")).map_err(|error| bad(&error))
+}
+
+/// `bilby-load` about to do something to `bilby`, both as they were last built in this profile.
+pub fn measuring(profile: &str, what: &str) -> Result<Command, String> {
+    let programs = crate::web::target_folder().join(profile);
+    let program = |name| programs.join(name).with_extension(std::env::consts::EXE_EXTENSION);
+    // Not in the system's folder for such things: that is often kept in memory.
+    let kept = crate::web::target_folder().join("load");
+    fs::create_dir_all(&kept).map_err(|error| format!("{}: {error}", kept.display()))?;
+    let mut command = Command::new("sh");
+    // Each side holds some fourteen thousand sockets; what is allowed at first is often a thousand files.
+    command.args(["-c", "ulimit -n \"$(ulimit -Hn)\"; exec \"$@\"", "sh"]);
+    command.arg(program("bilby-load")).arg(what).arg("--program").arg(program("bilby")).arg("--folder").arg(kept);
+    Ok(command)
+}
+
+/// Gets boardgame.io, where it is missing.
+fn packages() -> Outcome {
+    need::node()?;
+    if folder().join("node_modules/boardgame.io").is_dir() {
+        return Ok(());
+    }
+    println!("getting boardgame.io");
+    let words = ["install", "--omit=dev", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+    run(Command::new("npm").args(words).current_dir(folder()))
+}
+
+fn folder() -> PathBuf {
+    root().join("load")
+}
