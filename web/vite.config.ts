@@ -30,6 +30,8 @@ export default defineConfig(({ mode }) => ({
         globPatterns: ['**/*.{js,css,html,wasm,svg,png}'],
         maximumFileSizeToCacheInBytes: 4_000_000,
         navigateFallback: 'index.html',
+        // What the server answers itself is not the page's.
+        navigateFallbackDenylist: [/\/api(\/|$)/, /\/(metrics|healthz)$/],
         cleanupOutdatedCaches: true,
       },
     }),

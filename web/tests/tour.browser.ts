@@ -1,33 +1,12 @@
 // Every screen and dialog, on a phone and on a desk, light and dark: accessible, nothing too wide, and photographed if PICTURES
 // names a folder.
 
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { expect } from 'vitest';
+import { violations } from './axe';
 import { STOPS } from './tour';
-import { DESKTOP, PHONE, test, type Visitor } from './visitor';
+import { DESKTOP, PHONE, photograph, SMALLEST, test } from './visitor';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PICTURES = process.env['PICTURES'];
-const SMALLEST = { width: 360, height: 640 };
 const DEVICES = { phone: { viewport: PHONE, hasTouch: true, isMobile: true }, desktop: { viewport: DESKTOP } };
-
-interface Violation {
-  id: string;
-  help: string;
-  nodes: { target: unknown; failureSummary?: string }[];
-}
-
-async function violations(visitor: Visitor): Promise<string[]> {
-  await visitor.page.evaluate(AXE);
-  const found = await visitor.page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (where: Document, options: object) => Promise<{ violations: Violation[] }> } };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations;
-  });
-  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`));
-}
 
 test.for(
   (['phone', 'desktop'] as const).flatMap((device) => (['light', 'dark'] as const).map((colorScheme) => ({ device, colorScheme }))),
@@ -43,10 +22,7 @@ test.for(
       await fits.catch(() => findings.push(`${stop.name}: wider than ${viewport.width} pixels`));
     }
     findings.push(...(await violations(visitor)).map((violation) => `${stop.name}: ${violation}`));
-    if (PICTURES) {
-      mkdirSync(PICTURES, { recursive: true });
-      await visitor.page.screenshot({ path: join(PICTURES, `${stop.name}-${device}-${colorScheme}.png`) });
-    }
+    await photograph(visitor, `${stop.name}-${device}-${colorScheme}`);
   }
   expect(findings).toEqual([]);
 });

@@ -5,12 +5,9 @@ import { bilitaire } from '../src/lib/lessons/data/bilitaire';
 import { look, play, start, think } from '../src/lib/wasm';
 import type { Rulebook } from '../src/lib/wasm/types';
 import { drag } from './player';
+import { ONLINE, type Stop } from './online-tour';
 import type { Visitor } from './visitor';
 
-export interface Stop {
-  name: string;
-  go: (visitor: Visitor) => Promise<unknown>;
-}
 
 const BILLABONG = { game: 'billabong', rules: '' } as const;
 const BILITAIRE = { game: 'bilitaire', rules: '' } as const;
@@ -211,6 +208,7 @@ export const STOPS: Stop[] = [
       await visitor.page.getByRole('grid').waitFor();
     },
   },
+  ...ONLINE,
   {
     name: 'broken-link',
     go: async (visitor) => {

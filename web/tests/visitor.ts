@@ -11,11 +11,14 @@ import type { GameName, Rulebook } from '../src/lib/wasm/types';
 /** Pictures of tests that failed. */
 const FAILURES = join(import.meta.dirname, '../node_modules/.failures');
 export const PHONE = { width: 390, height: 844 };
+export const SMALLEST = { width: 360, height: 640 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 export interface Visit extends BrowserContextOptions {
   /** Faults that belong to the test. */
   expected?: RegExp;
+  /** Another server than the one that all tests share. */
+  address?: string;
 }
 
 /** `open` brings a visitor with a browser profile of their own; any fault of the page fails the test. */
@@ -28,18 +31,26 @@ export const test = base.extend<{ open: (visit?: Visit) => Promise<Visitor> }>({
       visitors.push(visitor);
       return visitor;
     });
-    if (task.result?.errors?.length) await photograph(visitors, task.name);
+    if (task.result?.errors?.length) await photographAll(visitors, task.name);
     const faults = visitors.flatMap((visitor) => visitor.faults);
     await Promise.all(visitors.map((visitor) => visitor.context.close()));
     if (faults.length > 0) throw new Error(`The page had faults:\n${faults.join('\n')}`);
   },
 });
 
-async function photograph(visitors: Visitor[], test: string): Promise<void> {
+async function photographAll(visitors: Visitor[], test: string): Promise<void> {
   mkdirSync(FAILURES, { recursive: true });
   for (const [index, { page }] of visitors.entries()) {
     await page.screenshot({ path: join(FAILURES, `${test.replace(/\W+/g, '-')}-${index}.png`) }).catch(() => undefined);
   }
+}
+
+/** A picture, if PICTURES names a folder for them. */
+export async function photograph({ page }: Visitor, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
 let connected: Promise<Browser> | undefined;
@@ -53,9 +64,10 @@ export class Visitor {
   readonly faults: string[] = [];
   readonly context: BrowserContext;
   readonly page: Page;
+  readonly address: string;
   #expected: RegExp | undefined;
 
-  static async arrive(browser: Browser, { expected, ...options }: Visit): Promise<Visitor> {
+  static async arrive(browser: Browser, { expected, address = inject('address'), ...options }: Visit): Promise<Visitor> {
     const context = await browser.newContext({
       viewport: DESKTOP,
       locale: 'en-GB',
@@ -67,12 +79,13 @@ export class Visitor {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
     });
-    return new Visitor(context, await context.newPage(), expected);
+    return new Visitor(context, await context.newPage(), address, expected);
   }
 
-  private constructor(context: BrowserContext, page: Page, expected: RegExp | undefined) {
+  private constructor(context: BrowserContext, page: Page, address: string, expected: RegExp | undefined) {
     this.context = context;
     this.page = page;
+    this.address = address;
     this.#expected = expected;
     page.on('console', (message) => {
       const blocked = message.text().includes('Service Worker registration blocked by Playwright');
@@ -89,9 +102,17 @@ export class Visitor {
     if (!this.#expected?.test(text)) this.faults.push(text);
   }
 
+  /** Another tab of the same person. */
+  async tab(): Promise<Visitor> {
+    const tab = new Visitor(this.context, await this.context.newPage(), this.address, this.#expected);
+    // Its faults are this one's too.
+    Object.defineProperty(tab, 'faults', { value: this.faults });
+    return tab;
+  }
+
   /** Goes to an address such as `#/learn`, as one who follows a link from elsewhere. */
   async go(address = ''): Promise<void> {
-    await this.page.goto(inject('address') + address);
+    await this.page.goto(this.address + address);
     await this.page.getByRole('main').waitFor();
   }
 

@@ -175,9 +175,9 @@ export class Engine {
   }
 }
 
-/** A worker that has been given the module. */
+/** A worker that will be given the module. To start one takes a while: that is a task of its own, not one with the move just played. */
 function spawnWorker(): Port {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+  let worker: Worker | null = null;
   // Questions wait here until the module is there: the worker must have it first.
   let waiting: Question[] | null = [];
   let ended = false;
@@ -185,24 +185,25 @@ function spawnWorker(): Port {
     onmessage: null,
     onerror: null,
     onmessageerror: null,
-    postMessage: (question) => (waiting ? waiting.push(question) : worker.postMessage(question)),
+    postMessage: (question) => (waiting ? waiting.push(question) : worker?.postMessage(question)),
     terminate: () => {
       ended = true;
-      worker.terminate();
+      worker?.terminate();
     },
   };
-  worker.onmessage = (event: MessageEvent<Answer>) => port.onmessage?.(event);
-  worker.onerror = (event) => port.onerror?.(event);
-  worker.onmessageerror = (event) => port.onmessageerror?.(event);
-  compiled().then(
-    (module) => {
-      if (ended) return;
-      worker.postMessage({ kind: 'module', module } satisfies Question);
-      for (const question of waiting ?? []) worker.postMessage(question);
-      waiting = null;
-    },
-    (error: unknown) => port.onerror?.(new ErrorEvent('error', { message: String(error) })),
-  );
+  const start = async () => {
+    if (ended) return;
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+    worker.onmessage = (event: MessageEvent<Answer>) => port.onmessage?.(event);
+    worker.onerror = (event) => port.onerror?.(event);
+    worker.onmessageerror = (event) => port.onmessageerror?.(event);
+    const module = await compiled();
+    if (ended) return;
+    worker.postMessage({ kind: 'module', module } satisfies Question);
+    for (const question of waiting ?? []) worker.postMessage(question);
+    waiting = null;
+  };
+  setTimeout(() => void start().catch((error: unknown) => port.onerror?.(new ErrorEvent('error', { message: String(error) }))));
   return port;
 }
 

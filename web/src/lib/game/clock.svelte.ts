@@ -47,10 +47,13 @@ export class Clock {
   }
 }
 
-/** `4:07`, and below ten seconds `9.3`. */
-export function clockText(milliseconds: number): string {
+/** `4:07`, `1:04:07`, and below ten seconds `9.3`; from a day on, `days` words it. */
+export function clockText(milliseconds: number, days: (days: number, hours: number) => string = (d, h) => `${d} d ${h} h`): string {
   if (milliseconds < 10_000) return (Math.ceil(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.ceil(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);
-  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return days(Math.floor(hours / 24), hours % 24);
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes % 60).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }

@@ -5,7 +5,15 @@ import type { RecordGame } from '../wasm/types';
 import type { Session } from './session.svelte';
 import type { Past, Result, Seat, Setup } from './types';
 
-const REASONS = { resignation: ' by resignation', time: ' on time', agreement: ' by agreement', rules: '' } as const;
+const REASONS: Record<Result['reason'], string> = {
+  resignation: ' by resignation',
+  time: ' on time',
+  agreement: ' by agreement',
+  absence: ' by absence',
+  rules: '',
+  abort: '',
+  closed: '',
+};
 
 export function toRecord(session: Session): RecordGame {
   const names = rules.seats(session.rulebook);
@@ -37,7 +45,8 @@ export function recordText(session: Session): string {
 }
 
 function seatText(seat: Seat): string {
-  return seat.kind === 'computer' ? `bilby level ${seat.level}` : 'person';
+  if (seat.kind !== 'computer') return seat.name ?? 'person';
+  return seat.name ? `${seat.name}, then bilby level ${seat.level}` : `bilby level ${seat.level}`;
 }
 
 function readSeat(text: string): Seat {
@@ -46,7 +55,7 @@ function readSeat(text: string): Seat {
 }
 
 function resultText(result: Result | null, names: string[]): string {
-  if (!result) return '*';
+  if (!result || result.reason === 'abort' || result.reason === 'closed') return '*';
   const head = result.winner === null ? 'drawn' : `won ${names[result.winner] ?? ''}`;
   return head + REASONS[result.reason];
 }
@@ -54,7 +63,7 @@ function resultText(result: Result | null, names: string[]): string {
 /** A result that the players made; one by the rules is seen in the position itself. */
 function readResult(text: string, names: string[]): Result | null {
   const [head = '', ...rest] = text.split(/ (?=by |on )/);
-  const reason = (Object.keys(REASONS) as (keyof typeof REASONS)[]).find((key) => REASONS[key].trim() === rest.join(' '));
+  const reason = (Object.keys(REASONS) as Result['reason'][]).find((key) => REASONS[key].trim() === rest.join(' '));
   if (!reason || reason === 'rules') return null;
   const winner = names.indexOf(head.replace(/^won /, ''));
   if (winner >= 0) return { winner, reason };

@@ -4,7 +4,7 @@
 import * as rules from '../wasm';
 import type { BilitaireBoard, Look, Played, Press, Refusal, Rulebook, Way } from '../wasm/types';
 import { Clock } from './clock.svelte';
-import type { Barred, Choice, Past, Result, Seat, SessionEvent, Setup } from './types';
+import type { Barred, Choice, Company, Past, Result, Seat, SessionEvent, Setup } from './types';
 
 export type { Barred, Choice, Past, SessionEvent } from './types';
 
@@ -32,6 +32,10 @@ export class Session {
   result = $state.raw<Result | null>(null);
   /** Only looked at, as a shared game is: nobody plays until it is branched off. */
   watched = $state(false);
+  /** Played with others elsewhere: they hear of every turn, and some things are theirs to decide. */
+  company = $state.raw<Company | null>(null);
+  /** A kangaroo that has begun a chain must move. */
+  touchMove = true;
   /** A far press goes only one jump at a time. */
   hopByHop = false;
   hear: (event: SessionEvent) => void = () => undefined;
@@ -51,10 +55,14 @@ export class Session {
   );
   /** The seat to act in the game, not in what is looked at. */
   readonly turn = $derived(this.end.status.seat);
-  readonly awaitsComputer = $derived(!this.outcome && !this.between && !this.watched && this.seats[this.turn]?.kind === 'computer');
+  readonly awaitsComputer = $derived(!this.company && !this.outcome && !this.between && !this.watched && this.seats[this.turn]?.kind === 'computer');
   readonly barred = $derived<Barred | null>(
-    !this.live || this.watched ? 'looking' : this.outcome ? 'over' : this.between ? 'between' : this.awaitsComputer ? 'computer' : null,
+    !this.live || this.watched ? 'looking' : this.outcome ? 'over' : this.between ? 'between' : this.awaitsComputer ? 'computer' : this.#isElsewhere() ? 'elsewhere' : null,
   );
+  /** The time left to each seat; null: none is kept. */
+  readonly times = $derived.by(() => (this.company ? this.company.times : (this.clock?.remaining ?? null)));
+  /** Whether the engine may be asked. */
+  readonly advice = $derived(this.company?.advice ?? true);
 
   constructor(setup: Setup, past: Past = {}, seed = 0, now: () => number = () => performance.now()) {
     this.rulebook = setup.rulebook;
@@ -103,14 +111,15 @@ export class Session {
   /** End the turn where it stands. */
   finish(): void {
     if (this.begun && this.look.canEnd) this.play(this.begun);
-    else if (this.look.end) this.#refuse(this.look.end);
+    else if (this.look.end) this.refuse(this.look.end);
   }
 
   /** A whole move, as typed or chosen from a list. */
   play(move: string): boolean {
     if (this.#isBarred()) return false;
     const refused = this.append(move);
-    if (refused) this.#refuse(refused);
+    if (refused) this.refuse(refused);
+    else this.company?.play(move);
     return !refused;
   }
 
@@ -135,7 +144,7 @@ export class Session {
   /** The calls that can follow the tray action begun: 1 means none. */
   get calls(): number[] {
     const board = this.look.board;
-    if (board.game !== 'bilitaire' || !this.live || board.longest === null || board.longest < 2) return [];
+    if (board.game !== 'bilitaire' || this.barred || board.longest === null || board.longest < 2) return [];
     return Array.from({ length: board.longest }, (_, index) => index + 1);
   }
 
@@ -173,8 +182,8 @@ export class Session {
 
   // ---- the game ----
 
-  /** Add a move at the end of the line, by whomever; the refusal if it can't be played. */
-  append(move: string): Refusal | null {
+  /** Add a move at the end of the line, by whomever; the refusal if it can't be played. `quiet`: only one of many. */
+  append(move: string, quiet = false): Refusal | null {
     const position = this.positionAt(this.line.length);
     const before = this.end;
     let played: Played;
@@ -190,15 +199,20 @@ export class Session {
     this.line = [...this.line, played];
     if (following) this.ply = this.line.length;
     this.#clearTurn();
-    this.between = roundOf(before) !== roundOf(this.end);
-    this.hear({ kind: 'played', played, before });
-    if (this.outcome) this.hear({ kind: 'over', result: this.outcome });
+    // Who only watches is not asked whether the next round may begin.
+    const pauses = !this.company || this.seats.some((seat) => seat.kind === 'person');
+    this.between = pauses && roundOf(before) !== roundOf(this.end);
+    if (!quiet) {
+      this.hear({ kind: 'played', played, before });
+      if (this.outcome) this.hear({ kind: 'over', result: this.outcome });
+    }
     this.#runClock();
     return null;
   }
 
   /** Where taking back leads: to the last decision of a person; null if there is none. */
   get takeBackTo(): number | null {
+    if (this.company) return this.company.canTakeBack ? this.line.length : null;
     if (!this.seats.some((seat) => seat.kind === 'person')) return null;
     for (let ply = this.line.length - 1; ply >= 0; ply--) {
       if (this.seats[this.line[ply]!.seat]?.kind === 'person') return ply;
@@ -209,20 +223,51 @@ export class Session {
   takeBack(): void {
     const ply = this.takeBackTo;
     if (ply === null) return;
+    if (this.company) return this.company.takeBack();
     const times = this.#times[ply];
-    this.line = this.line.slice(0, ply);
     this.ply = ply;
-    this.result = null;
-    this.between = false;
-    this.#clearTurn();
+    this.cut(ply);
     if (this.clock && times?.length) this.clock.restore(times, this.#now());
     this.#runClock();
     this.hear({ kind: 'took-back' });
   }
 
+  /** The line ends here: what came after was taken back, or refused by the others. */
+  cut(ply: number): void {
+    this.line = this.line.slice(0, ply);
+    this.ply = Math.min(this.ply, ply);
+    this.result = null;
+    this.between = false;
+    this.#clearTurn();
+  }
+
+  /** A turn that is begun elsewhere, or was before the page came back. What can't be begun is not shown. */
+  show(begun: string, touched = false): void {
+    if (begun === this.begun && touched === this.touched) return;
+    try {
+      rules.look(this.rulebook, this.positionAt(this.line.length), begun);
+    } catch {
+      return;
+    }
+    this.begun = begun;
+    this.touched = touched;
+    this.choice = null;
+  }
+
+  /** The players ended it. */
+  conclude(result: Result): void {
+    this.#clearTurn();
+    this.between = false;
+    this.ply = this.line.length;
+    this.result = result;
+    this.pauseClock();
+    this.hear({ kind: 'over', result });
+  }
+
   /** The person who would resign now. */
   get resigner(): number | null {
     if (this.outcome) return null;
+    if (this.company) return this.company.resigner;
     if (this.seats[this.turn]?.kind === 'person') return this.turn;
     const persons = this.seats.flatMap((seat, index) => (seat.kind === 'person' ? [index] : []));
     return persons.length === 1 ? persons[0]! : null;
@@ -231,7 +276,9 @@ export class Session {
   /** Two seats: the other wins. More: the computer plays on for the one who leaves. */
   resign(): void {
     const seat = this.resigner;
-    if (seat !== null) this.#leave(seat, 'resignation');
+    if (seat === null) return;
+    if (this.company) this.company.resign();
+    else this.#leave(seat, 'resignation');
   }
 
   continueMatch(): void {
@@ -262,8 +309,9 @@ export class Session {
     this.ply = target;
   }
 
-  /** The game up to what is looked at, as a new one. */
-  branch(seats: Seat[] = this.seats): Session {
+  /** The game up to what is looked at, as a new one, on this device. */
+  branch(): Session {
+    const seats = this.seats.map((seat): Seat => (seat.kind === 'computer' ? { kind: 'computer', level: seat.level } : { kind: 'person' }));
     const moves = this.line.slice(0, this.ply).map((played) => played.move);
     return new Session({ rulebook: this.rulebook, seats, clock: this.clock?.setting ?? null }, { start: this.start, moves }, 0, this.#now);
   }
@@ -275,6 +323,10 @@ export class Session {
   }
 
   // ---- inside ----
+
+  #isElsewhere(): boolean {
+    return this.company !== null && (this.company.sending || this.seats[this.turn]?.kind !== 'person');
+  }
 
   #isBarred(): boolean {
     this.choice = null;
@@ -295,7 +347,7 @@ export class Session {
         this.choice = pressed.choices;
         return;
       case 'refused':
-        return this.#refuse(pressed.refusal);
+        return this.refuse(pressed.refusal);
     }
   }
 
@@ -303,13 +355,14 @@ export class Session {
     if (begun === this.begun) return;
     this.begun = begun;
     const look = this.look;
-    if (look.board.game === 'billabong' && look.trail.length > 1) this.touched = true;
+    if (look.board.game === 'billabong' && look.trail.length > 1) this.touched = this.touchMove;
     // A tray action after which nothing can be called is complete.
     const board: Partial<BilitaireBoard> = look.board.game === 'bilitaire' ? look.board : {};
     if (typeof board.longest === 'number' && board.longest < 2 && look.canEnd) {
       this.play(begun);
       return;
     }
+    this.company?.try(begun);
     this.hear(begun ? { kind: 'begun', look } : { kind: 'put-back' });
   }
 
@@ -323,7 +376,8 @@ export class Session {
     return rules.press(this.rulebook, this.position, this.begun, next, undefined, this.touched);
   }
 
-  #refuse(refusal: Refusal): void {
+  /** Why something can't be done, for the person at the board. */
+  refuse(refusal: Refusal): void {
     this.refused = refusal;
     this.hear({ kind: 'refused', refusal });
   }
@@ -337,11 +391,7 @@ export class Session {
 
   #leave(seat: number, reason: 'resignation' | 'time'): void {
     if (this.seats.length === 2) {
-      this.#clearTurn();
-      this.ply = this.line.length;
-      this.result = { winner: 1 - seat, reason };
-      this.pauseClock();
-      this.hear({ kind: 'over', result: this.result });
+      this.conclude({ winner: 1 - seat, reason });
       return;
     }
     this.seats[seat] = { kind: 'computer', level: SUBSTITUTE_LEVEL };

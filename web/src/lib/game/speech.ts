@@ -1,6 +1,6 @@
 // Moves, squares and evaluations in words, in the current language.
 
-import { seatName, t } from '../i18n/index.svelte';
+import { i18n, seatName, t } from '../i18n/index.svelte';
 import type { BilitaireBoard, BillabongBoard, BilloBoard, Look, Played, Rulebook, Value } from '../wasm/types';
 import type { Session } from './session.svelte';
 import type { Result } from './types';
@@ -105,7 +105,7 @@ export function worth(value: Value, odds: number[], seat: number): string {
     case 'turns': {
       const turns = Math.round(value.turns * 2) / 2;
       if (turns === 0) return words.even;
-      const amount = Math.abs(turns).toLocaleString(t().name === 'Français' ? 'fr' : 'en');
+      const amount = Math.abs(turns).toLocaleString(i18n.lang);
       return turns > 0 ? words.turnsAhead(amount) : words.turnsBehind(amount);
     }
     case 'marbles':
@@ -114,7 +114,8 @@ export function worth(value: Value, odds: number[], seat: number): string {
       if (value.proven === 'won') return words.won(value.turns);
       if (value.proven === 'lost') return words.lost(value.turns);
       if (value.proven === 'drawn') return words.drawn;
-      return words.percent(Math.round((odds[seat] ?? 0) * 100));
+      // Lines of nearly the same worth are the rule: whole per cents would hide which is which.
+      return words.percent(((odds[seat] ?? 0) * 100).toLocaleString(i18n.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
   }
 }
 
@@ -123,6 +124,7 @@ export function resultWords({ rulebook, seats, end }: Session, result: Result): 
   const words = t().result;
   const persons = seats.flatMap((seat, index) => (seat.kind === 'person' ? [index] : []));
   const yours = persons.length === 1 && persons[0] === result.winner;
+  if (result.reason === 'abort' || result.reason === 'closed') return { text: words.notPlayed, reason: words.reasons[result.reason] };
   const text = result.winner === null ? words.drawn : yours ? words.youWon : words.won(seatName(rulebook.game, result.winner));
   if (result.reason !== 'rules') return { text, reason: words.reasons[result.reason] };
   const board = end.board;

@@ -9,6 +9,12 @@ export type Page =
   | { name: 'game'; id: string }
   | { name: 'learn'; game?: GameName; number?: number }
   | { name: 'shared'; data: string; ply: number | null }
+  | { name: 'lobby' }
+  | { name: 'newTable' }
+  | { name: 'table'; id: string }
+  | { name: 'history'; query: string }
+  | { name: 'person'; person: string }
+  | { name: 'account' }
   | { name: 'unknown'; address: string };
 
 export type DialogName = 'settings' | 'keys';
@@ -22,11 +28,17 @@ export function isGame(text: string | undefined): text is GameName {
 /** The page that a hash names; a dialog's name for a dialog. */
 export function parse(hash: string): Page | DialogName {
   const address = hash.replace(/^#\/?/, '');
+  if (/^history(\?|$)/.test(address)) return { name: 'history', query: address.slice('history?'.length) };
   const [head, second, third, ...rest] = address.split('/');
   if (!head) return { name: 'home' };
   if (rest.length === 0) {
     if ((head === 'settings' || head === 'keys') && second === undefined) return head;
     if ((head === 'new' || head === 'play') && isGame(second) && third === undefined) return { name: head, game: second };
+    if (head === 'online' && second === undefined) return { name: 'lobby' };
+    if (head === 'online' && second === 'new' && third === undefined) return { name: 'newTable' };
+    if (head === 'account' && second === undefined) return { name: 'account' };
+    if (head === 'table' && /^[a-z0-9]{1,32}$/.test(second ?? '') && third === undefined) return { name: 'table', id: second! };
+    if (head === 'person' && second && third === undefined) return { name: 'person', person: decoded(second) };
     if (head === 'game' && second && third === undefined) return { name: 'game', id: second };
     if (head === 's' && second && third === undefined) {
       const at = second.lastIndexOf('@');
@@ -40,6 +52,14 @@ export function parse(hash: string): Page | DialogName {
     }
   }
   return { name: 'unknown', address };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 export const router = $state<{ page: Page; dialog: DialogName | null }>({ page: { name: 'home' }, dialog: null });

@@ -35,6 +35,7 @@ export function voice(session: Session, event: SessionEvent): void {
     case 'barred':
       if (event.why === 'over') announce(t().game.isOver);
       if (event.why === 'computer') announce(t().game.notYourTurn);
+      if (event.why === 'elsewhere') announce(t().game.otherTurn);
       break;
     case 'took-back':
       announce(t().game.tookBack);

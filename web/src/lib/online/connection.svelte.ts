@@ -1,0 +1,350 @@
+// The one socket of this page. It is lost and heals by itself: it waits longer after each failure, comes back at once when the
+// device wakes, takes up every table where it was left, and sends again what was not answered.
+
+import { untrack } from 'svelte';
+import { Refused } from './api';
+import type { Ask, ChatLine, Person, Problem, Say, Seek, ServerMessage, TableState, TableSummary, Update } from './wire';
+
+/** What a socket is to us: the browser's, or a test's. */
+export interface Wire {
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** What the connection needs of the world. */
+export interface World {
+  /** Sees that there is a session; throws `Refused` where there can't be one. */
+  prepare(): Promise<void>;
+  open(): Wire;
+  /** Runs something later; what it returns prevents that. */
+  later(run: () => void, milliseconds: number): () => void;
+  random(): number;
+}
+
+/** Who follows a table. */
+export interface Follower {
+  /** How many events it has seen; null: it wants the whole table. */
+  readonly since: number | null;
+  /** The connection is there (again): what is not an event may have been missed. */
+  again(): void;
+  take(state: TableState): void;
+  update(update: Update): void;
+  trying(seat: number, number: number, begun: string): void;
+  chat(line: ChatLine): void;
+  refused(problem: Problem): void;
+}
+
+export interface Lobby {
+  tables: TableSummary[];
+  seeks: [Seek, number][];
+  people: number;
+}
+
+interface Waiting {
+  say: Say;
+  /** Is sent again on the next socket if this one does not answer. */
+  keep: boolean;
+  done: (number: number | null) => void;
+  failed: (problem: Problem) => void;
+}
+
+export type Standing = 'idle' | 'connecting' | 'open' | 'lost' | 'absent';
+
+const FIRST_DELAY = 500;
+const LONGEST_DELAY = 15_000;
+/** So long a socket may leave something unanswered before it is given up. */
+const PATIENCE = 8000;
+
+const LOST: Problem = { code: 'lost', message: 'the connection was lost' };
+
+export class Connection {
+  /** `absent`: there is no game server here; nothing is tried until somebody asks. */
+  state = $state<Standing>('idle');
+  you = $state.raw<Person | null>(null);
+  lobby = $state.raw<Lobby | null>(null);
+  /** What is sought, until it is found. */
+  seeking = $state.raw<Seek | null>(null);
+  /** Why it could not be opened. */
+  problem = $state.raw<Problem | null>(null);
+  onpaired: (table: string) => void = () => undefined;
+
+  #world: World;
+  #socket: Wire | null = null;
+  #attempt = 0;
+  #failures = 0;
+  #notBefore = 0;
+  #nextId = 0;
+  #waiting = new Map<number, Waiting>();
+  #followers = new Map<string, Follower>();
+  #inLobby = false;
+  #cancelRetry: (() => void) | null = null;
+  #cancelWatch: (() => void) | null = null;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Opens the socket, unless it is open or being opened. */
+  open(): void {
+    if (this.#is('open') || this.#is('connecting')) return;
+    this.#failures = 0;
+    void this.#connect();
+  }
+
+  /** An effect that says something must not come to depend on how the connection stands. */
+  #is(state: Standing): boolean {
+    return untrack(() => this.state === state);
+  }
+
+  /** The device is awake again, or has a network again. */
+  wake(): void {
+    if (this.state === 'idle' || this.state === 'connecting') return;
+    if (this.state !== 'open') return this.open();
+    // It may look open and be dead: following anew shows, and brings what was missed.
+    for (const table of this.#followers.keys()) this.#follow(table);
+    if (this.#followers.size === 0 && this.#inLobby) this.#send({ kind: 'lobby', on: true });
+  }
+
+  /** Nobody needs it any more; or somebody else speaks from now on, and it is opened anew. */
+  close(): void {
+    this.#attempt++;
+    this.#stopTimers();
+    this.#drop();
+    this.#fail(() => true);
+    this.seeking = null;
+    this.lobby = null;
+    this.state = 'idle';
+  }
+
+  follow(table: string, follower: Follower): () => void {
+    this.#followers.set(table, follower);
+    if (this.#is('open')) this.#follow(table);
+    return () => {
+      if (this.#followers.get(table) !== follower) return;
+      this.#followers.delete(table);
+      if (this.#is('open')) this.#send({ kind: 'unfollow', table });
+    };
+  }
+
+  /** Something is missing: the gap, or the whole table. */
+  refollow(table: string): void {
+    if (this.#is('open')) this.#follow(table);
+  }
+
+  /** Asks something of a table; resolves when it is kept, throws `Refused`. Survives a lost connection. */
+  ask(table: string, expected: number, ask: Ask): Promise<number | null> {
+    return this.#promise({ kind: 'ask', table, expected, ask }, true);
+  }
+
+  /** Says something at a table; throws `Refused`, also where nobody knows whether it arrived. */
+  chat(table: string, text: string): Promise<number | null> {
+    return this.#promise({ kind: 'chat', table, text }, false);
+  }
+
+  /** Shows the others what is being tried. Nothing is lost if it does not arrive. */
+  trying(table: string, expected: number, begun: string): void {
+    if (this.#is('open')) this.#send({ kind: 'trying', table, expected, begun });
+  }
+
+  watchLobby(): () => void {
+    this.#inLobby = true;
+    if (this.#is('open')) this.#send({ kind: 'lobby', on: true });
+    return () => {
+      this.#inLobby = false;
+      this.lobby = null;
+      if (this.#is('open')) this.#send({ kind: 'lobby', on: false });
+    };
+  }
+
+  seek(seek: Seek): void {
+    this.seeking = seek;
+    this.#sendSeek();
+  }
+
+  unseek(): void {
+    if (!untrack(() => this.seeking)) return;
+    this.seeking = null;
+    if (this.#is('open')) this.#send({ kind: 'unseek' });
+  }
+
+  // ---- the socket ----
+
+  async #connect(): Promise<void> {
+    const attempt = ++this.#attempt;
+    this.#stopTimers();
+    this.#drop();
+    if (!this.#is('lost')) this.state = 'connecting';
+    try {
+      await this.#world.prepare();
+    } catch (error) {
+      if (attempt !== this.#attempt) return;
+      this.problem = error instanceof Refused ? error.problem : { code: 'failed', message: String(error) };
+      if (this.problem.code === 'no-server') this.state = 'absent';
+      else this.#retry();
+      return;
+    }
+    if (attempt !== this.#attempt) return;
+    const socket = this.#world.open();
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket && typeof data === 'string') this.#hear(data);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
+    this.#cancelWatch = this.#world.later(() => this.#lost(), PATIENCE);
+  }
+
+  #lost(): void {
+    this.#drop();
+    // What nobody may do twice is given up; what can be repeated waits.
+    this.#fail(({ keep }) => !keep);
+    this.#retry();
+  }
+
+  #retry(): void {
+    this.state = 'lost';
+    const longest = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#failures++);
+    const delay = Math.max(longest * (0.5 + this.#world.random() / 2), this.#notBefore);
+    this.#notBefore = 0;
+    this.#cancelRetry?.();
+    this.#cancelRetry = this.#world.later(() => void this.#connect(), delay);
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#cancelWatch?.();
+    this.#cancelWatch = null;
+    if (!socket) return;
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #stopTimers(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    this.#cancelWatch?.();
+    this.#cancelWatch = null;
+  }
+
+  #fail(which: (waiting: Waiting) => boolean): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (!which(waiting)) continue;
+      this.#waiting.delete(id);
+      waiting.failed(LOST);
+    }
+  }
+
+  // ---- what is said ----
+
+  #promise(say: Say, keep: boolean): Promise<number | null> {
+    return new Promise((resolve, reject) => {
+      const failed = (problem: Problem) => reject(new Refused(problem));
+      if (!this.#is('open') && !keep) return failed(LOST);
+      this.#send(say, { keep, done: resolve, failed });
+    });
+  }
+
+  #follow(table: string): void {
+    const follower = this.#followers.get(table);
+    if (!follower) return;
+    // One answer is enough.
+    for (const { say } of this.#waiting.values()) if (say.kind === 'follow' && say.table === table) return;
+    const since = untrack(() => follower.since);
+    this.#send(since === null ? { kind: 'follow', table } : { kind: 'follow', table, since }, {
+      failed: (problem) => problem !== LOST && this.#followers.get(table)?.refused(problem),
+    });
+  }
+
+  #sendSeek(): void {
+    const seek = untrack(() => this.seeking);
+    if (!seek || !this.#is('open')) return;
+    this.#send({ kind: 'seek', seek }, {
+      failed: (problem) => {
+        if (problem === LOST || this.seeking !== seek) return;
+        this.seeking = null;
+        this.problem = problem;
+      },
+    });
+  }
+
+  #send(say: Say, how: Partial<Waiting> = {}): void {
+    const id = ++this.#nextId;
+    this.#waiting.set(id, { say, keep: false, done: () => undefined, failed: () => undefined, ...how });
+    if (this.#is('open')) this.#transmit(id, say);
+  }
+
+  #transmit(id: number, say: Say): void {
+    this.#socket?.send(JSON.stringify({ id, say }));
+    this.#cancelWatch ??= this.#world.later(() => this.#lost(), PATIENCE);
+  }
+
+  // ---- what is heard ----
+
+  #hear(data: string): void {
+    const message = JSON.parse(data) as ServerMessage;
+    switch (message.kind) {
+      case 'welcome':
+        return this.#welcome(message.you);
+      case 'done':
+        this.#answered(message.id)?.done(message.number);
+        return;
+      case 'refused': {
+        if (message.update) this.#followers.get(message.update.table)?.update(message.update);
+        if (message.id !== null) this.#answered(message.id)?.failed(message.problem);
+        return;
+      }
+      case 'table':
+        this.#followers.get(message.state.id)?.take(message.state);
+        return;
+      case 'update':
+        this.#followers.get(message.update.table)?.update(message.update);
+        return;
+      case 'trying':
+        this.#followers.get(message.table)?.trying(message.seat, message.number, message.begun);
+        return;
+      case 'chat':
+        this.#followers.get(message.table)?.chat(message.line);
+        return;
+      case 'lobby':
+        if (this.#inLobby) this.lobby = { tables: message.tables, seeks: message.seeks, people: message.people };
+        return;
+      case 'paired':
+        this.seeking = null;
+        this.onpaired(message.table);
+        return;
+      case 'closing':
+        this.#notBefore = message.backIn;
+        this.#lost();
+    }
+  }
+
+  #welcome(you: Person): void {
+    this.you = you;
+    this.problem = null;
+    this.state = 'open';
+    this.#failures = 0;
+    this.#cancelWatch?.();
+    this.#cancelWatch = null;
+    const unanswered = [...this.#waiting];
+    for (const [table, follower] of this.#followers) {
+      follower.again();
+      this.#follow(table);
+    }
+    if (this.#inLobby) this.#send({ kind: 'lobby', on: true });
+    this.#sendSeek();
+    // With what they knew when they were asked: if they were done after all, the answer is that they are stale, and what happened.
+    for (const [id, { say }] of unanswered) this.#transmit(id, say);
+  }
+
+  #answered(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    this.#cancelWatch?.();
+    this.#cancelWatch = this.#waiting.size > 0 ? this.#world.later(() => this.#lost(), PATIENCE) : null;
+    return waiting;
+  }
+}

@@ -1,0 +1,228 @@
+// A game at a table: brings what the server tells together with a Session, so that everything around the board works as it does in
+// a game on this device. A turn is shown at once, and is only ours until the server has it.
+
+import { Session } from '../game/session.svelte';
+import type { Company, Result, Seat } from '../game/types';
+import { Refused } from './api';
+import { awayFor, timesLeft } from './clocks';
+import type { Connection } from './connection.svelte';
+import type { Table } from './table.svelte';
+import { personName, problemText, words } from './words.svelte';
+import type { Ask, Ending, Problem, SeatLive } from './wire';
+
+/** The others see a chain grow, but not more often than this. */
+const TRYING_PAUSE = 120;
+/** What another page of the same person tries is shown only while nothing is tried here. */
+const OWN_HAND = 1500;
+/** A turn that came too late by something that did not concern it is sent again, so often. */
+const TRIES = 3;
+/** More turns than these are not told one by one. */
+const FEW = 2;
+const SILENT = new Set(['stale', 'known', 'nothing-asked', 'asked-already', 'not-asked']);
+
+export class OnlineSession implements Company {
+  readonly table: Table;
+  session = $state.raw<Session | null>(null);
+  /** Milliseconds since the server last told the clocks. */
+  elapsed = $state(0);
+  /** A turn that the server has not confirmed yet. */
+  pending = $state.raw<{ ply: number; move: string } | null>(null);
+  /** Something was refused. */
+  onproblem: (problem: Problem) => void = () => undefined;
+
+  #connection: Connection;
+  #now: () => number;
+  #lastTried = -Infinity;
+  #fromOtherPage = '';
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #toTry: string | null = null;
+
+  readonly live = $derived.by(() => this.table.live);
+  /** Where the person at this page sits; null: they watch. */
+  readonly seat = $derived.by(() => this.table.seatOf(this.#connection.you));
+  readonly times = $derived(this.live ? timesLeft(this.live, this.elapsed) : null);
+  readonly notes = $derived((this.live?.seats ?? []).map((_, seat) => this.#note(seat)));
+  readonly sending = $derived(this.pending !== null);
+  readonly advice = $derived(this.seat === null || this.live?.phase === 'over');
+  readonly canTakeBack = $derived.by(() => this.table.can(this.seat, 'question', 'takeback'));
+  readonly resigner = $derived.by(() => (this.table.can(this.seat, 'resign') ? this.seat : null));
+
+  constructor(table: Table, connection: Connection, now: () => number = Date.now) {
+    this.table = table;
+    this.#connection = connection;
+    this.#now = now;
+    table.changed = () => this.#sync();
+    table.ongap = () => connection.refollow(table.id);
+    this.#sync();
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  /** The time now. */
+  tick(): void {
+    this.elapsed = this.#now() - this.table.received;
+  }
+
+  /** Asks something of the table; what is refused is told. */
+  async ask(ask: Ask): Promise<boolean> {
+    try {
+      await this.#connection.ask(this.table.id, this.table.number, ask);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (!SILENT.has(error.code)) this.onproblem(error.problem);
+      return false;
+    }
+  }
+
+  // ---- what the person at the board does ----
+
+  play(move: string): void {
+    this.#stopTrying();
+    this.pending = { ply: this.session!.line.length - 1, move };
+    void this.#send(TRIES);
+  }
+
+  try(begun: string): void {
+    this.#lastTried = this.#now();
+    this.#fromOtherPage = '';
+    this.#toTry = begun;
+    if (this.#timer === null) this.#showTry();
+  }
+
+  takeBack(): void {
+    void this.ask({ kind: 'question', question: 'takeback' });
+  }
+
+  resign(): void {
+    void this.ask({ kind: 'resign' });
+  }
+
+  async #send(tries: number): Promise<void> {
+    const { pending } = this;
+    if (!pending) return;
+    try {
+      const number = await this.#connection.ask(this.table.id, this.table.number, { kind: 'turn', text: pending.move });
+      // The turn itself comes as an event like everybody's; if it went astray, it is asked for.
+      setTimeout(() => {
+        if (number !== null && number > this.table.number) this.#connection.refollow(this.table.id);
+      }, 1500);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // What has happened since came with the answer; perhaps the turn was taken, or is no longer ours to play.
+      if (this.pending !== pending) return;
+      if (error.code === 'stale' && tries > 1 && this.live?.onMove === this.seat) return this.#send(tries - 1);
+      this.pending = null;
+      this.#sync();
+      if (error.code === 'stale') return;
+      this.session?.refuse({ code: error.code, message: problemText(error.problem), squares: [], numbers: [], words: [], seat: null });
+    }
+  }
+
+  #showTry(): void {
+    if (this.#toTry === null) {
+      this.#timer = null;
+      return;
+    }
+    this.#connection.trying(this.table.id, this.table.number, this.#toTry);
+    this.#toTry = null;
+    this.#timer = setTimeout(() => this.#showTry(), TRYING_PAUSE);
+  }
+
+  #stopTrying(): void {
+    this.#toTry = null;
+  }
+
+  // ---- what the server tells ----
+
+  #sync(): void {
+    const { agreed, live, turns } = this.table;
+    if (!agreed || !live) return;
+    this.tick();
+    const seats = live.seats.map((seat, index) => this.#seatOf(seat, index));
+    if (!this.session) {
+      const session = new Session(
+        { rulebook: { game: agreed.game, rules: agreed.rules }, seats, clock: null },
+        { id: agreed.id, created: agreed.created, start: agreed.start, moves: turns, result: live.ending ? resultOf(live.ending) : null },
+      );
+      session.company = this;
+      session.touchMove = agreed.touchMove;
+      this.session = session;
+    }
+    const { session } = this;
+    session.seats = seats;
+    this.#follow(session, turns);
+    if (live.ending && !session.result) {
+      const result = resultOf(live.ending);
+      if (result) session.conclude(result);
+    }
+    this.#showBegun(session, live.touched);
+  }
+
+  /** Makes the session's line that of the table. */
+  #follow(session: Session, turns: string[]): void {
+    const { line } = session;
+    let same = 0;
+    while (same < line.length && same < turns.length && line[same]!.move === turns[same]) same++;
+    const { pending } = this;
+    if (pending && turns.length > pending.ply) this.pending = null;
+    const underWay = pending && pending.ply === same && turns.length === same && line.length === same + 1;
+    if (line.length > same && !underWay) session.cut(same);
+    const news = turns.slice(same);
+    news.forEach((move, index) => {
+      session.append(move, index < news.length - FEW);
+    });
+  }
+
+  #showBegun(session: Session, touched: string | null): void {
+    const { tried, live } = this.table;
+    if (this.pending || live?.phase !== 'playing') return;
+    if (live.onMove !== this.seat) {
+      session.show(tried && tried.seat === live.onMove ? tried.begun : '');
+      return;
+    }
+    // Another page of the same person may have begun it.
+    const ownHand = this.#now() - this.#lastTried < OWN_HAND;
+    if (tried && tried.seat === this.seat && !ownHand) {
+      this.#fromOtherPage = tried.begun;
+      session.show(tried.begun, touched !== null);
+    } else if (!tried && this.#fromOtherPage && session.begun === this.#fromOtherPage) {
+      session.show(touched ?? '', touched !== null);
+    } else if (touched && !session.begun.startsWith(touched)) {
+      session.show(touched, true);
+    } else if (touched) {
+      session.touched = true;
+    }
+  }
+
+  #seatOf({ sitter, computer }: SeatLive, index: number): Seat {
+    if (sitter.kind === 'person') {
+      const name = personName(sitter.person);
+      // Of two, nobody plays on for who left.
+      if (computer !== null && this.live!.seats.length > 2) return { kind: 'computer', level: computer, name };
+      const link = sitter.person.guest || !sitter.person.name ? {} : { link: `#/person/${encodeURIComponent(sitter.person.name)}` };
+      return { kind: index === this.seat ? 'person' : 'other', name, ...link };
+    }
+    if (sitter.kind === 'computer') return { kind: 'computer', level: sitter.level };
+    return { kind: 'other', name: words().table.openSeat };
+  }
+
+  #note(seat: number): string | null {
+    const { live } = this;
+    const left = live?.seats[seat]?.left;
+    if (!live) return null;
+    if (left) return words().table.left[left] ?? null;
+    if (live.phase === 'over') return null;
+    const away = awayFor(live, seat, this.elapsed);
+    return away === null ? null : words().table.away(Math.floor(away / 60_000));
+  }
+}
+
+/** A result that the board does not show itself. */
+function resultOf({ winner, drawn, reason }: Ending): Result | null {
+  if (winner === null && !drawn) return { winner: null, reason: reason === 'closed' ? 'closed' : 'abort' };
+  return reason === 'board' || reason === 'closed' ? null : { winner, reason };
+}

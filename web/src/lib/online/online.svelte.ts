@@ -1,0 +1,109 @@
+// The page's connection with its server, and who one is there.
+
+import * as api from './api';
+import { Connection, type Wire } from './connection.svelte';
+import type { Person } from './wire';
+
+/** Remembers that there was a session, so that a newcomer is not asked for one. */
+const KNOWN = 'bilby-online';
+/** Who leaves the online pages only for a moment keeps the connection. */
+const LINGER = 10_000;
+
+export const connection = new Connection({
+  prepare: async () => {
+    connection.you = await session();
+  },
+  open: () => new WebSocket(api.socketAddress()) as unknown as Wire,
+  later: (run, milliseconds) => {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+});
+
+/** Who one is; a new guest where one was nobody. */
+async function session(): Promise<Person> {
+  if (known()) {
+    try {
+      return await api.me();
+    } catch (error) {
+      if (!(error instanceof api.Refused) || error.status !== 401) throw error;
+    }
+  }
+  const you = await api.beGuest();
+  know(true);
+  return you;
+}
+
+function known(): boolean {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function know(yes: boolean): void {
+  try {
+    if (yes) localStorage.setItem(KNOWN, '1');
+    else localStorage.removeItem(KNOWN);
+  } catch {
+    // Without storage the server is asked each time.
+  }
+}
+
+/** Speaks as somebody else from now on: the socket belongs to a session. */
+export function became(you: Person | null): void {
+  know(you !== null);
+  connection.close();
+  connection.you = you;
+  if (holders > 0) connection.open();
+}
+
+let holders = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps the connection open as long as somebody on the page needs it; call in an effect. */
+export function hold(): () => void {
+  if (holders++ === 0) attend();
+  clearTimeout(ending);
+  connection.open();
+  return () => {
+    if (--holders > 0) return;
+    ending = setTimeout(() => {
+      connection.close();
+      neglect();
+    }, LINGER);
+  };
+}
+
+let asleep: number | null = null;
+
+function woken(): void {
+  if (document.visibilityState === 'hidden') {
+    asleep = Date.now();
+  } else if (asleep !== null) {
+    // A glance at another window is no sleep.
+    const slept = Date.now() - asleep;
+    asleep = null;
+    if (slept > 3000 || connection.state !== 'open') connection.wake();
+  }
+}
+
+const networked = (): void => connection.wake();
+
+function attend(): void {
+  document.addEventListener('visibilitychange', woken);
+  document.addEventListener('resume', networked);
+  addEventListener('online', networked);
+  addEventListener('offline', networked);
+  addEventListener('pageshow', networked);
+}
+
+function neglect(): void {
+  document.removeEventListener('visibilitychange', woken);
+  document.removeEventListener('resume', networked);
+  removeEventListener('online', networked);
+  removeEventListener('offline', networked);
+  removeEventListener('pageshow', networked);
+}

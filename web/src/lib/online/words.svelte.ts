@@ -1,0 +1,72 @@
+// Online play in words, in the current language. Kept apart from the page's other texts: it comes with the online part only.
+
+import { i18n, seatName, t } from '../i18n/index.svelte';
+import { en, type OnlineMessages } from './messages.en';
+import { fr } from './messages.fr';
+import type { Game, GameSummary, Person, Problem, Sitter } from './wire';
+
+export function words(): OnlineMessages {
+  return i18n.lang === 'fr' ? fr : en;
+}
+
+export function personName(person: Person): string {
+  return person.name || words().deleted;
+}
+
+export function sitterName(sitter: Sitter): string {
+  if (sitter.kind === 'person') return personName(sitter.person);
+  return sitter.kind === 'computer' ? t().game.computer(sitter.level) : words().table.openSeat;
+}
+
+/** Why something was refused; the server's own sentence where a code is unknown. */
+export function problemText(problem: Problem): string {
+  return words().problems[problem.code] ?? problem.message;
+}
+
+/** `600+5`, `3d`, `none`. */
+export function timeText(time: string): string {
+  const days = /^(\d+)d$/.exec(time);
+  if (days) return words().time.days(Number(days[1]));
+  const [start, increment] = time.split('+').map(Number);
+  if (!start || increment === undefined) return words().time.none;
+  const minutes = (start / 60).toLocaleString(i18n.lang, { maximumFractionDigits: 2 });
+  return words().time.minutes(minutes, increment);
+}
+
+/** `players=3,laps=2` in words; empty for the usual rules. */
+export function rulesText(rules: string): string {
+  return rules
+    .split(',')
+    .filter(Boolean)
+    .map((rule) => {
+      const [key = '', value = ''] = rule.split('=');
+      const option = t().setup.options[key];
+      return `${option?.name ?? key}${i18n.lang === 'fr' ? '\u202f:' : ':'} ${option?.values[value]?.toLowerCase() ?? value}`;
+    })
+    .join(', ');
+}
+
+export function tableText({ game, rules, time, rated }: { game: Game; rules: string; time: string; rated: boolean }): string {
+  return [t().games[game].name, rulesText(rules), timeText(time), rated ? words().rated : ''].filter(Boolean).join(', ');
+}
+
+/** `won red by resignation` in words. */
+export function resultText({ game, result, seats }: GameSummary, names: string[]): string {
+  const [head = '', ...rest] = result.split(/ (?=by |on )/);
+  const reason = words().history.reasons[rest[0]?.split(' ')[1] ?? ''];
+  const winner = names.indexOf(head.split(' ')[1] ?? '');
+  const who = seats[winner]?.person ? personName(seats[winner].person) : seatName(game, winner);
+  const text = head.startsWith('won') && winner >= 0 ? words().history.won(who) : words().history.drawn;
+  return reason ? `${text}, ${reason}` : text;
+}
+
+/** `fine`: races are rated on another, smaller scale. */
+export function ratingText(rating: number, fine = rating < 200): string {
+  return fine ? rating.toLocaleString(i18n.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 }) : Math.round(rating).toLocaleString(i18n.lang, { useGrouping: false });
+}
+
+export function changeText(before: number, after: number): string {
+  const change = after - before;
+  const sign = change < 0 ? '−' : '+';
+  return sign + (before < 200 ? Math.abs(change).toLocaleString(i18n.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 }) : String(Math.abs(Math.round(after) - Math.round(before))));
+}

@@ -1,0 +1,28 @@
+// The choices that the rules leave, as the set-up pages offer them.
+
+import * as rules from '../wasm';
+import type { GameName, Option } from '../wasm/types';
+
+/** What was chosen, by the option's key; what is missing is the usual. */
+export type Chosen = Record<string, string>;
+
+export function valueOf(option: Option, chosen: Chosen): string {
+  return chosen[option.key] ?? option.values[0] ?? '';
+}
+
+export function seatCount(game: GameName, chosen: Chosen): number {
+  return game === 'billabong' ? Number(chosen['players'] ?? '2') : 2;
+}
+
+/** The options to show: ghosts belong to the game of two only. */
+export function shownOptions(game: GameName, chosen: Chosen): Option[] {
+  return rules.options(game).filter((option) => option.key !== 'ghosts' || seatCount(game, chosen) === 2);
+}
+
+/** The rules text: only what is not usual is named. */
+export function rulesOf(game: GameName, chosen: Chosen): string {
+  return shownOptions(game, chosen)
+    .filter((option) => valueOf(option, chosen) !== option.values[0])
+    .map((option) => `${option.key}=${valueOf(option, chosen)}`)
+    .join(',');
+}

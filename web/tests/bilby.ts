@@ -1,0 +1,53 @@
+// The real server, with a data folder of its own. BILBY names the program (`cargo xtask test` does); without it cargo builds it.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface Bilby {
+  address: string;
+  /** Ends it as Ctrl-C does. */
+  stop: () => Promise<void>;
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>;
+  /** Starts it again, at the same address with the same data. */
+  again: () => Promise<void>;
+  /** Throws its data away. */
+  forget: () => void;
+}
+
+/** Starts the server on any free port; its first line is the address. */
+export async function serve(): Promise<Bilby> {
+  const data = mkdtempSync(join(tmpdir(), 'bilby-'));
+  let { server, address } = await start(data, '127.0.0.1:0');
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
+  return {
+    address,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+    again: async () => {
+      ({ server } = await start(data, new URL(address).host));
+    },
+    forget: () => rmSync(data, { recursive: true, force: true }),
+  };
+}
+
+async function start(data: string, listen: string): Promise<{ server: ChildProcess; address: string }> {
+  // All tests come from one address: the usual limits are for strangers.
+  const words = ['serve', '--listen', listen, '--data', data, '--log', 'warn', '--rate', 'all=0'];
+  const program = process.env['BILBY'];
+  const server = program
+    ? spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+    : spawn('cargo', ['run', '--quiet', '--package', 'bilby-cli', '--', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface(server.stdout)) {
+    if (line.startsWith('http://')) return { server, address: line.trim() };
+  }
+  throw new Error('the server ended without telling its address');
+}

@@ -1,0 +1,48 @@
+// Whole rated games of each kind: two browsers at one table, and four.
+
+import { expect } from 'vitest';
+import { en } from '../src/lib/i18n/messages.en';
+import { en as online } from '../src/lib/online/messages.en';
+import { signUp, together, type Company } from './online';
+import { test, type Visitor } from './visitor';
+
+async function seats(open: () => Promise<Visitor>, names: string[]): Promise<{ visitors: Visitor[]; names: string[] }> {
+  const visitors = await Promise.all(names.map(() => open()));
+  return { visitors, names: await Promise.all(visitors.map((visitor, seat) => signUp(visitor, names[seat]!))) };
+}
+
+/** Everybody sees the end, and what it did to the ratings. */
+async function ended({ visitors }: Company): Promise<void> {
+  for (const visitor of visitors) {
+    await visitor.headline.filter({ hasText: /wins?$|draw/ }).waitFor();
+    const ratings = visitor.page.getByLabel(new RegExp(`^${online.table.rating}: .* → .* \\([+−]`));
+    await expect.poll(() => ratings.count()).toBe(visitors.length);
+  }
+}
+
+test.for(['billo', 'bilitaire', 'billabong'] as const)('a whole rated game of %s', { timeout: 300_000 }, async (game, { open }) => {
+  const { visitors, names } = await seats(open, ['Ana', 'Ben']);
+  const company = await together(visitors, { game, rated: true, public: true, ...(game === 'billabong' ? { rules: 'placement=quadrant' } : {}) });
+  // Some by hand, the rest typed.
+  for (let turn = 0; turn < 3; turn++) await company.play(company.choose(), true);
+  await company.finish();
+  await ended(company);
+  // Nobody was helped; now everybody may be.
+  await visitors[0]!.button(en.game.previous).click();
+  await visitors[0]!.button(en.game.analysis).click();
+  await visitors[0]!.page.getByRole('region', { name: en.game.analysis }).waitFor();
+  await visitors[0]!.go(`#/person/${names[1]}`);
+  await visitors[0]!.page.getByRole('heading', { name: names[1]!, exact: true }).waitFor();
+  await visitors[0]!.page.getByRole('img', { name: new RegExp(`^${en.games[game].name}`) }).waitFor();
+  await visitors[0]!.page.getByRole('link', { name: new RegExp(`^${online.history.open}`) }).click();
+  await expect.poll(() => visitors[0]!.moves()).toHaveLength(company.ply);
+});
+
+test('a whole rated race of four', { timeout: 400_000 }, async ({ open }) => {
+  const { visitors, names } = await seats(open, ['Ana', 'Ben', 'Cleo', 'Dan']);
+  const company = await together(visitors, { game: 'billabong', rules: 'players=4,placement=quadrant', rated: true, public: true });
+  await company.finish();
+  await ended(company);
+  await visitors[3]!.go(`#/history?player=${names[2]}`);
+  await visitors[3]!.page.getByText(new RegExp(names[0]!)).first().waitFor();
+});

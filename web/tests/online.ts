@@ -1,0 +1,133 @@
+// Several people at one table, each with a browser of their own.
+
+import { expect } from 'vitest';
+import { en } from '../src/lib/i18n/messages.en';
+import { en as online } from '../src/lib/online/messages.en';
+import type { NewSeat, NewTable, Session, TableState } from '../src/lib/online/wire';
+import { look, play, think } from '../src/lib/wasm';
+import type { GameName, Rulebook } from '../src/lib/wasm/types';
+import { acts } from './player';
+import type { Visitor } from './visitor';
+
+/** What lost connections leave in a console. */
+export const LOST = /WebSocket|ERR_|Failed to load resource|request: .*\/api\//;
+
+const PASSWORD = 'correct horse battery';
+
+/** Something of the API, asked with the visitor's cookies. */
+async function ask<T>(visitor: Visitor, method: 'get' | 'post', path: string, data?: object): Promise<T> {
+  const answer = await visitor.page.request[method](`${visitor.address}api/v1/${path}`, {
+    headers: { origin: new URL(visitor.address).origin },
+    ...(data ? { data } : {}),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+let counter = 0;
+
+/** A name that nobody has yet. */
+export function freshName(name: string): string {
+  return `${name}${process.env['VITEST_POOL_ID'] ?? ''}${Date.now().toString(36).slice(-5)}${(counter++).toString(36)}`;
+}
+
+export async function beGuest(visitor: Visitor): Promise<string> {
+  return (await ask<Session>(visitor, 'post', 'guests', {})).you.name;
+}
+
+export async function signUp(visitor: Visitor, name: string): Promise<string> {
+  const fresh = freshName(name);
+  await ask(visitor, 'post', 'accounts', { name: fresh, password: PASSWORD });
+  return fresh;
+}
+
+export { PASSWORD };
+
+export function openTable(visitor: Visitor, table: Partial<NewTable> & { game: GameName }): Promise<TableState> {
+  const seats: NewSeat[] = [{ kind: 'me' }, { kind: 'open' }];
+  return ask<TableState>(visitor, 'post', 'tables', { time: '1800+20', seats, ...table });
+}
+
+export function tableOf(visitor: Visitor, id: string): Promise<TableState> {
+  return ask(visitor, 'get', `tables/${id}`);
+}
+
+/** People at a table, in the order of their seats; the first opens it, the others come by its link. */
+export async function together(visitors: Visitor[], table: Partial<NewTable> & { game: GameName }): Promise<Company> {
+  const [host, ...guests] = visitors;
+  const seats = visitors.map((_, seat): NewSeat => ({ kind: seat === 0 ? 'me' : 'open' }));
+  const opened = await openTable(host!, { seats, ...table });
+  await host!.go(`#/table/${opened.id}`);
+  for (const [index, visitor] of guests.entries()) {
+    await visitor.go(`#/table/${opened.id}`);
+    await visitor.button(online.table.takeSeatOf(en.seats[table.game][index + 1]!)).click();
+  }
+  await Promise.all(visitors.map((visitor) => visitor.board.waitFor()));
+  return new Company(visitors, opened);
+}
+
+export class Company {
+  readonly id: string;
+  readonly visitors: Visitor[];
+  readonly book: Rulebook;
+  position: string;
+  ply = 0;
+
+  constructor(visitors: Visitor[], table: TableState) {
+    this.visitors = visitors;
+    this.id = table.id;
+    this.book = { game: table.game, rules: table.rules };
+    this.position = table.turns.reduce((position, move) => play(this.book, position, move).position, table.start);
+    this.ply = table.turns.length;
+  }
+
+  get over(): boolean {
+    return look(this.book, this.position).status.over;
+  }
+
+  get turn(): number {
+    return look(this.book, this.position).status.seat;
+  }
+
+  get onMove(): Visitor {
+    return this.visitors[this.turn]!;
+  }
+
+  choose(nodes = 150): string {
+    const request = { level: 10, nodes, milliseconds: null, lines: 1, seed: 1 };
+    return think(this.book, this.position, request, () => undefined, () => false).lines[0]!.moves[0]!;
+  }
+
+  /** Who is on move plays, and everybody sees it. `hand`: on the board; otherwise it is typed. */
+  async play(move = this.choose(), hand = false): Promise<void> {
+    const { onMove } = this;
+    if (hand) {
+      for (const act of acts(this.book, this.position, move)) {
+        if ('press' in act) await onMove.square(act.press).click(act.what === 'square' ? { position: { x: 3, y: 20 } } : {});
+        else await onMove.button(act.button).last().click();
+      }
+    } else {
+      await onMove.type(move);
+    }
+    const played = play(this.book, this.position, move);
+    this.position = played.position;
+    this.ply++;
+    await this.seen();
+    if (!played.roundOver || this.over) return;
+    for (const visitor of this.visitors) await visitor.button(en.bilitaire.roundGo).click();
+  }
+
+  /** Everybody sees as many moves as were played. */
+  async seen(visitors: Visitor[] = this.visitors): Promise<void> {
+    await Promise.all(
+      visitors.map(async (visitor) => {
+        await visitor.page.locator(`[data-ply="${this.ply}"]`).waitFor({ state: 'attached' });
+        await expect.poll(() => visitor.page.locator('[data-ply]').count()).toBe(this.ply);
+      }),
+    );
+  }
+
+  async finish(most = 600): Promise<void> {
+    while (!this.over && this.ply < most) await this.play();
+  }
+}
