@@ -22,31 +22,70 @@ pub enum Happening {
     /// The table was opened: always the first.
     Opened,
     /// A person took a seat.
-    Sat { seat: u8, person: Person },
+    Sat {
+        seat: u8,
+        person: Person,
+    },
     /// A person got up again before the start.
-    Rose { seat: u8 },
+    Rose {
+        seat: u8,
+    },
     /// All seats are taken.
     Started,
     /// A whole turn, as it was played, and the position after it.
-    Turn { seat: u8, text: String, position: String },
+    Turn {
+        seat: u8,
+        text: String,
+        position: String,
+    },
     /// A chain was begun with the kangaroo on this square: it has to move.
-    Touched { seat: u8, square: String },
-    Asked { question: Question, seat: u8 },
-    Agreed { question: Question, seat: u8 },
-    Declined { question: Question, seat: u8 },
-    Withdrawn { question: Question, seat: u8 },
+    Touched {
+        seat: u8,
+        square: String,
+    },
+    Asked {
+        question: Question,
+        seat: u8,
+    },
+    Agreed {
+        question: Question,
+        seat: u8,
+    },
+    Declined {
+        question: Question,
+        seat: u8,
+    },
+    Withdrawn {
+        question: Question,
+        seat: u8,
+    },
     /// Turns were taken back: so many stay, and this is the position.
-    TakenBack { seat: u8, turns: u32, position: String },
+    TakenBack {
+        seat: u8,
+        turns: u32,
+        position: String,
+    },
     /// A seat gave up, ran out of time or stayed away.
-    Left { seat: u8, reason: Reason },
+    Left {
+        seat: u8,
+        reason: Reason,
+    },
     /// A person's connection was lost.
-    Away { seat: u8 },
+    Away {
+        seat: u8,
+    },
     /// And is there again.
-    Back { seat: u8 },
+    Back {
+        seat: u8,
+    },
     /// The server was closed for so long; that time is nobody's.
-    Resumed { closed_for: Millis },
+    Resumed {
+        closed_for: Millis,
+    },
     /// The game is over.
-    Over { ending: Ending },
+    Over {
+        ending: Ending,
+    },
     /// Everybody wants another game.
     Rematch,
 }

@@ -25,7 +25,7 @@ pub use person::{Deliver, Goodbye, Guest, Person, Session, SignIn, SignUp};
 pub use problem::Problem;
 pub use socket::{Ask, ClientMessage, Say, ServerMessage, Update};
 pub use table::{
-    ChatLine, Game, Live, NewSeat, NewTable, OpenQuestion, SeatOption, Phase, SeatLive, Seek, Sitter, Standing,
+    ChatLine, Game, Live, NewSeat, NewTable, OpenQuestion, Phase, SeatLive, SeatOption, Seek, Sitter, Standing,
     TableState, TableSummary,
 };
 

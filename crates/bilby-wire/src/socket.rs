@@ -28,16 +28,33 @@ pub enum Say {
         since: Option<u64>,
     },
     /// Has heard enough of it.
-    Unfollow { table: String },
+    Unfollow {
+        table: String,
+    },
     /// Asks something of a table. `expected`: how many events it has seen. Done only when it is safely kept.
-    Ask { table: String, expected: u64, ask: Ask },
+    Ask {
+        table: String,
+        expected: u64,
+        ask: Ask,
+    },
     /// Shows the others a turn begun so far; empty: put back. Changes nothing, except that a chain begun binds its kangaroo.
-    Trying { table: String, expected: u64, begun: String },
-    Chat { table: String, text: String },
+    Trying {
+        table: String,
+        expected: u64,
+        begun: String,
+    },
+    Chat {
+        table: String,
+        text: String,
+    },
     /// Wants to hear of the lobby, or no longer.
-    Lobby { on: bool },
+    Lobby {
+        on: bool,
+    },
     /// Wants to be paired with whoever seeks the same; ends with the socket.
-    Seek { seek: Seek },
+    Seek {
+        seek: Seek,
+    },
     Unseek,
 }
 
@@ -47,19 +64,32 @@ pub enum Say {
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Ask {
     /// An open seat.
-    Sit { seat: u8 },
+    Sit {
+        seat: u8,
+    },
     /// To get up again, before the start.
     Rise,
     /// A whole turn, in any legal form.
-    Turn { text: String },
+    Turn {
+        text: String,
+    },
     Resign,
     /// Ends a game that has hardly begun, at no cost to anybody.
     Abort,
-    Question { question: Question },
-    Answer { question: Question, yes: bool },
-    Withdraw { question: Question },
+    Question {
+        question: Question,
+    },
+    Answer {
+        question: Question,
+        yes: bool,
+    },
+    Withdraw {
+        question: Question,
+    },
     /// That a person is away and holds up the game.
-    ClaimAbsence { seat: u8 },
+    ClaimAbsence {
+        seat: u8,
+    },
 }
 
 /// What the server sends.
@@ -70,7 +100,12 @@ pub enum Ask {
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ServerMessage {
     /// The first message.
-    Welcome { protocol: u32, version: String, you: Person, now: Millis },
+    Welcome {
+        protocol: u32,
+        version: String,
+        you: Person,
+        now: Millis,
+    },
     /// What was said with this id is done.
     Done {
         id: u32,
@@ -85,18 +120,38 @@ pub enum ServerMessage {
         update: Option<Update>,
     },
     /// A whole table: take this and forget what you knew of it.
-    Table { state: TableState },
+    Table {
+        state: TableState,
+    },
     /// What has happened at a table.
-    Update { update: Update },
+    Update {
+        update: Update,
+    },
     /// Somebody at a table is trying this turn; empty: put back.
-    Trying { table: String, seat: u8, number: u64, begun: String },
-    Chat { table: String, line: ChatLine },
+    Trying {
+        table: String,
+        seat: u8,
+        number: u64,
+        begun: String,
+    },
+    Chat {
+        table: String,
+        line: ChatLine,
+    },
     /// The lobby as it is now: tables with open seats first, then games to watch; what others seek, and how many of them.
-    Lobby { tables: Vec<TableSummary>, seeks: Vec<(Seek, u32)>, people: u32 },
+    Lobby {
+        tables: Vec<TableSummary>,
+        seeks: Vec<(Seek, u32)>,
+        people: u32,
+    },
     /// The game that was sought.
-    Paired { table: String },
+    Paired {
+        table: String,
+    },
     /// The server closes: come back in so many milliseconds.
-    Closing { back_in: Millis },
+    Closing {
+        back_in: Millis,
+    },
 }
 
 /// What has happened at a table since what the client knew.

@@ -3,7 +3,8 @@
 use super::*;
 use bilby_typescript::{declare, keep};
 
-const HEAD: &str = "// What the server and the page say to each other. Made from crates/bilby-wire; not to be edited by hand.\n";
+const HEAD: &str =
+    "// What the server and the page say to each other. Made from crates/bilby-wire; not to be edited by hand.\n";
 
 #[test]
 fn types_are_current() {

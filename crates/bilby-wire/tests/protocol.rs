@@ -40,7 +40,8 @@ fn examples() -> Vec<Example> {
 /// Read as its type and written again, an example is what it was: it has no field that the type does not know. What is sent to
 /// the server may leave out fields that have a usual value.
 fn check<T: DeserializeOwned + Serialize>(example: &Example) {
-    let written: Value = serde_json::from_str(&example.text).unwrap_or_else(|error| panic!("line {}: {error}", example.line));
+    let written: Value =
+        serde_json::from_str(&example.text).unwrap_or_else(|error| panic!("line {}: {error}", example.line));
     let read: T = serde_json::from_value(written.clone())
         .unwrap_or_else(|error| panic!("line {}: no {}: {error}", example.line, example.name));
     assert_eq!(serde_json::to_value(read).unwrap(), written, "line {}", example.line);

@@ -23,14 +23,14 @@ const FOR_TWO: [(u64, Score, u8); 9] = [
 /// few positions does any harm, and what a player does not see counts most.
 const FOR_SEVERAL: [(u64, Score, u8); 9] = [
     (8, 600, 1),
-    (8, 4_000, 2),
-    (8, 1_500, 2),
+    (8, 150, 1),
+    (8, 2_500, 2),
     (8, 500, 2),
+    (16, 450, 3),
     (60, 250, 3),
     (100, 150, 5),
     (250, 60, 0),
     (1_800, 0, 0),
-    (10_000, 0, 0),
 ];
 
 /// The player of a level from 1 to 10 in a game of so many seats, and how far it looks. Level 10 has no limit of its own.
