@@ -19,9 +19,7 @@ pub fn rust_components() -> Outcome {
 pub fn cargo_fuzz() -> Outcome {
     if !answers(Command::new("c++").arg("--version")) {
         println!("a C++ compiler is missing: installing g++");
-        let by_hand = |why| format!("{why}; install a C++ compiler (c++) by hand");
-        run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
-        run(Command::new("apt-get").args(["install", "--quiet", "--yes", "g++"])).map_err(by_hand)?;
+        debian(&["g++"], "install a C++ compiler (c++) by hand")?;
     }
     if !answers(&mut cargo_command(&["fuzz", "--version"])) {
         println!("cargo-fuzz is missing: installing it");
@@ -53,10 +51,7 @@ pub fn chromium() -> Outcome {
         return Ok(());
     }
     println!("Chromium is missing: installing it");
-    let by_hand =
-        |why| format!("{why}; install Chromium by hand, and name it in CHROMIUM if it is not /usr/bin/chromium");
-    run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
-    run(Command::new("apt-get").args(["install", "--quiet", "--yes", "chromium"])).map_err(by_hand)
+    debian(&["chromium"], "install Chromium by hand, and name it in CHROMIUM if it is not /usr/bin/chromium")
 }
 
 /// Node and npm, which build the page.
@@ -65,9 +60,7 @@ pub fn node() -> Outcome {
         return Ok(());
     }
     println!("Node is missing: installing nodejs and npm");
-    let by_hand = |why| format!("{why}; install Node 20 or newer, with npm, by hand");
-    run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
-    run(Command::new("apt-get").args(["install", "--quiet", "--yes", "nodejs", "npm"])).map_err(by_hand)
+    debian(&["nodejs", "npm"], "install Node 20 or newer, with npm, by hand")
 }
 
 /// Python, for the client that is written in it. It needs nothing but its own library.
@@ -76,7 +69,12 @@ pub fn python() -> Outcome {
         return Ok(());
     }
     println!("Python is missing: installing python3");
-    let by_hand = |why| format!("{why}; install Python 3 (python3) by hand");
-    run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
-    run(Command::new("apt-get").args(["install", "--quiet", "--yes", "python3"])).map_err(by_hand)
+    debian(&["python3"], "install Python 3 (python3) by hand")
+}
+
+/// Installs packages of Debian's; where that can't be, it says what to do.
+pub fn debian(packages: &[&str], by_hand: &str) -> Outcome {
+    let failed = |why| format!("{why}; {by_hand}");
+    run(Command::new("apt-get").args(["update", "--quiet"])).map_err(failed)?;
+    run(Command::new("apt-get").args(["install", "--quiet", "--yes"]).args(packages)).map_err(failed)
 }

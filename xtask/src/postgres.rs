@@ -1,5 +1,6 @@
 //! A PostgreSQL of our own for the tests: found or installed, in a fresh folder, on loopback alone, gone afterwards.
 
+use crate::need;
 use crate::run::{answers, run};
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -118,9 +119,7 @@ fn programs() -> Result<PathBuf, String> {
         return Ok(folder);
     }
     println!("PostgreSQL is missing: installing it");
-    let by_hand = |why| format!("{why}; install PostgreSQL's server by hand");
-    run(Command::new("apt-get").args(["update", "--quiet"])).map_err(by_hand)?;
-    run(Command::new("apt-get").args(["install", "--quiet", "--yes", "postgresql"])).map_err(by_hand)?;
+    need::debian(&["postgresql"], "install PostgreSQL's server by hand")?;
     find_programs().ok_or_else(|| format!("PostgreSQL was installed, but its programs are not in {DEBIAN}/*/bin"))
 }
 
