@@ -2,7 +2,7 @@
 
 use super::Running;
 
-pub const HEADERS: [(&str, &str); 6] = [
+pub const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
@@ -10,6 +10,7 @@ pub const HEADERS: [(&str, &str); 6] = [
          frame-ancestors 'none'; object-src 'none'",
     ),
     ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-embedder-policy", "require-corp"),
     ("cross-origin-resource-policy", "same-origin"),
     (
         "permissions-policy",

@@ -5,7 +5,10 @@ import type { Request, Rulebook, Thought } from '../wasm/types';
 
 export type Question =
   | { kind: 'module'; module: WebAssembly.Module }
-  | { kind: 'think'; number: number; book: Rulebook; position: string; request: Request };
+  | { kind: 'think'; number: number; book: Rulebook; position: string; request: Request; stopped: Stopped | null };
+
+/** In memory that page and worker share: the number of the last question that nobody waits for any more. */
+export type Stopped = Int32Array<SharedArrayBuffer>;
 
 export type Answer =
   /** What was found out so far. */
@@ -32,7 +35,7 @@ export function answer(question: Question, post: (answer: Answer) => void): void
   }
 }
 
-function ponder({ number, book, position, request }: Question & { kind: 'think' }, post: (answer: Answer) => void): void {
+function ponder({ number, book, position, request, stopped }: Question & { kind: 'think' }, post: (answer: Answer) => void): void {
   let waiting: Thought | null = null;
   let told = -Infinity;
   const tell = () => {
@@ -51,9 +54,9 @@ function ponder({ number, book, position, request }: Question & { kind: 'think' 
       tell();
     },
     () => {
-      // Nobody can say stop to a worker that is busy: it is ended from outside. But the last thought may be due by now.
+      // The last thought may be due by now.
       tell();
-      return false;
+      return stopped !== null && Atomics.load(stopped, 0) >= number;
     },
   );
   post({ kind: 'done', number, thought });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { look, play, ready, start, unreadableOf } from '../wasm';
 import type { Request, Rulebook, Thought } from '../wasm/types';
 import { Engine, EngineCrash, type Port } from '.';
-import { answer, type Answer, type Question } from './answer';
+import { answer, type Answer, type Question, type Stopped } from './answer';
 
 const billo: Rulebook = { game: 'billo', rules: '' };
 const request: Request = { level: 10, nodes: 2000, milliseconds: null, lines: 2, seed: 1 };
@@ -42,13 +42,18 @@ const crash = (fake: Fake) => fake.say({ kind: 'crashed', message: 'unreachable'
 
 const thought = (move: string): Thought => ({ depth: 1, nodes: 1, lines: [{ moves: [move], worth: 'even', odds: [0.5, 0.5], value: { unit: 'odds', proven: null, turns: null } }] });
 
-function engineOf(...behaviours: ((fake: Fake, question: Question) => void)[]): { engine: Engine; workers: Fake[] } {
+type Behaviour = (fake: Fake, question: Question) => void;
+
+const engineOf = (...behaviours: Behaviour[]) => withMemory(null, ...behaviours);
+const sharingOf = (...behaviours: Behaviour[]) => withMemory(new Int32Array(new SharedArrayBuffer(4)), ...behaviours);
+
+function withMemory(stopped: Stopped | null, ...behaviours: Behaviour[]): { engine: Engine; workers: Fake[] } {
   const workers: Fake[] = [];
   const engine = new Engine(() => {
     const fake = new Fake(behaviours[Math.min(workers.length, behaviours.length - 1)]);
     workers.push(fake);
     return fake;
-  });
+  }, stopped);
   return { engine, workers };
 }
 
@@ -74,6 +79,27 @@ test('stopped, it answers with the best so far, and is ready again', async () =>
   const answer = engine.think(billo, start(billo, 0), { ...request, nodes: null }, () => engine.stop());
   expect((await answer).lines[0]?.moves).toEqual(['Re1-e2']);
   expect(workers.map((worker) => worker.ended)).toEqual([true, false]);
+  expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
+});
+
+test('a worker that shares memory hears a stop, and goes on to the next question', async () => {
+  const { engine, workers } = sharingOf(think);
+  // Without a limit: it would not end by itself.
+  const endless = engine.think(billo, start(billo, 0), { ...request, nodes: null }, () => engine.stop());
+  expect((await endless).depth).toBeGreaterThan(0);
+  expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
+  expect(workers.map((worker) => worker.ended)).toEqual([false]);
+});
+
+test('closed, a worker that shares memory is told to stop before it is ended', async () => {
+  const { engine, workers } = sharingOf(think);
+  const endless = engine.think(billo, start(billo, 0), { ...request, nodes: null }, () => engine.close());
+  expect((await endless).depth).toBeGreaterThan(0);
+  expect(workers.map((worker) => worker.ended)).toEqual([true]);
+});
+
+test('a question repeated after a crash is not taken for a stopped one', async () => {
+  const { engine } = sharingOf(crash, think);
   expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
 });
 

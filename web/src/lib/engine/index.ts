@@ -1,11 +1,12 @@
 // The engine as the page sees it: asked, it thinks in a worker.
 //
-// A worker that thinks hears nothing. So to stop it is to end it: the best thought so far is the answer, at once, and a fresh
-// worker gets ready for the next question.
+// Stopped, it answers at once with the best thought so far. A worker that thinks hears no message, but it looks at memory that it
+// shares with the page, where the host's headers permit that. Where they don't, it is ended, and a fresh one gets ready for the
+// next question: the second best way, for browsers let an ended worker compute on for seconds.
 
 import { compiled, look } from '../wasm';
 import type { Request, Rulebook, Thought } from '../wasm/types';
-import type { Answer, Question } from './answer';
+import type { Answer, Question, Stopped } from './answer';
 
 /** What a worker is to the engine; tests bring their own. */
 export interface Port {
@@ -46,9 +47,11 @@ export class Engine {
   #worker: Port | null = null;
   #asked: Asked | null = null;
   #number = 0;
+  #stopped: Stopped | null;
 
-  constructor(spawn: () => Port = spawnWorker) {
+  constructor(spawn: () => Port = spawnWorker, stopped: Stopped | null = shared()) {
     this.#spawn = spawn;
+    this.#stopped = stopped;
   }
 
   /** Whether it is thinking. */
@@ -87,6 +90,7 @@ export class Engine {
   /** Ends the worker; the next question starts another. */
   close(): void {
     const asked = this.#take();
+    if (asked && this.#stopped) Atomics.store(this.#stopped, 0, asked.number);
     this.#end();
     if (asked) this.#answerNow(asked);
   }
@@ -95,8 +99,11 @@ export class Engine {
   #finish(): void {
     const asked = this.#take();
     if (!asked) return;
-    this.#end();
-    this.#start();
+    if (this.#stopped) Atomics.store(this.#stopped, 0, asked.number);
+    else {
+      this.#end();
+      this.#start();
+    }
     this.#answerNow(asked);
   }
 
@@ -116,7 +123,7 @@ export class Engine {
 
   #ask({ number, book, position, request }: Asked): void {
     this.#start();
-    this.#worker?.postMessage({ kind: 'think', number, book, position, request });
+    this.#worker?.postMessage({ kind: 'think', number, book, position, request, stopped: this.#stopped });
   }
 
   #start(): void {
@@ -173,6 +180,11 @@ export class Engine {
       this.#ask(asked);
     }
   }
+}
+
+/** Memory to share with a worker, if the browser lets this page have some. */
+function shared(): Stopped | null {
+  return globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) : null;
 }
 
 /** A worker that will be given the module. To start one takes a while: that is a task of its own, not one with the move just played. */
