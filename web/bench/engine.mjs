@@ -53,7 +53,7 @@ async function inBrowser(browser, address, positions) {
             if (data.kind === 'done') resolve(data.thought);
             else if (data.kind !== 'thought') reject(new Error(data.message));
           };
-          engine.postMessage({ kind: 'think', number: 0, book: { game, rules }, position, request });
+          engine.postMessage({ kind: 'think', number: 0, book: { game, rules }, position, request, stopped: null });
         });
         thoughts.push({ time: performance.now() - begun, nodes: thought.nodes, move: thought.lines[0].moves[0] });
       }
