@@ -16,6 +16,9 @@ use failure::Failure;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Billabong, Bi-litaire and Billo: three nearly forgotten board games, exact and fast.
 #[derive(Parser)]
 #[command(name = "bilby", version, max_term_width = 100, after_help = EXAMPLES)]

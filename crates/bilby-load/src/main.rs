@@ -15,6 +15,9 @@ mod trouble;
 use clap::Parser;
 use std::process::ExitCode;
 
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Many people at once, on loopback.
 #[derive(Parser)]
 #[command(name = "bilby-load")]

@@ -79,6 +79,11 @@ impl Socket {
 
     /// What the server says next.
     pub async fn hear(&mut self) -> Result<ServerMessage, Trouble> {
-        Ok(serde_json::from_str(&self.texts.next().await?)?)
+        Ok(serde_json::from_str(&self.hear_text().await?)?)
+    }
+
+    /// The same, unread.
+    pub async fn hear_text(&mut self) -> Result<Utf8Bytes, Trouble> {
+        self.texts.next().await
     }
 }

@@ -10,8 +10,6 @@ pub struct View {
     pub number: Number,
     /// Gathering, playing or over.
     pub phase: Phase,
-    /// The position's text.
-    pub position: String,
     /// How many turns led to it.
     pub turns: usize,
     /// The last turn, as it was played.
@@ -73,7 +71,6 @@ impl Table {
         View {
             number: self.number,
             phase: self.phase,
-            position: self.position.to_string(),
             turns: self.turns.len(),
             last_turn: self.turns.last().map(|turn| turn.text.clone()),
             on_move: self.on_move(),

@@ -2,6 +2,7 @@
 
 mod boardgame;
 mod figures;
+mod heard;
 mod idle;
 mod pair;
 mod report;

@@ -1,11 +1,12 @@
 //! Two people at a table, who play one game after another.
 
 use super::figures::Times;
+use super::heard::Heard;
 use crate::games::{Script, new_table};
 use crate::rest::Rest;
 use crate::socket::Socket;
 use crate::trouble::Trouble;
-use bilby_wire::{Ask, Happening, Say, ServerMessage, TableEvent};
+use bilby_wire::{Ask, Say};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -42,25 +43,14 @@ impl Player {
 
     /// Hears until what was said with this id is done.
     async fn until_done(&mut self, id: u32) -> Result<(), Trouble> {
-        loop {
-            match self.hear().await? {
-                ServerMessage::Done { id: done, .. } if done == id => return Ok(()),
-                ServerMessage::Refused { problem, .. } => return Err(Trouble::Refused(problem)),
-                _ => {}
-            }
-        }
+        while self.hear().await?.done != Some(id) {}
+        Ok(())
     }
 
     /// Hears until this seat has played a turn; says when that was.
     async fn until_turn(&mut self, mover: u8) -> Result<Instant, Trouble> {
-        let is_turn = |event: &TableEvent| matches!(event.what, Happening::Turn { seat, .. } if seat == mover);
-        loop {
-            if let ServerMessage::Update { update } = self.hear().await?
-                && update.events.iter().any(is_turn)
-            {
-                return Ok(Instant::now());
-            }
-        }
+        while self.hear().await?.turn != Some(mover) {}
+        Ok(Instant::now())
     }
 
     async fn until_started(&mut self) -> Result<(), Trouble> {
@@ -70,17 +60,11 @@ impl Player {
         Ok(())
     }
 
-    async fn hear(&mut self) -> Result<ServerMessage, Trouble> {
-        let message = self.socket.hear().await?;
-        match &message {
-            ServerMessage::Table { state } => self.number = state.live.number,
-            ServerMessage::Update { update } => {
-                self.number = self.number.max(update.live.number);
-                self.has_started |= update.events.iter().any(|event| event.what == Happening::Started);
-            }
-            _ => {}
-        }
-        Ok(message)
+    async fn hear(&mut self) -> Result<Heard, Trouble> {
+        let heard = Heard::read(&self.socket.hear_text().await?)?;
+        self.number = heard.number.unwrap_or(self.number);
+        self.has_started |= heard.has_started;
+        Ok(heard)
     }
 
     async fn follow(&mut self, table: &str) -> Result<(), Trouble> {

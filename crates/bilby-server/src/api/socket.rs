@@ -16,8 +16,10 @@ use bilby_wire::Problem;
 
 /// The longest message that is read.
 const MESSAGE_BYTES: usize = 16 * 1024;
-/// Thousands of sockets lie idle: what they are read into is small, and what is written is not gathered first.
+/// Thousands of sockets lie idle: what they are read into is small.
 const READ_BYTES: usize = 4 * 1024;
+/// So much is gathered to be written at once. (What is not needed is not held.)
+const WRITE_BYTES: usize = 16 * 1024;
 /// The longest that may lie unwritten for one client.
 const UNWRITTEN_BYTES: usize = 1024 * 1024;
 
@@ -49,7 +51,7 @@ pub async fn open(
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
         .read_buffer_size(READ_BYTES)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITE_BYTES)
         .max_write_buffer_size(UNWRITTEN_BYTES);
     Ok(upgrade.on_upgrade(move |socket| async move {
         // Held as long as the socket is, which counts as a connection all its life.

@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 pub(super) type Asker = oneshot::Sender<Result<(), AppendError>>;
 
 /// How much is written together at most.
-pub(super) const MOST: usize = 256;
+pub(super) const MOST: usize = 1024;
 
 /// Some jobs that are written together: at most one append to each game, in the order of their ids, so that two nodes that
 /// write to the same games don't wait for each other crosswise.

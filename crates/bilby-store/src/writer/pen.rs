@@ -18,6 +18,10 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How often something is tried when others are in the way.
 const TRIES: u32 = 4;
 
+/// How often a number is tried for that another node was quicker to take: each time somebody gets on, and at two nodes it is
+/// as likely the one as the other.
+const TRIES_FOR_A_NUMBER: u32 = 40;
+
 /// The connection that writes.
 pub(super) struct Pen {
     address: Address,
@@ -48,7 +52,8 @@ enum Failed {
 impl Pen {
     pub fn new(address: Address, link: Option<AnyConnection>) -> Pen {
         let tidier = Tidier::start(&address);
-        Pen { address, link, texts: Texts::default(), tidier, stage: Stage::Starting }
+        let texts = Texts::new(address.database);
+        Pen { address, link, texts, tidier, stage: Stage::Starting }
     }
 
     /// Writes a batch, and tells everybody.
@@ -66,19 +71,21 @@ impl Pen {
         let outcome = loop {
             let outcome = self.attempt(&mut batch).await;
             let Err(Failed::NotDone(error)) = &outcome else { break outcome };
-            let again = if is_lost(error) {
-                tries == 1
+            let most = if is_lost(error) {
+                2
             } else if is_full(error) || self.stage == Stage::Starting {
-                false
+                1
             } else if is_contended(error) {
-                true
+                TRIES
             } else if batch.len() > 1 {
                 tracing::debug!("{} to write, now one by one: {error}", batch.len());
                 return Some(batch);
+            } else if is_taken(error) {
+                TRIES_FOR_A_NUMBER
             } else {
-                is_taken(error)
+                1
             };
-            if !again || tries == TRIES {
+            if tries >= most {
                 break outcome;
             }
             tries += 1;
@@ -127,7 +134,14 @@ impl Pen {
         link.execute(sqlx::raw_sql(begin)).await?;
         self.stage = Stage::Writing;
         let appends: Vec<&Append> = batch.appends.iter().map(|(append, _)| append.as_ref()).collect();
-        let written = games::append(link, &mut self.texts, &appends).await?;
+        let written = if games::append_all(link, &mut self.texts, &appends).await? {
+            vec![true; appends.len()]
+        } else {
+            // Rare: another has written to one of these games.
+            link.execute(sqlx::raw_sql("ROLLBACK")).await?;
+            link.execute(sqlx::raw_sql(begin)).await?;
+            games::append_some(link, &mut self.texts, &appends).await?
+        };
         for errand in &mut batch.errands {
             errand.run(link).await?;
         }

@@ -1,5 +1,6 @@
 //! Statements over many rows at once: one way to the database and back instead of many.
 
+use crate::connect::Database;
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
@@ -17,30 +18,52 @@ pub(super) struct Shape {
 
 /// The statements in use, each written out once. Rows come in runs of 1, 2, 4 … [`LONGEST_RUN`], so that few statements
 /// serve any number of rows, and the database keeps them prepared.
-#[derive(Default)]
-pub(super) struct Texts(HashMap<(&'static Shape, usize), Arc<str>>);
+pub(super) struct Texts {
+    database: Database,
+    written: HashMap<(&'static Shape, usize, &'static str), Arc<str>>,
+}
+
+/// A statement to bind rows to.
+pub(super) type Rows<'q> = Query<'q, sqlx::Any, AnyArguments>;
 
 /// The longest run of rows in one statement.
 const LONGEST_RUN: usize = 128;
 
 impl Texts {
-    /// A statement over so many rows, to bind values to.
-    pub fn query(&mut self, shape: &'static Shape, rows: usize) -> Query<'static, sqlx::Any, AnyArguments> {
-        let text = self.0.entry((shape, rows)).or_insert_with(|| shape.text(rows).into());
+    pub fn new(database: Database) -> Texts {
+        Texts { database, written: HashMap::new() }
+    }
+
+    /// A statement over so many rows.
+    pub fn query(&mut self, shape: &'static Shape, rows: usize) -> Rows<'static> {
+        self.ending(shape, rows, "")
+    }
+
+    /// Likewise; it gives the ids of the rows that it wrote.
+    pub fn query_naming(&mut self, shape: &'static Shape, rows: usize) -> Rows<'static> {
+        self.ending(shape, rows, " RETURNING id")
+    }
+
+    fn ending(&mut self, shape: &'static Shape, rows: usize, end: &'static str) -> Rows<'static> {
+        let text = self.written.entry((shape, rows, end));
+        let text = text.or_insert_with(|| (shape.text(rows, self.database) + end).into());
         sqlx::query(AssertSqlSafe(Arc::clone(text)))
     }
 }
 
 impl Shape {
-    /// The statement over so many rows.
-    fn text(&self, rows: usize) -> String {
+    /// The statement over so many rows. To SQLite a number would be a name, which is looked for among all the others.
+    fn text(&self, rows: usize, database: Database) -> String {
         let mut text = self.before.to_owned();
         for row in 0..rows {
             text.push_str(if row == 0 { "(" } else { ", (" });
             for column in 1..=self.columns {
-                let comma = if column == 1 { "" } else { ", " };
+                text.push_str(if column == 1 { "" } else { ", " });
                 // Writing into a string can't fail.
-                let _ = write!(text, "{comma}${}", row * self.columns + column);
+                let _ = match database {
+                    Database::Sqlite => write!(text, "?"),
+                    Database::Postgres => write!(text, "${}", row * self.columns + column),
+                };
             }
             text.push(')');
         }
@@ -72,7 +95,9 @@ mod tests {
 
     #[test]
     fn places_are_numbered_through() {
-        let shape = Shape { before: "INSERT INTO t VALUES ", columns: 2, after: " RETURNING id" };
-        assert_eq!(shape.text(2), "INSERT INTO t VALUES ($1, $2), ($3, $4) RETURNING id");
+        let shape = Shape { before: "INSERT INTO t VALUES ", columns: 2, after: " ON CONFLICT DO NOTHING" };
+        let postgres = "INSERT INTO t VALUES ($1, $2), ($3, $4) ON CONFLICT DO NOTHING";
+        assert_eq!(shape.text(2, Database::Postgres), postgres);
+        assert_eq!(shape.text(2, Database::Sqlite), "INSERT INTO t VALUES (?, ?), (?, ?) ON CONFLICT DO NOTHING");
     }
 }
