@@ -1,5 +1,7 @@
 //! What people say at the tables.
 
+use crate::connect::Database;
+use crate::news;
 use crate::row::{self, to_millis};
 use crate::{GameId, Result, Store};
 use bilby_table::{Millis, PersonId};
@@ -22,16 +24,20 @@ pub struct Said {
 impl Store {
     /// Says something at a table; answers with the line's number.
     pub async fn say(&self, game: &GameId, person: &PersonId, text: &str, now: Millis) -> Result<u64> {
-        let given = (game.to_string(), person.to_string(), text.to_owned(), to_millis(now));
+        let news = (self.address().database == Database::Postgres).then(|| self.node().said(game));
+        let given = (game.to_string(), person.to_string(), text.to_owned(), to_millis(now), news);
         let number: i64 = self
-            .write(given, |link, (game, person, text, now)| {
+            .write(given, |link, (game, person, text, now, news)| {
                 Box::pin(async move {
                     let sql = "INSERT INTO chat (game, number, person, at, text) \
                                SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4 FROM chat WHERE game = $1 \
                                RETURNING number";
                     let query = sqlx::query(sql).bind(game).bind(person).bind(now).bind(text);
                     // All of it, so that no error behind the row is missed.
-                    let rows = query.fetch_all(link).await?;
+                    let rows = query.fetch_all(&mut *link).await?;
+                    if let Some(news) = news {
+                        news::tell(link, news).await?;
+                    }
                     rows.first().ok_or(sqlx::Error::RowNotFound)?.try_get("number")
                 })
             })

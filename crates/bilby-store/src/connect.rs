@@ -78,6 +78,11 @@ impl Address {
         Ok(Address { database, file, options })
     }
 
+    /// The address as a text.
+    pub fn url(&self) -> &str {
+        self.options.database_url.as_str()
+    }
+
     /// A connection.
     pub async fn connect(&self, purpose: Use) -> sqlx::Result<AnyConnection> {
         let mut link = self.options.connect().await?;

@@ -1,6 +1,7 @@
 //! The store itself: opened, closed, asked whether it is well.
 
 use crate::connect::{Address, Use};
+use crate::news::Node;
 use crate::writer::{Work, Writer};
 use crate::{Result, schema};
 use sqlx::{AnyPool, Connection};
@@ -13,6 +14,8 @@ pub struct Store {
 }
 
 struct Inner {
+    address: Address,
+    node: Node,
     readers: AnyPool,
     writer: Writer,
 }
@@ -25,8 +28,9 @@ impl Store {
         let mut link = address.connect(Use::Write).await?;
         schema::migrate(&mut link, address.database).await?;
         let readers = address.readers().await?;
-        let writer = Writer::start(address, link);
-        Ok(Store { inner: Arc::new(Inner { readers, writer }) })
+        let node = Node::new();
+        let writer = Writer::start(address.clone(), node.clone(), link);
+        Ok(Store { inner: Arc::new(Inner { address, node, readers, writer }) })
     }
 
     /// Writes what waits, and closes. What comes later is refused.
@@ -39,6 +43,16 @@ impl Store {
     pub async fn is_well(&self) -> Result<()> {
         self.reader().acquire().await?.ping().await?;
         self.write((), |link, ()| Box::pin(async move { link.ping().await })).await
+    }
+
+    /// Where it is.
+    pub(crate) fn address(&self) -> &Address {
+        &self.inner.address
+    }
+
+    /// Which of several nodes this one is.
+    pub(crate) fn node(&self) -> &Node {
+        &self.inner.node
     }
 
     /// What to read with.

@@ -22,7 +22,12 @@ impl InRoom<'_> {
         }
         let at = self.hall.now();
         let number = self.hall.store.say(&self.room.id, &visitor.id, said, at).await?;
-        let line = ChatLine { number, at, person: visitor.person(), text: said.to_owned() };
+        self.pass_on(ChatLine { number, at, person: visitor.person(), text: said.to_owned() });
+        Ok(())
+    }
+
+    /// Tells all who follow the table what was said.
+    pub fn pass_on(&mut self, line: ChatLine) {
         let message = text(&ServerMessage::Chat { table: self.room.id.to_string(), line: line.clone() });
         self.inside.followers.iter().for_each(|follower| follower.outbox.push(message.clone()));
         if let Some(state) = &mut self.inside.state {
@@ -31,7 +36,6 @@ impl InRoom<'_> {
             }
             state.chat.push_back(line);
         }
-        Ok(())
     }
 }
 

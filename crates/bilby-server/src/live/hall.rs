@@ -35,6 +35,8 @@ pub struct Hall {
     pub counters: Counters,
     pub in_hand: AtomicUsize,
     pub is_closing: AtomicBool,
+    /// Whether there can be other nodes at this database.
+    pub has_nodes: bool,
 }
 
 impl Hall {

@@ -5,6 +5,7 @@ use super::convert;
 use super::figures::Figures;
 use super::hall::Hall;
 use super::names::{self, Names};
+use super::nodes::{self, Notice};
 use super::presence::{ABANDONED, patience_of_gathering};
 use super::settings::HouseSettings;
 use super::socket;
@@ -40,6 +41,8 @@ impl House {
     /// If the store can't be read or written.
     pub async fn open(store: Store, settings: HouseSettings, clock: Clock) -> Result<House, StoreError> {
         let hours = store.open_house(clock()).await?;
+        // Before the tables are read, so that nothing falls in between.
+        let news = store.news().await?;
         let unfinished = store.unfinished().await?;
         let hall = Arc::new(Hall {
             computers: Computers::start(settings.computer_threads),
@@ -53,6 +56,7 @@ impl House {
             counters: Default::default(),
             in_hand: Default::default(),
             is_closing: Default::default(),
+            has_nodes: news.is_some(),
             store,
             settings,
             clock,
@@ -60,6 +64,9 @@ impl House {
         });
         remember(&hall, &unfinished).await?;
         super::chores::start(&hall);
+        if let Some(news) = news {
+            hall.runtime.spawn(nodes::listen(Arc::downgrade(&hall), news));
+        }
         Ok(House(hall))
     }
 
@@ -132,25 +139,14 @@ impl House {
     /// Somebody has signed out, of one session or of all, or is gone for good: their sockets are closed.
     pub fn dismiss(&self, person: &PersonId, session: Option<&str>) {
         self.0.visitors.dismiss(person, session);
+        let (person, session) = (person.to_string(), session.map(str::to_owned));
+        self.0.tell_nodes(&Notice::Dismissed { person, session });
     }
 
     /// A guest has an account now, or an account was deleted: everybody who sees them hears of it.
     pub fn renamed(&self, person: &Human) {
-        self.0.visitors.rename(person);
-        let person = names::person(person);
-        let games = self.0.directory.rename(&person);
-        self.0.lobby.change();
-        let hall = self.0.clone();
-        self.0.runtime.spawn(async move {
-            for game in games {
-                let room = hall.rooms.get(&game);
-                let Ok(mut in_room) = room.enter(&hall).await else { continue };
-                if let Some(state) = &mut in_room.inside.state {
-                    state.names.learn(person.clone());
-                }
-                in_room.tell(&[]);
-            }
-        });
+        renamed(&self.0, person);
+        self.0.tell_nodes(&Notice::Renamed { person: person.id.to_string() });
     }
 
     /// How much is going on.
@@ -182,6 +178,25 @@ impl House {
     fn problem(&self, trouble: &Trouble) -> Problem {
         trouble.problem(self.0.now())
     }
+}
+
+/// Somebody has another name now.
+pub fn renamed(hall: &Arc<Hall>, person: &Human) {
+    hall.visitors.rename(person);
+    let person = names::person(person);
+    let games = hall.directory.rename(&person);
+    hall.lobby.change();
+    let shared = hall.clone();
+    hall.runtime.spawn(async move {
+        for game in games {
+            let room = shared.rooms.get(&game);
+            let Ok(mut in_room) = room.enter(&shared).await else { continue };
+            if let Some(state) = &mut in_room.inside.state {
+                state.names.learn(person.clone());
+            }
+            in_room.tell(&[]);
+        }
+    });
 }
 
 /// Lists the tables that are not over, and when something is due there.

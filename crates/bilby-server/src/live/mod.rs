@@ -21,6 +21,7 @@ mod load;
 mod lobby;
 mod lots;
 pub(crate) mod names;
+mod nodes;
 mod opening;
 mod opponent;
 mod outbox;

@@ -1,5 +1,6 @@
 //! Who is there: players whose connection is lost, tables that nobody attends.
 
+use super::nodes::{ANSWER, Notice};
 use super::room::InRoom;
 use super::trouble::Trouble;
 use bilby_core::Seat;
@@ -21,7 +22,7 @@ pub const ABANDONED: Millis = 14 * DAY;
 
 impl InRoom<'_> {
     /// Whether who sits there follows the table.
-    fn is_here(&self, seat: Seat) -> bool {
+    pub fn is_here(&self, seat: Seat) -> bool {
         let Ok(state) = self.state() else { return false };
         let Sitter::Person(person) = state.table.sitter(seat) else { return false };
         self.inside.followers.iter().any(|follower| follower.person == *person)
@@ -81,8 +82,32 @@ impl InRoom<'_> {
     pub fn schedule(&self) {
         let Ok(state) = self.state() else { return };
         let absent = self.inside.absent.iter().map(|(_, due)| *due).min();
-        let due = [state.table.deadline(), absent, self.closes_at(), self.inside.recount];
+        // Other nodes have a while to answer.
+        let answered = self.inside.asked.map_or(0, |asked| asked + ANSWER);
+        let attended = [absent, self.closes_at()].into_iter().flatten().min().map(|due| due.max(answered));
+        let due = [state.table.deadline(), attended, self.inside.recount];
         self.hall.deadlines.set(&self.room.id, due.into_iter().flatten().min());
+    }
+
+    /// Whether it can be said by now who is missing. Where there may be other nodes, they are asked first.
+    fn is_certain(&mut self, now: Millis) -> bool {
+        let is_due =
+            self.inside.absent.iter().any(|(_, due)| *due <= now) || self.closes_at().is_some_and(|at| at <= now);
+        if !self.hall.has_nodes || !is_due {
+            return true;
+        }
+        match self.inside.asked {
+            None => {
+                self.inside.asked = Some(now);
+                self.hall.tell_nodes(&Notice::Who { game: self.room.id.to_string() });
+                false
+            }
+            Some(asked) if now < asked + ANSWER => false,
+            Some(_) => {
+                self.inside.asked = None;
+                true
+            }
+        }
     }
 
     /// Does what is due.
@@ -96,16 +121,17 @@ impl InRoom<'_> {
         if is_due(self.state()?.table.deadline()) {
             quietly(self.ask_as_house(Ask::CheckTime).await)?;
         }
-        let absent: Vec<Seat> =
-            self.inside.absent.iter().filter(|(_, due)| *due <= now).map(|(seat, _)| *seat).collect();
-        for seat in absent {
-            if !self.is_here(seat) {
-                quietly(self.ask_as_house(Ask::Away { seat }).await)?;
+        if self.is_certain(now) {
+            let absent = self.inside.absent.iter().filter(|(_, due)| *due <= now).map(|(seat, _)| *seat);
+            for seat in absent.collect::<Vec<Seat>>() {
+                if !self.is_here(seat) {
+                    quietly(self.ask_as_house(Ask::Away { seat }).await)?;
+                }
+                self.inside.absent.retain(|(absent, _)| *absent != seat);
             }
-            self.inside.absent.retain(|(absent, _)| *absent != seat);
-        }
-        if is_due(self.closes_at()) {
-            quietly(self.ask_as_house(Ask::Close).await)?;
+            if is_due(self.closes_at()) {
+                quietly(self.ask_as_house(Ask::Close).await)?;
+            }
         }
         if is_due(self.inside.recount) {
             self.inside.recount = None;

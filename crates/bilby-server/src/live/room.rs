@@ -39,6 +39,8 @@ pub struct Inside {
     pub thinking: Option<Thinking>,
     /// Whose last socket is gone, and when they count as away.
     pub absent: Vec<(Seat, Millis)>,
+    /// When other nodes were asked who is there.
+    pub asked: Option<Millis>,
     /// Since when nobody has been following.
     pub unattended: Option<Millis>,
     /// When the followers are told how many watch.

@@ -29,6 +29,16 @@ impl Rooms {
         room
     }
 
+    /// The room of a table, if it is in memory.
+    pub fn find(&self, game: &GameId) -> Option<Arc<Room>> {
+        self.rooms().get(game).cloned()
+    }
+
+    /// All that are in memory.
+    pub fn all(&self) -> Vec<Arc<Room>> {
+        self.rooms().values().cloned().collect()
+    }
+
     /// Lets go of the rooms that nobody holds and nobody has used lately. (No one can come by such a room meanwhile, except
     /// through here.)
     pub fn sweep(&self, now: Millis) {

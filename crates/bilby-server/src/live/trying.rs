@@ -1,5 +1,6 @@
 //! The referee's path: a turn that is being tried, shown to all who watch. It is not kept.
 
+use super::nodes::Notice;
 use super::room::{InRoom, Tried};
 use super::telling::text;
 use super::trouble::Trouble;
@@ -36,9 +37,16 @@ impl InRoom<'_> {
             let message = text(&message);
             let others = self.inside.followers.iter().filter(|follower| follower.socket != socket);
             others.for_each(|follower| follower.outbox.push(message.clone()));
+            self.tell_nodes_of_trying();
         }
         self.inside.trying.take_if(|tried| tried.begun.is_empty());
         Ok(touched)
+    }
+
+    fn tell_nodes_of_trying(&self) {
+        let Some(Tried { seat, number, begun }) = &self.inside.trying else { return };
+        let (game, begun) = (self.room.id.to_string(), begun.clone());
+        self.hall.tell_nodes(&Notice::Trying { game, seat: seat.0, number: *number, begun });
     }
 
     /// What is being tried, for who comes later.

@@ -6,6 +6,7 @@ mod clocks;
 mod computers;
 mod limits;
 mod lobby;
+mod nodes;
 mod play;
 mod rated;
 mod rematch;

@@ -34,7 +34,7 @@ pub struct Stage {
     settings: HouseSettings,
     address: SocketAddr,
     // The folder goes when the stage does.
-    _folder: Arc<TempDir>,
+    _folder: Option<TempDir>,
 }
 
 pub fn settings() -> HouseSettings {
@@ -47,11 +47,26 @@ impl Stage {
     }
 
     pub async fn with(settings: HouseSettings) -> Stage {
-        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&file_url(&folder.path().join("bilby.db"))).await.unwrap();
         let now = Arc::new(AtomicU64::new(1_800_000_000_000));
         let (house, address) = open(&store, &settings, &now).await;
-        Stage { store, house, now, settings, address, _folder: folder }
+        Stage { store, house, now, settings, address, _folder: Some(folder) }
+    }
+
+    /// Two houses at one PostgreSQL, if there is one. Tests share it: they need people of their own.
+    pub async fn two_nodes() -> Option<[Stage; 2]> {
+        let Some(url) = std::env::var("BILBY_POSTGRES").ok().filter(|url| !url.is_empty()) else {
+            eprintln!("PostgreSQL was left out: BILBY_POSTGRES is not set");
+            return None;
+        };
+        let now = Arc::new(AtomicU64::new(1_800_000_000_000));
+        let node = async || {
+            let store = Store::open(&url).await.unwrap();
+            let (house, address) = open(&store, &settings(), &now).await;
+            Stage { store, house, now: now.clone(), settings: settings(), address, _folder: None }
+        };
+        Some([node().await, node().await])
     }
 
     /// The house closes, and after a while another opens on the same store.

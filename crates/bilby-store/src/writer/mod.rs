@@ -28,6 +28,7 @@ mod tidy;
 pub(crate) use errand::Work;
 
 use crate::connect::Address;
+use crate::news::Node;
 use crate::{Append, AppendError, Result, StoreError};
 use batch::{Asker, Batch};
 use errand::{Errand, Task};
@@ -62,13 +63,13 @@ struct Desk {
 
 impl Writer {
     /// Starts writing.
-    pub fn start(address: Address, link: AnyConnection) -> Writer {
+    pub fn start(address: Address, node: Node, link: AnyConnection) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
         let desk = Arc::new(Mutex::new(Desk { jobs, waiting: Vec::new(), closers: Vec::new() }));
         tokio::spawn(async move {
             let mut link = Some(link);
             loop {
-                let pen = Pen::new(address.clone(), link.take());
+                let pen = Pen::new(address.clone(), node.clone(), link.take());
                 match tokio::spawn(write_all(Arc::clone(&desk), pen)).await {
                     Ok(()) => break,
                     Err(error) if error.is_panic() => tracing::error!("the task that writes panicked; another goes on"),

@@ -6,6 +6,7 @@ use super::rows::Texts;
 use super::tidy::Tidier;
 use crate::connect::{Address, Database, Use};
 use crate::error::{code, is_contended, is_full, is_lost, is_taken};
+use crate::news::{self, Node};
 use crate::{Append, AppendError, StoreError};
 use sqlx::{AnyConnection, Connection, Executor};
 use std::io;
@@ -25,6 +26,7 @@ const TRIES_FOR_A_NUMBER: u32 = 40;
 /// The connection that writes.
 pub(super) struct Pen {
     address: Address,
+    node: Node,
     link: Option<AnyConnection>,
     texts: Texts,
     tidier: Tidier,
@@ -50,10 +52,10 @@ enum Failed {
 }
 
 impl Pen {
-    pub fn new(address: Address, link: Option<AnyConnection>) -> Pen {
+    pub fn new(address: Address, node: Node, link: Option<AnyConnection>) -> Pen {
         let tidier = Tidier::start(&address);
         let texts = Texts::new(address.database);
-        Pen { address, link, texts, tidier, stage: Stage::Starting }
+        Pen { address, node, link, texts, tidier, stage: Stage::Starting }
     }
 
     /// Writes a batch, and tells everybody.
@@ -142,6 +144,10 @@ impl Pen {
             link.execute(sqlx::raw_sql(begin)).await?;
             games::append_some(link, &mut self.texts, &appends).await?
         };
+        if self.address.database == Database::Postgres {
+            let kept = appends.iter().zip(&written).filter(|(_, written)| **written).map(|(append, _)| *append);
+            news::tell_appended(link, &self.node, kept).await?;
+        }
         for errand in &mut batch.errands {
             errand.run(link).await?;
         }

@@ -10,6 +10,7 @@ mod failing;
 mod games;
 mod history;
 mod hours;
+mod news;
 mod rated;
 mod sessions;
 mod stories;
