@@ -3,7 +3,8 @@
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { race } from '../src/lib/lessons/positions';
-import { test } from './visitor';
+import { grown } from './tour';
+import { PHONE, test } from './visitor';
 
 const NO_GHOSTS = { game: 'billabong', rules: 'ghosts=none' } as const;
 const BILLO = { game: 'billo', rules: '' } as const;
@@ -98,6 +99,41 @@ test('stepping through with buttons, keys and the list; playing on from there', 
   await expect.poll(() => visitor.moves()).toEqual(['Re1-f2']);
   await visitor.page.goBack();
   await expect.poll(() => visitor.moves()).toHaveLength(3);
+});
+
+test('the list of moves shows whole lines, the current move among them', async ({ open }) => {
+  const visitor = await open({ viewport: PHONE });
+  const four = { game: 'billabong', rules: 'players=4' } as const;
+  const { start, moves } = grown(four, 60);
+  await visitor.lay(four, start, ['person', 'person', 'person', 'person'], moves);
+  const list = visitor.page.getByRole('list', { name: en.game.moves });
+  /** What of the list is wrong: lines cut at its edges, a current move out of sight. */
+  const wrong = () => list.evaluate((list) => {
+    const { top, bottom } = list.getBoundingClientRect();
+    return [...list.querySelectorAll<HTMLElement>('[data-ply]')].flatMap((move) => {
+      const box = move.getBoundingClientRect();
+      const outside = box.bottom < top + 1 || box.top > bottom - 1;
+      const inside = box.top > top - 1 && box.bottom < bottom + 1;
+      return inside || (outside && !move.matches('[aria-current]')) ? [] : [move.textContent];
+    });
+  });
+  await expect.poll(wrong).toEqual([]);
+  for (const key of ['ArrowLeft', 'Home', 'ArrowRight', 'End']) {
+    for (let n = 0; n < (key.startsWith('Arrow') ? 40 : 1); n++) await visitor.page.keyboard.press(key);
+    await expect.poll(wrong).toEqual([]);
+  }
+  // Moved by hand, it comes to rest on a line; folded and unfolded, it shows the current move again.
+  await visitor.page.keyboard.press('Home');
+  await list.hover();
+  await visitor.page.mouse.wheel(0, 100);
+  await expect.poll(() => list.evaluate((list) => list.scrollTop)).toBeGreaterThan(50);
+  await expect.poll(wrong).toEqual([]);
+  await visitor.page.keyboard.press('End');
+  const fold = visitor.page.getByRole('heading', { name: en.game.moves });
+  await fold.click();
+  await list.waitFor({ state: 'hidden' });
+  await fold.click();
+  await expect.poll(wrong).toEqual([]);
 });
 
 test('the board turns', async ({ open }) => {

@@ -8,14 +8,13 @@ import { drag } from './player';
 import { ONLINE, type Stop } from './online-tour';
 import type { Visitor } from './visitor';
 
-
 const BILLABONG = { game: 'billabong', rules: '' } as const;
 const BILITAIRE = { game: 'bilitaire', rules: '' } as const;
 const BILLO = { game: 'billo', rules: '' } as const;
 const lessonBoard = (id: string): string => bilitaire.lessons.find((lesson) => lesson.id === id)!.tasks[0]!.position!;
 
 /** Moves as two players of the engine would make them, the same each time; the seat that began is on move after them. */
-function grown(book: Rulebook, plies: number): { start: string; moves: string[] } {
+export function grown(book: Rulebook, plies: number): { start: string; moves: string[] } {
   const begin = start(book, 3);
   const moves: string[] = [];
   let position = begin;
