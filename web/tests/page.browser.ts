@@ -77,6 +77,40 @@ test('the list of keys, and dialogs that close with Escape', async ({ open }) =>
   expect(new URL(visitor.page.url()).hash).toMatch(/^(#\/)?$/);
 });
 
+test('one dialog at a time, and to go elsewhere is to close it', async ({ open }) => {
+  const visitor = await open();
+  const dialogs = visitor.page.getByRole('dialog');
+  const only = async (name: string) => {
+    await dialogs.and(visitor.page.getByRole('dialog', { name })).waitFor();
+    expect(await visitor.page.locator('dialog[open]').count()).toBe(1);
+  };
+  /** As one who edits the address. */
+  const edit = (hash: string) => visitor.page.evaluate((hash) => void (location.hash = hash), hash);
+  await visitor.begin('billo');
+  const { hash } = new URL(visitor.page.url());
+  await visitor.unfold();
+  await visitor.button(en.game.import).click();
+  await only(en.importing.title);
+  // A dialog takes the place of another; closed, the game is there and not the first dialog again.
+  await edit('#/settings');
+  await only(en.settings.title);
+  await edit('#/open');
+  await only(en.importing.title);
+  await visitor.page.keyboard.press('?');
+  await only(en.importing.title);
+  await visitor.page.keyboard.press('Escape');
+  await expect.poll(() => dialogs.count()).toBe(0);
+  expect(new URL(visitor.page.url()).hash).toBe(hash);
+  await visitor.board.waitFor();
+  // So does a page.
+  for (const [name, title] of [['settings', en.settings.title], ['keys', en.keys.title], ['open', en.importing.title]] as const) {
+    await edit(`#/${name}`);
+    await only(title);
+    await edit(name === 'keys' ? '#/new/billo' : '#/');
+    await expect.poll(() => dialogs.count()).toBe(0);
+  }
+});
+
 test('an engine that breaks down is noticed and started again, and the game goes on', async ({ open }) => {
   const visitor = await open();
   let broken = 0;

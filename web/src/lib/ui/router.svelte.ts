@@ -1,4 +1,5 @@
-// Addresses are hash routes; dialogs are addresses too and lie over the page that was there before.
+// Addresses are hash routes; dialogs are addresses too and lie over the page that was there before. There is one at a time,
+// and to go anywhere is to close it.
 
 import type { GameName } from '../wasm/types';
 
@@ -17,7 +18,7 @@ export type Page =
   | { name: 'account' }
   | { name: 'unknown'; address: string };
 
-export type DialogName = 'settings' | 'keys';
+export type DialogName = 'settings' | 'keys' | 'open';
 
 const GAMES: readonly string[] = ['billabong', 'bilitaire', 'billo'];
 
@@ -32,7 +33,7 @@ export function parse(hash: string): Page | DialogName {
   const [head, second, third, ...rest] = address.split('/');
   if (!head) return { name: 'home' };
   if (rest.length === 0) {
-    if ((head === 'settings' || head === 'keys') && second === undefined) return head;
+    if ((head === 'settings' || head === 'keys' || head === 'open') && second === undefined) return head;
     if ((head === 'new' || head === 'play') && isGame(second) && third === undefined) return { name: head, game: second };
     if (head === 'online' && second === undefined) return { name: 'lobby' };
     if (head === 'online' && second === 'new' && third === undefined) return { name: 'newTable' };
@@ -64,15 +65,19 @@ function decoded(text: string): string {
 
 export const router = $state<{ page: Page; dialog: DialogName | null }>({ page: { name: 'home' }, dialog: null });
 
-let cameFromPage = false;
+/** The address of the page; null until there was one. */
+let pageAddress: string | null = null;
+/** Whether the way back from the dialog leads to the page: not where it is the first thing seen, or took another one's place. */
+let backToPage = false;
 
 function follow(): void {
   const found = parse(location.hash);
   if (typeof found === 'string') {
+    backToPage = pageAddress !== null && router.dialog === null;
     router.dialog = found;
     return;
   }
-  cameFromPage = true;
+  pageAddress = location.hash || '#/';
   router.dialog = null;
   // The same page again (a dialog was closed) keeps its state.
   if (JSON.stringify(found) !== JSON.stringify(router.page)) router.page = found;
@@ -98,6 +103,6 @@ export function openDialog(name: DialogName): void {
 }
 
 export function closeDialog(): void {
-  if (cameFromPage) history.back();
-  else go('#/', true);
+  if (backToPage) history.back();
+  else go(pageAddress ?? '#/', true);
 }

@@ -26,6 +26,8 @@ test.each([
   ['#/account', { name: 'account' }],
   ['#/settings', 'settings'],
   ['#/keys', 'keys'],
+  ['#/open', 'open'],
+  ['#/open/billo', { name: 'unknown', address: 'open/billo' }],
   ['#/nowhere', { name: 'unknown', address: 'nowhere' }],
 ])('%s', (hash, page) => {
   expect(parse(hash)).toEqual(page);
