@@ -7,6 +7,8 @@ import { race } from '../src/lib/lessons/positions';
 import { drag } from './player';
 import { test } from './visitor';
 
+/** A worker's script instead of the engine's, with the headers that the page demands of a worker. */
+const engine = (body: string) => ({ headers: { 'content-type': 'text/javascript', 'cross-origin-embedder-policy': 'require-corp' }, body });
 const NO_GHOSTS = { game: 'billabong', rules: 'ghosts=none' } as const;
 
 test('the language is the browser’s, switches at once in the middle of a turn, and is remembered', async ({ open }) => {
@@ -117,7 +119,7 @@ test('an engine that breaks down is noticed and started again, and the game goes
   // The first worker takes the question and dies of it.
   await visitor.page.route(/\/assets\/worker-[^/]*\.js$/, (route) => {
     if (broken++ > 0) return route.continue();
-    return route.fulfill({ contentType: 'text/javascript', body: 'onmessage = ({ data }) => { if (data.kind === "think") throw new Error("out of order"); };' });
+    return route.fulfill(engine('onmessage = ({ data }) => { if (data.kind === "think") throw new Error("out of order"); };'));
   });
   await visitor.begin('billo');
   await visitor.type('Re1-f2');
@@ -146,7 +148,7 @@ test('an engine that breaks down for good can be asked again', async ({ open }) 
   const visitor = await open();
   let broken = true;
   await visitor.page.route(/\/assets\/worker-[^/]*\.js$/, (route) =>
-    broken ? route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("out of order");' }) : route.continue(),
+    broken ? route.fulfill(engine('throw new Error("out of order");')) : route.continue(),
   );
   await visitor.begin('billo');
   await visitor.type('Re1-f2');
