@@ -40,7 +40,7 @@ export const ONLINE: Stop[] = [
     go: async (visitor) => {
       await visitor.go('#/online/new');
       await visitor.page.getByRole('radio', { name: online.time.own }).check();
-      await visitor.page.getByLabel(online.newTable.seatOf('Yellow')).selectOption(online.newTable.computer);
+      await visitor.page.getByLabel(en.setup.seatOf('Yellow')).selectOption(en.setup.computer);
     },
   },
   {
