@@ -1,5 +1,6 @@
 // Every lesson, completed once as a person would: its tasks by presses, drags and buttons, and the verdict read.
 
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { bilitaire } from '../src/lib/lessons/data/bilitaire';
@@ -9,7 +10,7 @@ import { loadTexts } from '../src/lib/lessons';
 import type { Action, Course, Language, Lesson, LessonText } from '../src/lib/lessons/types';
 import { words, type Words } from '../src/lib/lessons/words';
 import { clicked } from './player';
-import { test, type Visitor } from './visitor';
+import { photograph, PHONE, test, type Visitor } from './visitor';
 
 /** Each game in one of the two languages. */
 const COURSES: { course: Course; language: Language }[] = [
@@ -47,6 +48,42 @@ test.for(COURSES)('every lesson of $course.game, in $language', { timeout: 240_0
   await visitor.page.reload();
   await all.waitFor();
 });
+
+test('the rules of Billabong in French, with a thumb at 390 × 844', { timeout: 240_000 }, async ({ open }) => {
+  const visitor = await open({ locale: 'fr-FR', viewport: PHONE, hasTouch: true, isMobile: true });
+  const { messages, say, texts } = await said(billabong, 'fr');
+  const rules = billabong.lessons.filter((lesson) => lesson.part === 'rules');
+  await visitor.go('#/learn');
+  await visitor.main.getByRole('link', { name: 'Billabong', exact: true }).tap();
+  await visitor.main.getByRole('link', { name: texts.lessons[rules[0]!.id]!.title }).tap();
+  for (const lesson of rules) {
+    const text = texts.lessons[lesson.id]!;
+    for (const [index, task] of lesson.tasks.entries()) {
+      await visitor.main.getByText(text.tasks[index]!.ask).waitFor();
+      await photograph(visitor, `${lesson.id}-${index + 1}-asked`);
+      for (const action of task.solution) {
+        if (action === 'play pass') await visitor.button(messages.game.pass).tap();
+        else await visitor.square(action).tap();
+      }
+      const next = index < lesson.tasks.length - 1 ? visitor.button(say.next) : visitor.main.locator('a.primary', { hasText: say.nextLesson });
+      // What came of it and the way on are seen without looking for them.
+      for (const part of [visitor.main.getByText(text.tasks[index]!.done), next]) {
+        await part.waitFor();
+        await expect.poll(() => inSight(visitor, part), `lesson ${lesson.id}, task ${index + 1}`).toBe(true);
+      }
+      await photograph(visitor, `${lesson.id}-${index + 1}-done`);
+      await next.tap();
+    }
+  }
+  expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await visitor.go('#/learn/billabong');
+  await visitor.main.getByText(say.progress(rules.length, billabong.lessons.length)).waitFor();
+});
+
+async function inSight(visitor: Visitor, part: Locator): Promise<boolean> {
+  const box = (await part.boundingBox())!;
+  return box.y >= 0 && box.y + box.height <= visitor.page.viewportSize()!.height;
+}
 
 async function complete(visitor: Visitor, lesson: Lesson, text: LessonText, messages: typeof en, say: Words): Promise<void> {
   for (const [index, task] of lesson.tasks.entries()) {

@@ -23,7 +23,7 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'already-lifted': (r) => `Vous jouez déjà celui de ${square(r)} : un seul par tour.`,
   'wrong-distance': (r) =>
     r.numbers.length >= 2
-      ? `Un saut retombe aussi loin derrière le kangourou qu’il est parti devant lui : ici ${number(r, 0)} avant ${square(r)}, ${number(r, 1)} après.`
+      ? `On retombe aussi loin derrière le kangourou qu’on est parti devant : ici ${number(r, 0)} avant ${square(r)}, ${number(r, 1)} après.`
       : `Une bille saute par-dessus sa voisine dans le trou juste derrière : ${square(r, 1)} n’est pas à deux trous de ${square(r, 0)}.`,
   blocked: (r) =>
     isCell(r)

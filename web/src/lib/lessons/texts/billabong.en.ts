@@ -70,7 +70,7 @@ export const billabong: CourseText = {
       title: 'Chains of jumps',
       intro: 'A kangaroo that has jumped may jump again, and again, turning as it likes: it is all one turn.',
       tasks: [
-        { ask: 'Reach d10 with three jumps. Press d10 at once, or go hop by hop.', done: 'Lift a kangaroo and everything it can reach is shown.' },
+        { ask: 'Bring the kangaroo on b2 to d10 with three jumps: press it, then d10 at once, or go hop by hop.', done: 'Lift a kangaroo and everything it can reach is shown.' },
         { ask: 'Now stop after two jumps, on d6: press the square where the kangaroo stands to end the turn.', done: 'Nobody has to go on jumping.' },
         { ask: 'Jump to b4, then try to add a step.', done: 'A turn is one step or a chain of jumps, never both.' },
       ],

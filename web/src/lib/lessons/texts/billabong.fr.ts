@@ -14,7 +14,7 @@ export const billabong: CourseText = {
     },
     quarter: {
       title: 'Le quart de départ',
-      intro: 'Certaines éditions ne placent les kangourous que dans le quart juste avant la ligne de départ : colonnes i à p, rangées 1 à 7. Cela se choisit en préparant la partie.',
+      intro: 'Dans certaines éditions, on ne place les kangourous que dans le quart juste avant la ligne de départ : colonnes i à p, rangées 1 à 7. Cela se choisit en préparant la partie.',
       tasks: [
         { ask: 'Essayez d’en poser un ailleurs.', done: 'Avec cette option, seul le quart est ouvert.' },
         { ask: 'Posez-en un dans le quart.', done: 'Ainsi tout le monde part du même côté de la ligne.' },
@@ -26,8 +26,8 @@ export const billabong: CourseText = {
       tasks: [
         { ask: 'Faites un pas avec le kangourou rouge.', done: 'Un pas est un tour entier.' },
         { ask: 'Essayez d’entrer dans le lac.', done: 'Pas une patte dans l’eau avant la fin de la course.' },
-        { ask: 'Essayez d’aller sur le kangourou jaune.', done: 'À Billabong on ne prend jamais personne ; une case occupée est occupée, voilà tout.' },
-        { ask: 'Essayez d’aller plus loin qu’une case.', done: 'Pour aller plus loin, il faut sauter, et pour sauter, quelqu’un par-dessus qui sauter.' },
+        { ask: 'Essayez d’aller sur le kangourou jaune.', done: 'À Billabong, il n’y a pas de prise : une case occupée est occupée, voilà tout.' },
+        { ask: 'Essayez d’avancer de plus d’une case.', done: 'Pour aller plus loin, il faut sauter, et pour sauter, quelqu’un par-dessus qui sauter.' },
         { ask: 'Essayez de jouer le kangourou jaune de m5.', done: 'On ne joue que sa couleur.' },
       ],
     },
@@ -42,7 +42,7 @@ export const billabong: CourseText = {
     },
     'long-jump': {
       title: 'Sauter de loin',
-      intro: 'Celui qu’on saute peut être plus loin : le saut retombe exactement aussi loin derrière lui qu’il est parti devant, et toutes les cases entre les deux doivent être libres.',
+      intro: 'Celui qu’on saute peut être plus loin : on retombe exactement aussi loin derrière lui qu’on est parti devant, et toutes les cases entre les deux doivent être libres.',
       tasks: [
         { ask: 'Sautez par-dessus le kangourou de b6 : quatre avant, quatre après.', done: 'De b2 à b10 d’un seul bond.' },
         { ask: 'Maintenant en diagonale, par-dessus celui de d4.', done: 'Deux avant, deux après : f6.' },
@@ -60,7 +60,7 @@ export const billabong: CourseText = {
       title: 'Quatre sauts qui n’en sont pas',
       intro: 'Essayez d’enfreindre la règle du saut de quatre façons.',
       tasks: [
-        { ask: 'Mauvaise distance : essayez de sauter de c3 par-dessus c5 jusqu’en c8.', done: 'Deux avant et trois après : cela ne va pas.' },
+        { ask: 'Mauvaise distance : essayez de sauter de c3 par-dessus c5 jusqu’en c8.', done: 'Deux avant et trois après : le compte n’y est pas.' },
         { ask: 'Deux à la fois : essayez de sauter de c3 par-dessus e3 et f3 jusqu’en h3.', done: 'Un saut, un kangourou.' },
         { ask: 'Pas de place : essayez de sauter de c3 par-dessus d4 jusqu’en e5.', done: 'La case d’arrivée doit être libre.' },
         { ask: 'Par-dessus le lac : essayez de sauter de h3 par-dessus h6 jusqu’en h9.', done: 'La distance est bonne, mais il y a de l’eau dessous.' },
@@ -70,7 +70,7 @@ export const billabong: CourseText = {
       title: 'Les sauts en série',
       intro: 'Un kangourou qui a sauté peut sauter encore, et encore, en tournant à son gré : tout cela ne fait qu’un tour.',
       tasks: [
-        { ask: 'Allez en d10 en trois sauts. Touchez d10 tout de suite, ou avancez saut par saut.', done: 'Dès qu’un kangourou est choisi, tout ce qu’il peut atteindre est montré.' },
+        { ask: 'Amenez le kangourou de b2 en d10 en trois sauts : touchez-le, puis touchez d10, ou avancez saut par saut.', done: 'Dès qu’un kangourou est choisi, tout ce qu’il peut atteindre est montré.' },
         { ask: 'Arrêtez-vous cette fois après deux sauts, en d6 : touchez la case où se trouve le kangourou pour finir le tour.', done: 'Personne n’est obligé de continuer.' },
         { ask: 'Sautez en b4, puis essayez d’ajouter un pas.', done: 'Un tour, c’est un pas ou une série de sauts, jamais les deux.' },
       ],
@@ -88,13 +88,13 @@ export const billabong: CourseText = {
       intro: 'Si une série ne mène nulle part, revenez sur la case de l’arbitre et recommencez. Mais le kangourou qui a commencé à sauter est celui qui doit jouer.',
       tasks: [
         { ask: 'Sautez de e3 en e5, puis touchez l’arbitre en e3 pour revenir.', done: 'Le kangourou est revenu d’où il était parti.' },
-        { ask: 'Essayez maintenant de prendre plutôt votre autre kangourou.', done: 'Une fois la série commencée, c’est le tour de ce kangourou-là.' },
-        { ask: 'Jouez le kangourou de e3, comme vous voulez.', done: 'Un pas suffit : on choisit le chemin, plus le kangourou.' },
+        { ask: 'Essayez maintenant de prendre plutôt votre autre kangourou.', done: 'Une fois la série commencée, c’est ce kangourou-là qui joue.' },
+        { ask: 'Jouez le kangourou de e3, comme vous voulez.', done: 'Un pas suffit : le choix du chemin reste libre, celui du kangourou non.' },
       ],
     },
     stream: {
       title: 'Passer le ruisseau',
-      intro: 'Le ruisseau au sud du lac est le départ et l’arrivée. Le passer dans le sens des aiguilles d’une montre, de la colonne i à la colonne h, compte un passage ; un kangourou qui ne l’a jamais passé n’est pas parti.',
+      intro: 'Le ruisseau au sud du lac est le départ et l’arrivée. Le passer dans le sens des aiguilles d’une montre, de la colonne i à la colonne h, compte pour un passage ; un kangourou qui ne l’a jamais passé n’est pas parti.',
       tasks: [
         { ask: 'Passez le ruisseau d’un pas, de i3 vers la colonne h.', done: 'Son aspect a changé : il est parti.' },
         { ask: 'Celui-ci est parti. Repassez le ruisseau à reculons, vers la colonne i.', done: 'Reculer annule le passage : il doit repartir.' },
@@ -113,7 +113,7 @@ export const billabong: CourseText = {
     },
     laps: {
       title: 'Deux tours de lac',
-      intro: 'En option, la course fait deux fois le tour du lac : un kangourou est arrivé quand il passe le ruisseau en avant pour la troisième fois.',
+      intro: 'En option, la course fait deux fois le tour du lac : un kangourou est arrivé quand il passe le ruisseau dans le bon sens pour la troisième fois.',
       tasks: [
         { ask: 'Celui-ci a fait un tour. Passez le ruisseau.', done: 'Pas encore arrivé : le second tour commence.' },
         { ask: 'Celui-ci en a presque fait deux. Faites-le rentrer.', done: 'Départ, un tour, deux tours : le troisième passage.' },
@@ -138,12 +138,12 @@ export const billabong: CourseText = {
     },
     end: {
       title: 'La fin de la course',
-      intro: 'Le premier dont les cinq kangourous sont rentrés gagne aussitôt. (Si personne ne rentre pendant cent tours de chacun, la partie est nulle.)',
+      intro: 'Le premier dont les cinq kangourous sont rentrés gagne aussitôt. (Si aucun kangourou ne rentre pendant cent tours de chaque joueur, la partie est nulle.)',
       tasks: [{ ask: 'Quatre sont rentrés. Amenez le cinquième.', done: 'Cinq à l’eau : rouge a gagné.' }],
     },
     ladder: {
       title: 'Construire des échelles',
-      intro: 'Des kangourous alignés avec un intervalle entre eux portent toute une série de sauts, et une série ne coûte pas plus qu’un pas : un tour. Cherchez le pas qui complète l’échelle.',
+      intro: 'Des kangourous alignés, un intervalle entre eux, portent toute une série de sauts, et une série ne coûte pas plus qu’un pas : un tour. Cherchez le pas qui complète l’échelle.',
       tasks: [
         { ask: 'Votre kangourou de b2 est le dernier. Quel pas l’aligne avec c6 ?', done: 'Aucun autre coup ne vaut celui-là ici. Jaune a joué aussi.' },
         { ask: 'Maintenant, prenez l’échelle : quatre sauts jusqu’en e8.', done: 'Six rangées gagnées en deux tours : le traînard a rejoint les autres.' },
