@@ -69,7 +69,7 @@ test('the rules of Billabong in French, with a thumb at 390 × 844', { timeout: 
       // What came of it and the way on are seen without looking for them.
       for (const part of [visitor.main.getByText(text.tasks[index]!.done), next]) {
         await part.waitFor();
-        await expect.poll(() => inSight(visitor, part), `lesson ${lesson.id}, task ${index + 1}`).toBe(true);
+        await expect.poll(() => inSight(visitor, part), { message: `lesson ${lesson.id}, task ${index + 1}` }).toBe(true);
       }
       await photograph(visitor, `${lesson.id}-${index + 1}-done`);
       await next.tap();
