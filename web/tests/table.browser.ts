@@ -79,8 +79,12 @@ test('stepping through with buttons, keys and the list; playing on from there', 
   const visitor = await open();
   await visitor.lay(BILLO, PAWNS, ['person', 'person'], ['Re1-f2', 'Re8-f7', 'Rd1-c2']);
   const { keyboard } = visitor.page;
+  const button = () => visitor.button(en.game.previous).boundingBox();
+  const before = await button();
   await keyboard.press('Home');
   await visitor.main.getByText(en.game.lookingStart(3)).waitFor();
+  // The buttons stay under the hand that presses them.
+  expect(await button()).toEqual(before);
   await keyboard.press('ArrowRight');
   await visitor.main.getByText(en.game.looking(1, 3)).waitFor();
   await visitor.button(en.game.next).click();

@@ -18,6 +18,10 @@ export const i18n = {
   set lang(lang: Lang) {
     settings.lang = lang;
   },
+  /** The language as it is spoken where the reader is (`en-GB`, `fr-CH`): for dates. */
+  get locale(): string {
+    return navigator.languages.find((language) => language.split('-')[0] === settings.lang) ?? settings.lang;
+  },
 };
 
 /** The texts of the current language. */

@@ -205,7 +205,7 @@ export const en = {
     export: 'Save as .bil',
     import: 'Open .bil',
     typed: 'Type a move',
-    typedHint: { billabong: 'such as h3-g4 or h3:h9', bilitaire: 'such as B3e1, B3x!2 or d5:f5', billo: 'such as Re2-f3 or Re2xf3' },
+    typedHint: { billabong: 'e.g. h3-g4, h3:h9', bilitaire: 'e.g. B3e1, B3x!2', billo: 'e.g. Re2-f3, Re2xf3' },
     typedPlay: 'Play it',
     analysis: 'Engine lines',
     analysisOn: 'Show engine lines',
