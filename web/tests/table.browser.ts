@@ -173,6 +173,19 @@ test('resigning is asked twice; then rematch with the other one beginning, or a 
   await visitor.page.getByRole('heading', { name: en.setup.title('Billo') }).waitFor();
 });
 
+test('a result is seen on a phone, wherever one has scrolled to', async ({ open }) => {
+  const visitor = await open({ viewport: { width: 390, height: 540 }, hasTouch: true, isMobile: true });
+  await visitor.lay(BILLO, PAWNS, ['person', 'person'], ['Re1-f2', 'Re8-f7', 'Rd1-c2']);
+  await visitor.unfold();
+  await visitor.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const top = async () => (await visitor.headline.boundingBox())!.y;
+  await expect.poll(top).toBeLessThan(0);
+  await visitor.button(en.game.resign).tap();
+  await visitor.button(en.game.yes).tap();
+  await visitor.headline.filter({ hasText: en.result.won('Red') }).waitFor();
+  await expect.poll(top).toBeGreaterThan(0);
+});
+
 test('who leaves a race of three is replaced by the computer', async ({ open }) => {
   const visitor = await open();
   await visitor.setUp('billabong', ['person', 'person', 'person'], [en.setup.options['players']!.values['3']!]);
