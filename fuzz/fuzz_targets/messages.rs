@@ -5,7 +5,7 @@
 use bilby_core::Seat;
 use bilby_shelf::{Kind, Position, Rules};
 use bilby_table::{Actor, Ask, Command, Event, PersonId, Question, Settings, Sitter, Table};
-use bilby_wire::{ClientMessage, Goodbye, Guest, NewSeat, NewTable, Say, SignIn, SignUp};
+use bilby_wire::{ClientMessage, Goodbye, Guest, NewPassword, NewSeat, NewTable, Say, SignIn, SignUp};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -17,6 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     read::<Guest>(bytes);
     read::<SignUp>(bytes);
     read::<SignIn>(bytes);
+    read::<NewPassword>(bytes);
     read::<Goodbye>(bytes);
     if let Some(new) = read::<NewTable>(bytes) {
         open(&new);

@@ -120,6 +120,48 @@ test('an account: made of a guest, signed out, signed in, deleted', { timeout: 9
   await visitor.page.getByRole('heading', { name: online.person.unknownTitle(name) }).waitFor();
 });
 
+test('another password: this page stays signed in, the others do not', async ({ open }) => {
+  const [ana, elsewhere] = [await open({ expected: /401|422/ }), await open({ expected: /401/ })];
+  const name = await signUp(ana, 'Ana-Lena');
+  const signIn = async (password: string): Promise<void> => {
+    const form = elsewhere.page.getByRole('form', { name: online.account.signIn });
+    await form.getByLabel(online.account.name).fill(name);
+    await form.getByLabel(online.account.password).fill(password);
+    await form.getByRole('button').click();
+  };
+  await elsewhere.go('#/account');
+  await signIn(PASSWORD);
+  await elsewhere.main.getByText(online.account.yours(name)).waitFor();
+
+  await ana.go('#/account');
+  await ana.button(online.account.change).click();
+  const form = ana.page.getByRole('form', { name: online.account.change });
+  // By keyboard, one is where one has to be.
+  await ana.page.keyboard.type('something else');
+  await form.getByLabel(online.account.newPassword).fill('better horse battery');
+  await ana.button(online.account.changeSure).click();
+  await form.getByText(online.account.oldPasswordWrong).waitFor();
+  await form.getByLabel(online.account.oldPassword).fill(PASSWORD);
+  // Long enough, but the name is no password: the server says so.
+  await form.getByLabel(online.account.newPassword).fill(name);
+  await ana.button(online.account.changeSure).click();
+  await form.getByText(online.problems['bad-password']!).waitFor();
+  await form.getByLabel(online.account.newPassword).fill('better horse battery');
+  await ana.button(online.account.changeSure).click();
+  await ana.page.getByText(online.account.changed).waitFor();
+  expect(await form.count()).toBe(0);
+  await expect.poll(() => ana.button(online.account.change).evaluate((button) => button === document.activeElement)).toBe(true);
+  await ana.main.getByText(online.account.yours(name)).waitFor();
+
+  // The other page is a guest's again, and only the new password opens the account.
+  await signIn(PASSWORD);
+  await elsewhere.main.getByText(online.problems['wrong-password']!).waitFor();
+  await signIn('better horse battery');
+  await elsewhere.main.getByText(online.account.yours(name)).waitFor();
+  await ana.page.reload();
+  await ana.main.getByText(online.account.yours(name)).waitFor();
+});
+
 test('a name that looks like another’s is taken', async ({ open }) => {
   const [ana, visitor] = [await open(), await open({ expected: /409/ })];
   const name = await signUp(ana, 'Ana');

@@ -93,6 +93,7 @@ export const ONLINE: Stop[] = [
       await create.getByLabel(online.account.name).fill(freshName('Tour'));
       await create.getByLabel(online.account.password).fill(PASSWORD);
       await create.getByRole('button').click();
+      await visitor.button(online.account.change).click();
       await visitor.button(online.account.delete).click();
       await visitor.page.getByLabel(online.account.deletePassword).waitFor();
     },

@@ -30,6 +30,6 @@ mod stop;
 
 pub use config::Settings;
 pub use limits::Limits;
-pub use live::{Figures, House, HouseSettings};
+pub use live::{Ended, Figures, House, HouseSettings};
 pub use page::{File, Page};
 pub use server::{Server, StartError};

@@ -99,13 +99,20 @@ impl Store {
         row.map(|row| Ok((Human::read(&row)?, row::get(&row, "password")?))).transpose()
     }
 
-    /// Changes a password's hash.
-    pub async fn set_password(&self, id: &PersonId, password: &str) -> Result<()> {
-        self.write((id.to_string(), password.to_owned()), |link, (id, password)| {
+    /// Changes a password's hash, if it is still `old`, and closes all sessions but the one with the hash `staying`. Says
+    /// whether it was done.
+    pub async fn change_password(&self, id: &PersonId, old: &str, new: &str, staying: &str) -> Result<bool> {
+        let given = (id.to_string(), old.to_owned(), new.to_owned(), staying.to_owned());
+        self.write(given, |link, (id, old, new, staying)| {
             Box::pin(async move {
-                let sql = "UPDATE people SET password = $2 WHERE id = $1 AND key IS NOT NULL";
-                sqlx::query(sql).bind(id).bind(password).execute(link).await?;
-                Ok(())
+                let sql = "UPDATE people SET password = $3 WHERE id = $1 AND password = $2";
+                let query = sqlx::query(sql).bind(id).bind(old).bind(new);
+                if query.execute(&mut *link).await?.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                let sql = "DELETE FROM sessions WHERE person = $1 AND hash <> $2";
+                sqlx::query(sql).bind(id).bind(staying).execute(link).await?;
+                Ok(true)
             })
         })
         .await

@@ -21,7 +21,7 @@ mod typescript;
 
 pub use event::{Ending, Happening, Question, Reason, TableEvent};
 pub use history::{GameSeat, GameSummary, GamesPage, Profile, Rating, RatingKind, RatingPoint};
-pub use person::{Deliver, Goodbye, Guest, Person, Session, SignIn, SignUp};
+pub use person::{Deliver, Goodbye, Guest, NewPassword, Person, Session, SignIn, SignUp};
 pub use problem::Problem;
 pub use socket::{Ask, ClientMessage, Say, ServerMessage, Update};
 pub use table::{

@@ -58,6 +58,16 @@ pub struct SignIn {
     pub deliver: Deliver,
 }
 
+/// Changes an account's password.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewPassword {
+    /// The one that is to be no more.
+    pub old: String,
+    pub new: String,
+}
+
 /// Deletes an account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -16,6 +16,7 @@ fn types_are_current() {
         declare::<Guest>(),
         declare::<SignUp>(),
         declare::<SignIn>(),
+        declare::<NewPassword>(),
         declare::<Goodbye>(),
         declare::<Session>(),
         declare::<Game>(),

@@ -1,7 +1,8 @@
 //! The examples of docs/protocol.md are messages, each of the type that its fence names; and no kind of message is without one.
 
 use bilby_wire::{
-    Ask, ClientMessage, Guest, Happening, NewTable, Problem, Say, ServerMessage, Session, SignIn, SignUp, TableEvent,
+    Ask, ClientMessage, Guest, Happening, NewPassword, NewTable, Problem, Say, ServerMessage, Session, SignIn, SignUp,
+    TableEvent,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -57,6 +58,7 @@ fn every_example_is_what_it_says() {
             "ClientMessage" => check::<ClientMessage>(example),
             "Guest" => check::<Guest>(example),
             "Happening" => check::<Happening>(example),
+            "NewPassword" => check::<NewPassword>(example),
             "NewTable" => check::<NewTable>(example),
             "Problem" => check::<Problem>(example),
             "ServerMessage" => check::<ServerMessage>(example),

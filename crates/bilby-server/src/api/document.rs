@@ -30,6 +30,7 @@ use utoipa::{Modify, OpenApi};
         me::sign_out,
         me::sign_out_everywhere,
         me::me,
+        me::change_password,
         me::leave,
         me::tables,
         tables::lobby,

@@ -3,8 +3,9 @@
 use super::extract::Body;
 use crate::config::Metered;
 use crate::guard::Client;
+use crate::live::Ended;
 use crate::live::names::person;
-use crate::people::{Who, name};
+use crate::people::{Who, name, password};
 use crate::refusal::Refusal;
 use crate::state::App;
 use axum::Json;
@@ -13,7 +14,7 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use bilby_store::Human;
-use bilby_wire::{Goodbye, Problem, Session, TableSummary};
+use bilby_wire::{Goodbye, NewPassword, Problem, Session, TableSummary};
 
 /// Who asks. Being asked for, the session lasts its whole time again.
 #[utoipa::path(
@@ -55,7 +56,7 @@ pub async fn tables(State(app): State<App>, who: Who) -> Result<Json<Vec<TableSu
 pub async fn sign_out(State(app): State<App>, Who { human, carried }: Who) -> Result<Response, Refusal> {
     let hash = carried.token.hash();
     app.store.close_session(&hash).await?;
-    app.house.dismiss(&human.id, Some(&hash));
+    app.house.dismiss(&human.id, Ended::One(&hash));
     Ok(gone(&app))
 }
 
@@ -69,8 +70,39 @@ pub async fn sign_out(State(app): State<App>, Who { human, carried }: Who) -> Re
 )]
 pub async fn sign_out_everywhere(State(app): State<App>, who: Who) -> Result<Response, Refusal> {
     app.store.close_sessions(&who.human.id).await?;
-    app.house.dismiss(&who.human.id, None);
+    app.house.dismiss(&who.human.id, Ended::All);
     Ok(gone(&app))
+}
+
+/// Changes an account's password. All other sessions end, and their sockets; the one that it is asked with stays.
+#[utoipa::path(
+    put, path = "/api/v1/me/password", tag = "me", operation_id = "changePassword", request_body = NewPassword,
+    responses(
+        (status = 204, description = "Changed"),
+        (status = 401, description = "`sign-in-needed`, `wrong-password`: the old one is not it", body = Problem),
+        (status = 403, description = "`account-needed`: a guest has none", body = Problem),
+        (status = 422, description = "`bad-password`: the new one will not do", body = Problem),
+        (status = 429, description = "`slow-down`", body = Problem),
+    )
+)]
+pub async fn change_password(
+    State(app): State<App>,
+    client: Client,
+    Who { human, carried }: Who,
+    Body(NewPassword { old, new }): Body<NewPassword>,
+) -> Result<StatusCode, Refusal> {
+    if human.guest {
+        return Err(Refusal::new("account-needed", "a guest has no password"));
+    }
+    password::check(&new, &name::key(&human.name)).map_err(|bad| Refusal::new("bad-password", bad.to_string()))?;
+    let kept = verify(&app, client, &human, old).await?;
+    let (new, session) = (app.passwords.hash(new).await?, carried.token.hash());
+    // Another tab may have been quicker: then the old one is not it any more.
+    if !app.store.change_password(&human.id, &kept, &new, &session).await? {
+        return Err(wrong_password());
+    }
+    app.house.dismiss(&human.id, Ended::Others(&session));
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Deletes an account: name, password, sessions and ratings. Games stay, without a name. A guest, who has no password, sends
@@ -90,18 +122,26 @@ pub async fn leave(
     Body(Goodbye { password }): Body<Goodbye>,
 ) -> Result<Response, Refusal> {
     if !human.guest {
-        let key = name::key(&human.name);
-        app.guard.count(Metered::SignIns, client)?;
-        app.guard.count_name(&key)?;
-        let kept = app.store.account(&key).await?.filter(|(found, _)| found.id == human.id).map(|(_, kept)| kept);
-        if !app.passwords.verify(password, kept).await? {
-            return Err(Refusal::new("wrong-password", "the password is wrong"));
-        }
+        verify(&app, client, &human, password).await?;
     }
     app.store.delete_person(&human.id, app.now()).await?;
-    app.house.dismiss(&human.id, None);
+    app.house.dismiss(&human.id, Ended::All);
     app.house.renamed(&Human { name: String::new(), guest: false, ..human });
     Ok(gone(&app))
+}
+
+/// Sees whether somebody with an account knows its password, counted as signing in is; what is kept of it.
+async fn verify(app: &App, client: Client, human: &Human, password: String) -> Result<String, Refusal> {
+    let key = name::key(&human.name);
+    app.guard.count(Metered::SignIns, client)?;
+    app.guard.count_name(&key)?;
+    let kept = app.store.account(&key).await?.filter(|(found, _)| found.id == human.id).map(|(_, kept)| kept);
+    let right = app.passwords.verify(password, kept.clone()).await?;
+    kept.filter(|_| right).ok_or_else(wrong_password)
+}
+
+fn wrong_password() -> Refusal {
+    Refusal::new("wrong-password", "the password is wrong")
 }
 
 /// Done, and the browser forgets its cookie.

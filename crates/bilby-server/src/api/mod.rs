@@ -18,7 +18,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::Uri;
 use axum::middleware::{from_fn_with_state, map_response};
 use axum::response::Response;
-use axum::routing::{any, get, post};
+use axum::routing::{any, get, post, put};
 
 /// Everything under `/api`.
 pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
@@ -28,6 +28,7 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
         .route("/sessions", post(sessions::sign_in).delete(me::sign_out_everywhere))
         .route("/sessions/current", axum::routing::delete(me::sign_out))
         .route("/me", get(me::me).delete(me::leave))
+        .route("/me/password", put(me::change_password))
         .route("/me/tables", get(me::tables))
         .route("/tables", get(tables::lobby).post(tables::open))
         .route("/tables/{id}", get(tables::table))

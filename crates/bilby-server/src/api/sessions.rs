@@ -3,6 +3,7 @@
 use super::extract::Body;
 use crate::config::Metered;
 use crate::guard::Client;
+use crate::live::Ended;
 use crate::live::names::person;
 use crate::people::name::{Name, key};
 use crate::people::password;
@@ -124,7 +125,7 @@ async fn replace(app: &App, old: Option<&Who>) -> Result<(), Refusal> {
     if let Some(Who { human, carried }) = old {
         let hash = carried.token.hash();
         app.store.close_session(&hash).await?;
-        app.house.dismiss(&human.id, Some(&hash));
+        app.house.dismiss(&human.id, Ended::One(&hash));
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use super::settings::HouseSettings;
 use super::socket;
 use super::telling::text;
 use super::trouble::Trouble;
+use super::visitors::Ended;
 use crate::clock::Clock;
 use axum::extract::ws::WebSocket;
 use bilby_store::{Human, Phase, Store, StoreError, Unfinished};
@@ -136,11 +137,10 @@ impl House {
         socket::serve(self.0.clone(), socket, who, session).await;
     }
 
-    /// Somebody has signed out, of one session or of all, or is gone for good: their sockets are closed.
-    pub fn dismiss(&self, person: &PersonId, session: Option<&str>) {
-        self.0.visitors.dismiss(person, session);
-        let (person, session) = (person.to_string(), session.map(str::to_owned));
-        self.0.tell_nodes(&Notice::Dismissed { person, session });
+    /// Somebody has signed out, here, elsewhere or everywhere, or is gone for good: their sockets are closed.
+    pub fn dismiss(&self, person: &PersonId, ended: Ended<'_>) {
+        self.0.visitors.dismiss(person, ended);
+        self.0.tell_nodes(&Notice::Dismissed { person: person.to_string(), ended });
     }
 
     /// A guest has an account now, or an account was deleted: everybody who sees them hears of it.

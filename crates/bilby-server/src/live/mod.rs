@@ -41,3 +41,4 @@ mod visitors;
 pub use figures::Figures;
 pub use house::House;
 pub use settings::HouseSettings;
+pub use visitors::Ended;

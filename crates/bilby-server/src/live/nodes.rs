@@ -12,6 +12,7 @@ use super::names::Names;
 use super::room::{InRoom, Room, Tried};
 use super::telling::text;
 use super::trouble::Trouble;
+use super::visitors::Ended;
 use bilby_core::Seat;
 use bilby_store::{GameId, News};
 use bilby_table::{Millis, Number, PersonId};
@@ -32,9 +33,13 @@ const ASK_AGAIN: Millis = 60_000;
 /// What one node tells the others.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "camelCase")]
-pub enum Notice {
-    /// Somebody has signed out, of one session or of all.
-    Dismissed { person: String, session: Option<String> },
+pub enum Notice<'a> {
+    /// Somebody has signed out.
+    Dismissed {
+        person: String,
+        #[serde(borrow)]
+        ended: Ended<'a>,
+    },
     /// Somebody has another name now.
     Renamed { person: String },
     /// Who follows this table?
@@ -47,7 +52,7 @@ pub enum Notice {
 
 impl Hall {
     /// Tells the other nodes, if there can be any.
-    pub fn tell_nodes(&self, notice: &Notice) {
+    pub fn tell_nodes(&self, notice: &Notice<'_>) {
         if !self.has_nodes {
             return;
         }
@@ -106,12 +111,12 @@ async fn catch_up(hall: &Arc<Hall>, room: &Arc<Room>, number: Number) -> Result<
     room.enter(hall).await?.catch_up(number).await
 }
 
-async fn notice_told(hall: &Arc<Hall>, notice: Notice) -> Result<(), Trouble> {
+async fn notice_told(hall: &Arc<Hall>, notice: Notice<'_>) -> Result<(), Trouble> {
     let person = |person: &str| person.parse::<PersonId>().ok();
     let room = |game: &str| game.parse::<GameId>().ok().and_then(|game| hall.rooms.find(&game));
     match notice {
-        Notice::Dismissed { person: id, session } => {
-            person(&id).iter().for_each(|id| hall.visitors.dismiss(id, session.as_deref()));
+        Notice::Dismissed { person: id, ended } => {
+            person(&id).iter().for_each(|id| hall.visitors.dismiss(id, ended));
         }
         Notice::Renamed { person: id } => {
             if let Some(id) = person(&id)

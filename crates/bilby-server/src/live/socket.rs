@@ -7,7 +7,7 @@
 //! | --- | --- | --- |
 //! | 1009 | a message of more than 16 KiB | sends shorter ones |
 //! | 1012 | the server closes or starts anew | comes back after `backIn` milliseconds, with `since` |
-//! | 4001 | signed out, here or everywhere | signs in |
+//! | 4001 | signed out, here or elsewhere | signs in |
 //! | 4008 | too many messages, in spite of refusals | comes back later, and sends less |
 //! | 4009 | what was sent was not read | comes back with `since` |
 //! | 4010 | a ping was not answered before the next | comes back with `since` |

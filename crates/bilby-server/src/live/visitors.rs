@@ -9,6 +9,7 @@ use axum::extract::ws::Utf8Bytes;
 use bilby_store::Human;
 use bilby_table::PersonId;
 use bilby_wire::Person;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -47,6 +48,28 @@ impl Visitor {
     /// Whether they may say something now.
     pub fn may_chat(&self) -> bool {
         self.chat.lock().unwrap_or_else(PoisonError::into_inner).take(Instant::now()) == Grant::Yes
+    }
+}
+
+/// Which sessions of somebody have ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Ended<'a> {
+    /// This one.
+    One(&'a str),
+    /// All but this one.
+    Others(&'a str),
+    /// All.
+    All,
+}
+
+impl Ended<'_> {
+    fn has(self, session: &str) -> bool {
+        match self {
+            Ended::One(this) => session == this,
+            Ended::Others(this) => session != this,
+            Ended::All => true,
+        }
     }
 }
 
@@ -126,12 +149,13 @@ impl Visitors {
         here.people.get(person).is_some_and(|(_, sockets)| sockets.iter().any(|connected| connected.socket == socket))
     }
 
-    /// Somebody has signed out, of one session or of all.
-    pub fn dismiss(&self, person: &PersonId, session: Option<&str>) {
+    /// Sessions of somebody have ended.
+    pub fn dismiss(&self, person: &PersonId, ended: Ended<'_>) {
         let here = self.here();
         let sockets = here.people.get(person).into_iter().flat_map(|(_, sockets)| sockets);
-        let of_session = sockets.filter(|connected| session.is_none_or(|session| connected.session == session));
-        of_session.for_each(|connected| connected.outbox.end(Close::SignedOut));
+        sockets
+            .filter(|connected| ended.has(&connected.session))
+            .for_each(|connected| connected.outbox.end(Close::SignedOut));
     }
 
     /// Somebody has another name, or an account, now.

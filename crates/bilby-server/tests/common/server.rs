@@ -108,6 +108,10 @@ impl Running {
         self.api(who, "POST", path, body)
     }
 
+    pub fn put(&self, who: &Client, path: &str, body: Value) -> Answer {
+        self.api(who, "PUT", path, body)
+    }
+
     pub fn delete(&self, who: &Client, path: &str, body: Value) -> Answer {
         self.api(who, "DELETE", path, body)
     }

@@ -74,6 +74,9 @@ fn fields_that_nobody_knows() {
         check(&server.post(&guest, "/tables", body), 400, "bad-json");
     }
     check(&server.delete(&guest, "/me", json!({ "password": "", "x": 1 })), 400, "bad-json");
+    for body in [json!({ "new": "correct horse" }), json!({ "old": "", "new": "correct horse", "name": "Anna" })] {
+        check(&server.put(&guest, "/me/password", body), 400, "bad-json");
+    }
 }
 
 #[test]

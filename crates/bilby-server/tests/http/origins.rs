@@ -35,7 +35,9 @@ fn only_our_own_pages_change_anything() {
         let expected = if allowed { (200, "none") } else { (403, "other-origin") };
         assert_eq!((answer.problem().0, &*answer.problem().1), expected, "{from}");
     }
-    for request in ["DELETE /api/v1/sessions", "DELETE /api/v1/sessions/current", "POST /api/v1/tables"] {
+    for request in
+        ["DELETE /api/v1/sessions", "DELETE /api/v1/sessions/current", "POST /api/v1/tables", "PUT /api/v1/me/password"]
+    {
         let answer = server.ask(&format!("{request} HTTP/1.1\n{cookie}\nOrigin: http://elsewhere"));
         assert_eq!(answer.problem(), (403, "other-origin".to_owned()), "{request}");
     }

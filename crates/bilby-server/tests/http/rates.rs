@@ -84,6 +84,24 @@ fn one_password_from_many_addresses() {
     assert_eq!(try_from(102, "Anna", "correct horse").status, "201 Created");
 }
 
+/// Who sits at somebody's open page can't guess there either; what can be no new password is not counted.
+#[test]
+fn passwords_of_an_open_session() {
+    for what in [Metered::SignIns, Metered::SignInsPerName] {
+        let server = start(what, 3);
+        let anna = server.account("Anna", "correct horse");
+        let change = |old: &str, new: &str| server.put(&anna, "/me/password", json!({ "old": old, "new": new }));
+        assert_eq!(change("correct horse", "short").problem().0, 422);
+        for _ in 0..3 {
+            assert_eq!(change("guess", "better horse").problem().0, 401);
+        }
+        is_too_often(&change("correct horse", "better horse"), 20);
+        is_too_often(&server.post(&Client::Nobody, "/sessions", json!({ "name": "Anna", "password": "guess" })), 20);
+        server.pass(Duration::from_secs(20));
+        assert_eq!(change("correct horse", "better horse").status, "204 No Content");
+    }
+}
+
 #[test]
 fn tables() {
     let server = start(Metered::Tables, 2);

@@ -129,6 +129,61 @@ fn signing_out_everywhere() {
 }
 
 #[test]
+fn another_password() {
+    let server = Running::new();
+    let anna = server.account("Anna", PASSWORD);
+    let sign_in =
+        |password: &str| server.post(&Client::Nobody, "/sessions", json!({ "name": "Anna", "password": password }));
+    let elsewhere = Client::of(&sign_in(PASSWORD));
+    let (mut socket, mut others) = (server.socket(&anna), server.socket(&elsewhere));
+    let change =
+        |who: &Client, old: &str, new: &str| server.put(who, "/me/password", json!({ "old": old, "new": new }));
+    for (old, new, problem) in [
+        ("wrong horse", "better horse", (401, "wrong-password")),
+        ("", "better horse", (401, "wrong-password")),
+        (PASSWORD, "too short", (422, "bad-password")),
+        (PASSWORD, "", (422, "bad-password")),
+        (PASSWORD, &"x".repeat(201), (422, "bad-password")),
+    ] {
+        let (status, code) = change(&anna, old, new).problem();
+        assert_eq!((status, &*code), problem, "{old:?} {new:?}");
+    }
+    // So far everything is as it was.
+    assert_eq!(server.get(&elsewhere, "/me").status, "200 OK");
+    assert_eq!(sign_in("better horse").problem().1, "wrong-password");
+
+    let answer = change(&anna, PASSWORD, "better horse");
+    assert_eq!((&*answer.status, &*answer.body, answer.header("set-cookie")), ("204 No Content", "", None));
+    while others.read().is_some() {}
+    assert_eq!(server.get(&elsewhere, "/me").problem(), (401, "sign-in-needed".to_owned()));
+    // This session goes on, and so does its socket.
+    assert_eq!(server.get(&anna, "/me").json()["you"]["name"], "Anna");
+    socket.send(&json!({ "id": 1, "say": { "kind": "lobby", "on": false } }));
+    assert_eq!(socket.wait_for("done")["id"], 1);
+    assert_eq!(sign_in(PASSWORD).problem().1, "wrong-password");
+    assert_eq!(sign_in("better horse").status, "201 Created");
+    assert_eq!(change(&anna, PASSWORD, "best of horses").problem().1, "wrong-password");
+}
+
+#[test]
+fn the_name_is_no_other_password() {
+    let server = Running::new();
+    let anna = server.account("Anna-Lena-1", PASSWORD);
+    let body = json!({ "old": PASSWORD, "new": "annalena-1" });
+    assert_eq!(server.put(&anna, "/me/password", body).problem(), (422, "bad-password".to_owned()));
+}
+
+#[test]
+fn who_has_no_password_to_change() {
+    let server = Running::new();
+    let body = json!({ "old": "", "new": "better horse" });
+    let guest = server.guest();
+    assert_eq!(server.put(&guest, "/me/password", body.clone()).problem(), (403, "account-needed".to_owned()));
+    let nobody = server.put(&Client::Nobody, "/me/password", body);
+    assert_eq!(nobody.problem(), (401, "sign-in-needed".to_owned()));
+}
+
+#[test]
 fn deleting_oneself() {
     let server = Running::new();
     let anna = server.account("Anna", PASSWORD);

@@ -1,6 +1,7 @@
 //! Talking at the table, other names, signing out.
 
 use crate::stage::{Client, Stage, id, new_table};
+use bilby_server::Ended;
 use bilby_wire::{ChatLine, Game, NewSeat, Say, ServerMessage, Sitter};
 
 async fn line(client: &mut Client) -> ChatLine {
@@ -65,13 +66,17 @@ async fn who_signs_out_is_shown_out() {
     let stage = Stage::new().await;
     let (mut ana, mut ben) = (stage.client("ana").await, stage.client("ben").await);
     let mut tab = stage.client("ana").await;
-    stage.house.dismiss(&id("ana"), Some("session of somebody else"));
+    stage.house.dismiss(&id("ana"), Ended::One("session of somebody else"));
+    stage.house.dismiss(&id("ana"), Ended::Others("session of ana"));
     ana.call(Say::Unseek).await.unwrap();
-    stage.house.dismiss(&id("ana"), Some("session of ana"));
+    stage.house.dismiss(&id("ana"), Ended::One("session of ana"));
     assert_eq!((ana.closed().await, tab.closed().await), (4001, 4001));
     let mut ana = stage.client("ana").await;
     ana.call(Say::Unseek).await.unwrap();
-    stage.house.dismiss(&id("ana"), None);
+    stage.house.dismiss(&id("ana"), Ended::Others("session of somebody else"));
+    assert_eq!(ana.closed().await, 4001);
+    let mut ana = stage.client("ana").await;
+    stage.house.dismiss(&id("ana"), Ended::All);
     assert_eq!(ana.closed().await, 4001);
     ben.call(Say::Unseek).await.unwrap();
 }

@@ -1,6 +1,7 @@
 //! Two houses at one database: people at either play as if there were one.
 
 use crate::stage::{Client, Stage, id};
+use bilby_server::Ended;
 use bilby_store::{News, Store};
 use bilby_wire::{Ask, Happening, Say, ServerMessage, TableEvent, Update};
 use std::time::Duration;
@@ -71,7 +72,7 @@ async fn who_signs_out_everywhere_is_signed_out_at_every_node() {
     let _alone = ALONE.lock().await;
     let Some([one, other]) = Stage::two_nodes().await else { return };
     let mut cleo = other.client("cleo").await;
-    one.house.dismiss(&id("cleo"), None);
+    one.house.dismiss(&id("cleo"), Ended::All);
     assert_eq!(cleo.closed().await, 4001);
 }
 

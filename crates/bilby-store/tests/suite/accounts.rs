@@ -7,6 +7,7 @@ use bilby_store::{Human, NameError, Search};
 crate::both!(
     guests_and_accounts,
     a_name_is_taken_once,
+    a_password_is_changed_once_and_only_one_session_stays,
     a_guest_becomes_an_account_and_keeps_their_games,
     who_leaves_is_forgotten_but_their_games_stay,
     guests_who_left_nothing_are_swept_away,
@@ -30,12 +31,6 @@ async fn guests_and_accounts(world: World) {
     assert_eq!(store.people(&[]).await.unwrap(), []);
     let many: Vec<_> = (0..1200).map(|number| person(&format!("p{number}"))).collect();
     assert_eq!(store.people(&many).await.unwrap().len(), 2);
-
-    store.set_password(&person("p2"), "new").await.unwrap();
-    assert_eq!(store.account("bea").await.unwrap().unwrap().1, "new");
-    // A guest has no password to change.
-    store.set_password(&person("p1"), "new").await.unwrap();
-    assert_eq!(world.number("SELECT COUNT(*) FROM people WHERE password = 'new'").await, 1);
     assert!(store.add_guest(&person("p1"), "Again", 1).await.is_err());
 }
 
@@ -63,6 +58,41 @@ async fn a_name_is_taken_once(world: World) {
     }
     assert_eq!(good, 1);
     assert_eq!(world.number("SELECT COUNT(*) FROM people WHERE key = 'ana'").await, 1);
+}
+
+async fn a_password_is_changed_once_and_only_one_session_stays(world: World) {
+    let (store, other) = (world.store().await, world.store().await);
+    for name in ["ana", "ben"] {
+        store.add_account(&person(name), name, name, "old", 1_000).await.unwrap();
+        for number in 0..3 {
+            store.open_session(&format!("{name}-{number}"), &person(name), 1_000, 9_000).await.unwrap();
+        }
+    }
+    store.add_guest(&person("guest"), "Quokka", 1_000).await.unwrap();
+    store.open_session("guest-0", &person("guest"), 1_000, 9_000).await.unwrap();
+    // Whoever is late knows only the old one.
+    let tries = [(&store, "new", "ana-1"), (&other, "newer", "ana-2")].map(|(store, new, staying)| {
+        let store = store.clone();
+        tokio::spawn(async move { store.change_password(&person("ana"), "old", new, staying).await.unwrap() })
+    });
+    let mut done = Vec::new();
+    for one in tries {
+        done.push(one.await.unwrap());
+    }
+    let (new, staying) = if done[0] { ("new", "ana-1") } else { ("newer", "ana-2") };
+    assert_ne!(done[0], done[1]);
+    assert_eq!(store.account("ana").await.unwrap().unwrap().1, new);
+    for session in ["ana-0", "ana-1", "ana-2", "ben-0", "ben-1", "ben-2", "guest-0"] {
+        let stays = session == staying || !session.starts_with("ana");
+        assert_eq!(store.session(session, 2_000).await.unwrap().is_some(), stays, "{session}");
+    }
+    // Who does not know the old one, who has none, and who is not there: nothing happens.
+    for (id, old) in [("ben", "wrong"), ("guest", ""), ("nobody", "old")] {
+        assert!(!store.change_password(&person(id), old, "new", "").await.unwrap(), "{id}");
+    }
+    assert_eq!(store.account("ben").await.unwrap().unwrap().1, "old");
+    assert_eq!(world.number("SELECT COUNT(*) FROM sessions").await, 5);
+    assert_eq!(world.number("SELECT COUNT(*) FROM people WHERE password IS NOT NULL").await, 2);
 }
 
 async fn a_guest_becomes_an_account_and_keeps_their_games(world: World) {

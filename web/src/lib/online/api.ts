@@ -58,6 +58,7 @@ export const signUp = (name: string, password: string): Promise<Person> => sessi
 export const signIn = (name: string, password: string): Promise<Person> => session('POST', 'sessions', { name, password, deliver: 'cookie' });
 export const signOut = (): Promise<void> => nothing('DELETE', 'sessions/current');
 export const signOutEverywhere = (): Promise<void> => nothing('DELETE', 'sessions');
+export const changePassword = (old: string, fresh: string): Promise<void> => nothing('PUT', 'me/password', { old, new: fresh });
 export const deleteAccount = (password: string): Promise<void> => nothing('DELETE', 'me', { password });
 
 export const myTables = (): Promise<TableSummary[]> => json('GET', 'me/tables');

@@ -44,6 +44,13 @@ export type SignIn = {
   deliver: Deliver;
 };
 
+/** Changes an account's password. */
+export type NewPassword = {
+  /** The one that is to be no more. */
+  old: string;
+  new: string;
+};
+
 /** Deletes an account. */
 export type Goodbye = {
   password: string;

@@ -4,7 +4,7 @@ use super::schema::{short, whole};
 use super::text::{escape, line, paragraphs};
 use serde_json::Value;
 
-const METHODS: [&str; 3] = ["get", "post", "delete"];
+const METHODS: [&str; 4] = ["get", "post", "put", "delete"];
 
 /// One route.
 struct Operation<'d> {
