@@ -23,6 +23,7 @@ pub fn start(hall: &Arc<Hall>) {
     let runtime = hall.runtime.clone();
     runtime.spawn(watch_the_time(Arc::downgrade(hall)));
     runtime.spawn(beat(Arc::downgrade(hall)));
+    runtime.spawn(pair(Arc::downgrade(hall)));
     runtime.spawn(be_open(Arc::downgrade(hall)));
     runtime.spawn(sweep(Arc::downgrade(hall)));
 }
@@ -69,6 +70,26 @@ async fn beat(weak: Weak<Hall>) {
     let mut since = 0;
     while let Some(hall) = open(&weak) {
         hall.lobby.beat(&mut since, &hall.sources());
+        let beat = hall.settings.beat;
+        drop(hall);
+        tokio::time::sleep(beat).await;
+    }
+}
+
+/// Brings those to a table who seek rated games and are near enough by now.
+async fn pair(weak: Weak<Hall>) {
+    while let Some(hall) = open(&weak) {
+        let due = hall.pairing.due(hall.now());
+        if !due.is_empty() {
+            let play = async |(seek, seats, seekers)| {
+                let Ok(_in_hand) = hall.begin() else { return };
+                if let Err(trouble) = hall.play_together(&seek, seats, seekers, None).await {
+                    tracing::warn!(?trouble, "no table for those who were paired");
+                }
+            };
+            stream::iter(due).for_each_concurrent(AT_ONCE, play).await;
+            hall.lobby.change();
+        }
         let beat = hall.settings.beat;
         drop(hall);
         tokio::time::sleep(beat).await;

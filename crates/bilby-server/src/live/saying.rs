@@ -165,26 +165,19 @@ impl Talk {
         }
         let hall = &self.hall;
         hall.check_tables_of(&self.visitor.id)?;
-        let own = Seeker { person: self.visitor.id.clone(), socket: self.socket, outbox: self.outbox.clone() };
+        let points = if seek.rated { hall.points_of(&self.visitor.id, seek.game, seats).await? } else { 0.0 };
+        let own = Seeker {
+            person: self.visitor.id.clone(),
+            socket: self.socket,
+            outbox: self.outbox.clone(),
+            points,
+            since: hall.now(),
+        };
         let paired = hall.pairing.seek(&seek, own, seats);
         hall.lobby.change();
-        let Some(mut seekers) = paired else { return Ok(()) };
-        match hall.open_for_pair(&seek, &seekers).await {
-            Ok(game) => {
-                let paired = text(&ServerMessage::Paired { table: game.to_string() });
-                seekers.iter().for_each(|seeker| seeker.outbox.push(paired.clone()));
-                Ok(())
-            }
-            Err(trouble) => {
-                seekers.retain(|seeker| seeker.socket != self.socket);
-                hall.pairing.put_back(&seek, seekers.clone());
-                // Who has gone meanwhile did not find their seek to end it.
-                let gone = |seeker: &&Seeker| !hall.visitors.has(&seeker.person, seeker.socket);
-                seekers.iter().filter(gone).for_each(|seeker| {
-                    hall.pairing.unseek(seeker.socket);
-                });
-                Err(trouble)
-            }
+        match paired {
+            Some(seekers) => hall.play_together(&seek, seats, seekers, Some(self.socket)).await,
+            None => Ok(()),
         }
     }
 

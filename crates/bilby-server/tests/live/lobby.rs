@@ -1,7 +1,7 @@
 //! The lobby, and being paired.
 
 use crate::stage::{Client, Stage, new_table};
-use bilby_wire::{Ask, Game, NewSeat, Phase, Say, Seek, ServerMessage, TableSummary};
+use bilby_wire::{Ask, Game, NewSeat, NewTable, Phase, Say, Seek, ServerMessage, TableSummary};
 
 type Lobby = (Vec<TableSummary>, Vec<(Seek, u32)>, u32);
 
@@ -78,6 +78,39 @@ async fn two_who_seek_the_same_play() {
     }
     let rated = Seek { rated: true, ..seek("180+2") };
     assert_eq!(ana.call(Say::Seek { seek: rated }).await.unwrap_err().code, "account-needed");
+}
+
+/// Those of nearest rating play; who has nobody near waits until anybody will do.
+#[tokio::test]
+async fn rated_games_are_with_the_nearest() {
+    let stage = Stage::new().await;
+    let rated = Seek { rated: true, ..seek("180+2") };
+    // Leo has won a rated game, and Kim has lost it: they are no longer as good as somebody new.
+    let (leo, _) = (stage.account("leo").await, stage.account("kim").await);
+    let table = NewTable { rated: true, ..new_table(Game::Billo, "", "none", &[NewSeat::Me, NewSeat::Open]) };
+    let state = stage.house.open_table(&leo, table).await.unwrap();
+    let (mut leo, mut kim) = (stage.client("leo").await, stage.client("kim").await);
+    let number = kim.ask(&state.id, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+    let number = leo.turn(&state.id, number, "Re1-e2").await.unwrap();
+    let number = kim.turn(&state.id, number, "Re8-e7").await.unwrap();
+    kim.ask(&state.id, number, Ask::Resign).await.unwrap();
+
+    let mut new = Vec::new();
+    for name in ["ana", "ben"] {
+        stage.account(name).await;
+        new.push(stage.client(name).await);
+    }
+    for client in [&mut leo, &mut kim, &mut new[0]] {
+        client.call(Say::Seek { seek: rated.clone() }).await.unwrap();
+    }
+    new[1].call(Say::Seek { seek: rated.clone() }).await.unwrap();
+    let table = paired(&mut new[0]).await;
+    assert_eq!(paired(&mut new[1]).await, table);
+    assert_eq!(stage.house.figures().seeks, 2);
+    stage.advance(30_000);
+    let table = paired(&mut leo).await;
+    assert_eq!(paired(&mut kim).await, table);
+    assert!(leo.follow(&table).await.rated);
 }
 
 #[tokio::test]

@@ -39,7 +39,7 @@ export const en = {
     players: 'Players',
     playersN: (n: number) => `${n} players`,
     rated: 'Rated',
-    ratedHint: 'Counts for the ratings.',
+    ratedHint: 'Counts for the ratings. Who is about as strong as you comes first.',
     ratedNeedsAccount: 'Only with an account.',
     seek: 'Find a game',
     seeking: 'Looking for others …',

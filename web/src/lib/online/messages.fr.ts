@@ -41,7 +41,7 @@ export const fr: OnlineMessages = {
     players: 'Joueurs',
     playersN: (n) => `${n} joueurs`,
     rated: 'Classée',
-    ratedHint: 'Compte pour le classement.',
+    ratedHint: 'Compte pour le classement. Qui est à peu près de votre force passe d’abord.',
     ratedNeedsAccount: 'Seulement avec un compte.',
     seek: 'Trouver une partie',
     seeking: 'On cherche d’autres joueurs…',
