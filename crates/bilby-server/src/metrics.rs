@@ -10,6 +10,7 @@ use axum::http::Method;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use bilby_store::Committed;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric};
@@ -47,15 +48,42 @@ struct Route {
 
 impl Metrics {
     /// Counts from nought, and asks the house for its own figures.
-    pub fn new(house: House) -> Metrics {
+    pub fn new(house: House, commits: &Commits) -> Metrics {
         let mut registry = Registry::with_prefix("bilby");
         let requests = Family::default();
         let durations: Family<Route, Histogram> = Family::new_with_constructor(times);
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register("http_duration_seconds", "How long answers took", durations.clone());
+        registry.register("commit_duration_seconds", "How long commits of appends took", commits.durations.clone());
+        registry.register("commit_appends", "Appends committed together", commits.appends.clone());
         registry.register("build", "What runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
         registry.register_collector(Box::new(Figures(house)));
         Metrics { registry, requests, durations }
+    }
+}
+
+/// What was committed for tables, counted by the store itself.
+#[derive(Clone, Debug)]
+pub struct Commits {
+    durations: Histogram,
+    appends: Histogram,
+}
+
+impl Default for Commits {
+    fn default() -> Commits {
+        // From one to as many as there can be.
+        Commits { durations: times(), appends: Histogram::new(exponential_buckets(1.0, 2.0, 11)) }
+    }
+}
+
+impl Commits {
+    /// What the store is to tell.
+    pub fn counter(&self) -> impl Fn(Committed) + Send + Sync + 'static {
+        let Commits { durations, appends } = self.clone();
+        move |committed| {
+            durations.observe(committed.took.as_secs_f64());
+            appends.observe(committed.appends as f64);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::clock::{self, Clock};
 use crate::connections::Connections;
 use crate::live::House;
+use crate::metrics::Commits;
 use crate::page::Page;
 use crate::state::App;
 use crate::{Limits, Settings, open_files, routes, stop};
@@ -40,9 +41,10 @@ impl Server {
         let url = settings.database.prepare().map_err(|error| StartError::folder(&settings, error))?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
         let app = runtime.block_on(async {
-            let store = Store::open(&url).await?;
+            let commits = Commits::default();
+            let store = Store::open_watched(&url, commits.counter()).await?;
             let house = House::open(store.clone(), settings.house.clone(), clock.clone()).await?;
-            let app = App::new(store, house, page, &settings, clock);
+            let app = App::new(store, house, page, &settings, clock, &commits);
             app.map_err(|_| StartError::System(io::Error::other("the system has no random numbers to give")))
         })?;
         Ok(Server { runtime, listener, app, limits: settings.limits })

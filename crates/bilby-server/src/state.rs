@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use crate::config::{Address, MetricsFor, Settings};
 use crate::guard::Guard;
 use crate::live::House;
-use crate::metrics::Metrics;
+use crate::metrics::{Commits, Metrics};
 use crate::page::Page;
 use crate::people::cookie::Cookies;
 use crate::people::password::{HashError, Passwords};
@@ -36,14 +36,21 @@ pub struct Parts {
 impl App {
     /// # Errors
     /// If the system has no chance to give.
-    pub fn new(store: Store, house: House, page: Page, settings: &Settings, clock: Clock) -> Result<App, HashError> {
+    pub fn new(
+        store: Store,
+        house: House,
+        page: Page,
+        settings: &Settings,
+        clock: Clock,
+        commits: &Commits,
+    ) -> Result<App, HashError> {
         Ok(App(Arc::new(Parts {
             store,
             page,
             passwords: Passwords::new()?,
             cookies: Cookies::new(settings.address.as_ref(), settings.session_days),
             guard: Guard::new(&settings.rates, &clock),
-            metrics: Metrics::new(house.clone()),
+            metrics: Metrics::new(house.clone(), commits),
             house,
             metrics_for: settings.metrics,
             address: settings.address.clone(),

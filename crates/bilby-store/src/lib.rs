@@ -65,3 +65,4 @@ pub use ratings::{Rate, Rating, RatingOf, RatingPoint};
 pub use search::Search;
 pub use store::Store;
 pub use tables::{Kept, Unfinished};
+pub use writer::Committed;

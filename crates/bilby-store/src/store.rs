@@ -2,7 +2,7 @@
 
 use crate::connect::{Address, Use};
 use crate::news::Node;
-use crate::writer::{Work, Writer};
+use crate::writer::{Committed, Watch, Work, Writer};
 use crate::{Result, schema};
 use sqlx::{AnyPool, Connection};
 use std::sync::Arc;
@@ -24,12 +24,21 @@ impl Store {
     /// Opens a store: `sqlite:///PATH` (a file, made if it is not there; see [`file_url`](crate::file_url)) or `postgres://…`.
     /// Its tables are made, or brought up to date.
     pub async fn open(url: &str) -> Result<Store> {
+        Store::start(url, Watch::default()).await
+    }
+
+    /// The same; whenever appends were committed, `tell` is told. It should be quick: others wait meanwhile.
+    pub async fn open_watched(url: &str, tell: impl Fn(Committed) + Send + Sync + 'static) -> Result<Store> {
+        Store::start(url, Watch::new(tell)).await
+    }
+
+    async fn start(url: &str, watch: Watch) -> Result<Store> {
         let address = Address::read(url)?;
         let mut link = address.connect(Use::Write).await?;
         schema::migrate(&mut link, address.database).await?;
         let readers = address.readers().await?;
         let node = Node::new();
-        let writer = Writer::start(address.clone(), node.clone(), link);
+        let writer = Writer::start(address.clone(), node.clone(), link, watch);
         Ok(Store { inner: Arc::new(Inner { address, node, readers, writer }) })
     }
 

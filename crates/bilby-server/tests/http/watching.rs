@@ -2,6 +2,7 @@
 
 use super::server::{Client, Running};
 use bilby_server::config::MetricsFor;
+use serde_json::json;
 
 #[test]
 fn well() {
@@ -17,12 +18,17 @@ fn figures() {
     let _socket = server.socket(&guest);
     assert_eq!(server.get(&Client::Nobody, "/nowhere").problem().0, 404);
     assert_eq!(server.ask("INVENTED / HTTP/1.1").problem().0, 405);
+    let table = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    assert_eq!(server.post(&guest, "/tables", table).status, "201 Created");
     let answer = server.ask("GET /metrics HTTP/1.1");
     assert_eq!(answer.header("content-type"), Some("application/openmetrics-text; version=1.0.0; charset=utf-8"));
     for line in [
         "bilby_sockets 1",
         "bilby_people 1",
         "bilby_turns_total 0",
+        "bilby_commit_duration_seconds_count 1",
+        "bilby_commit_appends_sum 1.0",
+        "bilby_commit_appends_bucket{le=\"1.0\"} 1",
         "bilby_http_requests_total{method=\"POST\",route=\"/api/v1/guests\",status=\"201\"} 1",
         "bilby_http_requests_total{method=\"GET\",route=\"/api/{*rest}\",status=\"404\"} 1",
         "bilby_http_requests_total{method=\"other\",route=\"page\",status=\"405\"} 1",

@@ -24,8 +24,11 @@ mod rows;
 #[cfg(test)]
 mod tests;
 mod tidy;
+mod watch;
 
 pub(crate) use errand::Work;
+pub use watch::Committed;
+pub(crate) use watch::Watch;
 
 use crate::connect::Address;
 use crate::news::Node;
@@ -63,13 +66,13 @@ struct Desk {
 
 impl Writer {
     /// Starts writing.
-    pub fn start(address: Address, node: Node, link: AnyConnection) -> Writer {
+    pub fn start(address: Address, node: Node, link: AnyConnection, watch: Watch) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
         let desk = Arc::new(Mutex::new(Desk { jobs, waiting: Vec::new(), closers: Vec::new() }));
         tokio::spawn(async move {
             let mut link = Some(link);
             loop {
-                let pen = Pen::new(address.clone(), node.clone(), link.take());
+                let pen = Pen::new(address.clone(), node.clone(), link.take(), watch.clone());
                 match tokio::spawn(write_all(Arc::clone(&desk), pen)).await {
                     Ok(()) => break,
                     Err(error) if error.is_panic() => tracing::error!("the task that writes panicked; another goes on"),

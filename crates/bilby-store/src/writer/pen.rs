@@ -4,6 +4,7 @@ use super::batch::Batch;
 use super::games;
 use super::rows::Texts;
 use super::tidy::Tidier;
+use super::watch::Watch;
 use crate::connect::{Address, Database, Use};
 use crate::error::{code, is_contended, is_full, is_lost, is_taken};
 use crate::news::{self, Node};
@@ -11,7 +12,7 @@ use crate::{Append, AppendError, StoreError};
 use sqlx::{AnyConnection, Connection, Executor};
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a batch may take. Nothing that is well takes nearly as long.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -31,6 +32,7 @@ pub(super) struct Pen {
     texts: Texts,
     tidier: Tidier,
     stage: Stage,
+    watch: Watch,
 }
 
 /// How far a transaction has come.
@@ -52,10 +54,10 @@ enum Failed {
 }
 
 impl Pen {
-    pub fn new(address: Address, node: Node, link: Option<AnyConnection>) -> Pen {
+    pub fn new(address: Address, node: Node, link: Option<AnyConnection>, watch: Watch) -> Pen {
         let tidier = Tidier::start(&address);
         let texts = Texts::new(address.database);
-        Pen { address, node, link, texts, tidier, stage: Stage::Starting }
+        Pen { address, node, link, texts, tidier, stage: Stage::Starting, watch }
     }
 
     /// Writes a batch, and tells everybody.
@@ -99,6 +101,7 @@ impl Pen {
     /// Tries once. Says which appends were written; the logs of the others are not as they were expected.
     async fn attempt(&mut self, batch: &mut Batch) -> Result<Vec<bool>, Failed> {
         self.stage = Stage::Starting;
+        let began = Instant::now();
         let outcome = match tokio::time::timeout(PATIENCE, self.transaction(batch)).await {
             Ok(outcome) => outcome,
             Err(_) => {
@@ -110,6 +113,7 @@ impl Pen {
         match outcome {
             Ok(written) => {
                 self.tidier.committed();
+                self.watch.committed(began, written.iter().filter(|written| **written).count());
                 Ok(written)
             }
             Err(error) => {

@@ -3,8 +3,14 @@
 use crate::stories::{Lots, PUBLIC, Story, game};
 use crate::world::World;
 use bilby_store::{Append, AppendError, Index, Store};
+use std::sync::{Arc, Mutex};
 
-crate::both!(hundreds_write_at_once, two_nodes_write_to_the_same_games, some_who_fail_spoil_nothing_for_the_others);
+crate::both!(
+    hundreds_write_at_once,
+    two_nodes_write_to_the_same_games,
+    some_who_fail_spoil_nothing_for_the_others,
+    who_watches_hears_of_every_append,
+);
 
 async fn hundreds_write_at_once(world: World) {
     let store = world.store().await;
@@ -117,4 +123,32 @@ async fn some_who_fail_spoil_nothing_for_the_others(world: World) {
         writer.await.unwrap();
     }
     story.is_kept(&store).await;
+}
+
+async fn who_watches_hears_of_every_append(world: World) {
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let ear = heard.clone();
+    let store = Store::open_watched(&world.url, move |committed| ear.lock().unwrap().push(committed)).await.unwrap();
+    let tables: Vec<_> = (0..40u64)
+        .map(|number| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let mut story = Story::new(&format!("table{number}"), "billo", "none", "ana ben", 1_000_000);
+                story.open(&store, PUBLIC).await.unwrap();
+                let mut lots = Lots(number + 1);
+                let turn = story.turn(&mut lots);
+                store.append(turn.clone()).await.unwrap();
+                // What nobody keeps, nobody hears of.
+                assert!(matches!(store.append(turn).await, Err(AppendError::Conflict)));
+            })
+        })
+        .collect();
+    for table in tables {
+        table.await.unwrap();
+    }
+    // Nor of what is no append.
+    store.add_guest(&crate::stories::person("p1"), "Quokka", 1).await.unwrap();
+    let heard = heard.lock().unwrap();
+    assert_eq!(heard.iter().map(|committed| committed.appends).sum::<usize>(), 80);
+    assert!(heard.iter().all(|committed| committed.appends > 0 && !committed.took.is_zero()));
 }
