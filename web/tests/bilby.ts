@@ -19,10 +19,10 @@ export interface Bilby {
   forget: () => void;
 }
 
-/** Starts the server on any free port; its first line is the address. */
-export async function serve(): Promise<Bilby> {
+/** Starts the server on any free port, with these settings besides the usual; its first line is the address. */
+export async function serve(...settings: string[]): Promise<Bilby> {
   const data = mkdtempSync(join(tmpdir(), 'bilby-'));
-  let { server, address } = await start(data, '127.0.0.1:0');
+  let { server, address } = await start(data, '127.0.0.1:0', settings);
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(server, 'exit');
     server.kill(signal);
@@ -33,15 +33,15 @@ export async function serve(): Promise<Bilby> {
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
     again: async () => {
-      ({ server } = await start(data, new URL(address).host));
+      ({ server } = await start(data, new URL(address).host, settings));
     },
     forget: () => rmSync(data, { recursive: true, force: true }),
   };
 }
 
-async function start(data: string, listen: string): Promise<{ server: ChildProcess; address: string }> {
+async function start(data: string, listen: string, settings: string[]): Promise<{ server: ChildProcess; address: string }> {
   // All tests come from one address: the usual limits are for strangers.
-  const words = ['serve', '--listen', listen, '--data', data, '--log', 'warn', '--rate', 'all=0'];
+  const words = ['serve', '--listen', listen, '--data', data, '--log', 'warn', '--rate', 'all=0', ...settings];
   const program = process.env['BILBY'];
   const server = program
     ? spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] })

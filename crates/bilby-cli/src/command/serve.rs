@@ -89,6 +89,10 @@ pub struct Args {
     #[arg(long, env = "BILBY_MESSAGES_PER_SECOND", value_name = "NUMBER", help_heading = "Limits")]
     messages_per_second: Option<u32>,
 
+    /// After how many seconds of absence a player on move can be claimed to have left [default: 60].
+    #[arg(long, env = "BILBY_ABSENCE_SECONDS", value_name = "SECONDS", help_heading = "Limits")]
+    absence_seconds: Option<u32>,
+
     /// After how many days without a visit a session ends [default: 90].
     #[arg(long, env = "BILBY_SESSION_DAYS", value_name = "DAYS", help_heading = "Limits")]
     session_days: Option<u32>,
@@ -142,6 +146,7 @@ impl Args {
             sockets_per_person: self.sockets_per_person,
             tables_per_person: self.tables_per_person,
             messages_per_second: self.messages_per_second,
+            absence_seconds: self.absence_seconds,
             ..Given::default()
         };
         self.rate.iter().for_each(|rate| rate.put(&mut given.rates));

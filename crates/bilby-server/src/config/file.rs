@@ -29,6 +29,7 @@ pub struct Given {
     pub sockets_per_person: Option<usize>,
     pub tables_per_person: Option<usize>,
     pub messages_per_second: Option<u32>,
+    pub absence_seconds: Option<u32>,
     pub rates: BTreeMap<Metered, u32>,
 }
 
@@ -80,6 +81,7 @@ impl Given {
             sockets_per_person: self.sockets_per_person.or(other.sockets_per_person),
             tables_per_person: self.tables_per_person.or(other.tables_per_person),
             messages_per_second: self.messages_per_second.or(other.messages_per_second),
+            absence_seconds: self.absence_seconds.or(other.absence_seconds),
             rates,
         }
     }

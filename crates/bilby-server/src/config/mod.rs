@@ -11,6 +11,7 @@ pub use rates::{Metered, RateSetting, Rates};
 use crate::Limits;
 use crate::live::HouseSettings;
 use crate::logs::LogFormat;
+use bilby_table::Millis;
 use std::error::Error;
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -158,6 +159,13 @@ impl Settings {
                     1..=10_000,
                     usual.house.messages_per_second,
                 )?,
+                patience: 1000
+                    * within(
+                        "absence-seconds",
+                        given.absence_seconds.map(Millis::from),
+                        1..=86_400,
+                        usual.house.patience / 1000,
+                    )?,
                 ..usual.house
             },
             ..usual

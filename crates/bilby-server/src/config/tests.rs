@@ -19,6 +19,7 @@ fn a_whole_file() {
         "listen = '0.0.0.0:80'\ndata = '/var/lib/bilby'\naddress = 'https://bilby.example'\nbehind-proxy = true\n\
          metrics = 'everyone'\nlog = 'warn'\nlog-format = 'json'\nsession-days = 7\nconnections = 100\n\
          computer-threads = 3\nsockets = 50\nsockets-per-person = 4\ntables-per-person = 5\nmessages-per-second = 6\n\
+         absence-seconds = 90\n\
          [rates]\nguests = 1\nsign-ins-per-name = 0\n",
     );
     let settings = Settings::from(Given::default(), given).unwrap();
@@ -28,6 +29,7 @@ fn a_whole_file() {
     assert_eq!((settings.metrics, settings.log_format), (MetricsFor::Everyone, LogFormat::Json));
     assert_eq!((settings.session_days, settings.limits.connections), (7, 100));
     assert_eq!((settings.house.computer_threads, settings.house.sockets), (3, 50));
+    assert_eq!(settings.house.patience, 90_000);
     assert_eq!(settings.rates.per_minute(Metered::Guests), 1);
     assert_eq!(settings.rates.per_minute(Metered::SignInsPerName), 0);
     assert_eq!(settings.rates.per_minute(Metered::Tables), Rates::default().per_minute(Metered::Tables));
@@ -56,6 +58,7 @@ fn what_is_out_of_bounds() {
     for (text, expected) in [
         ("computer-threads = 0", "computer-threads: a number from 1 to 1024"),
         ("connections = 0", "connections: a number from 1 to 1000000"),
+        ("absence-seconds = 0", "absence-seconds: a number from 1 to 86400"),
         ("session-days = 4000", "session-days: a number from 1 to 3650"),
         ("data = 'x'\ndatabase = 'postgres://h/d'", "data and database: only one of them can be given"),
         ("database = 'mysql://h/d'", "database: a URL that begins with postgres:// or sqlite://"),

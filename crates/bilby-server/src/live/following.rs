@@ -82,6 +82,7 @@ impl InRoom<'_> {
             self.hall.counters.updates.fetch_add(self.inside.followers.len() as u64, Relaxed);
         }
         self.inside.told = number;
+        self.inside.told_at = self.hall.now();
     }
 
     /// What has happened since, as far as it is in memory.

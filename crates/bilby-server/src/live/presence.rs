@@ -78,6 +78,12 @@ impl InRoom<'_> {
         }
     }
 
+    /// When those who wait for somebody are to hear that they need not wait longer, if they have not heard.
+    fn claimable_at(&self) -> Option<Millis> {
+        let until = self.state().ok()?.table.patient_until()?;
+        Some(until).filter(|until| *until > self.inside.told_at)
+    }
+
     /// Has the house look after this table when something is due next.
     pub fn schedule(&self) {
         let Ok(state) = self.state() else { return };
@@ -85,7 +91,7 @@ impl InRoom<'_> {
         // Other nodes have a while to answer.
         let answered = self.inside.asked.map_or(0, |asked| asked + ANSWER);
         let attended = [absent, self.closes_at()].into_iter().flatten().min().map(|due| due.max(answered));
-        let due = [state.table.deadline(), attended, self.inside.recount];
+        let due = [state.table.deadline(), attended, self.claimable_at(), self.inside.recount];
         self.hall.deadlines.set(&self.room.id, due.into_iter().flatten().min());
     }
 
@@ -133,7 +139,7 @@ impl InRoom<'_> {
                 quietly(self.ask_as_house(Ask::Close).await)?;
             }
         }
-        if is_due(self.inside.recount) {
+        if is_due(self.claimable_at()) || is_due(self.inside.recount) {
             self.inside.recount = None;
             self.tell(&[]);
         }

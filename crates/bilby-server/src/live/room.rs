@@ -33,6 +33,8 @@ pub struct Inside {
     pub followers: Vec<Follower>,
     /// The number of the last event that the followers were told of.
     pub told: Number,
+    /// And when.
+    pub told_at: Millis,
     /// The turn that is being tried.
     pub trying: Option<Tried>,
     /// What a computer thinks about.

@@ -32,6 +32,12 @@ impl Table {
         Ok(self.leave(absent, Reason::Absence))
     }
 
+    /// From when the absence of who is on move can be claimed, if they are away.
+    pub fn patient_until(&self) -> Option<Millis> {
+        let since = self.away.get(self.on_move()?.index()).copied().flatten()?;
+        self.settings.patience.map(|patience| since.saturating_add(patience))
+    }
+
     pub(super) fn decide_abort(&self, seat: Seat) -> Decision {
         self.check_in_play(seat)?;
         if self.has_begun {
