@@ -3,7 +3,7 @@
 #![no_main]
 
 use bilby_core::Seat;
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_shelf::{Position, Rules};
 use bilby_table::{Actor, Ask, Command, Event, PersonId, Question, Settings, Sitter, Table};
 use bilby_wire::{ClientMessage, Goodbye, Guest, NewPassword, NewSeat, NewTable, Say, SignIn, SignUp};
 use libfuzzer_sys::fuzz_target;
@@ -11,6 +11,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::sync::LazyLock;
+
+// As the server understands what is asked; the crate itself would bring a whole server along.
+#[path = "../../crates/bilby-server/src/live/asked.rs"]
+mod asked;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((choice, bytes)) = bytes.split_first() else { return };
@@ -79,12 +83,7 @@ fn sitter(word: &str) -> Sitter {
 
 /// Opens a table with settings from outside.
 fn open(new: &NewTable) {
-    let kind = match new.game {
-        bilby_wire::Game::Billabong => Kind::Billabong,
-        bilby_wire::Game::Bilitaire => Kind::Bilitaire,
-        bilby_wire::Game::Billo => Kind::Billo,
-    };
-    let (Ok(rules), Ok(time)) = (Rules::read(kind, &new.rules), new.time.parse()) else { return };
+    let (Ok(rules), Ok(time)) = (Rules::read(asked::kind(new.game), &new.rules), new.time.parse()) else { return };
     let mut settings = Settings::new(Position::start(rules, 1), time);
     let sitter = |seat: &NewSeat| match seat {
         NewSeat::Me => Sitter::Person(stranger()),
@@ -107,7 +106,7 @@ fn say(table: &Table, say: Say) {
     let actors = || (0..4).map(|seat| Actor::Seat(Seat(seat))).chain([Actor::Watcher]);
     match say {
         Say::Ask { expected, ask, .. } => {
-            let ask = convert(ask);
+            let ask = asked::ask(ask, &stranger(), 3);
             for from in actors() {
                 for expected in [expected, table.number()] {
                     check(table, &Command { from, expected, ask: ask.clone() });
@@ -132,26 +131,6 @@ fn say(table: &Table, say: Say) {
             }
         }
         _ => {}
-    }
-}
-
-fn convert(ask: bilby_wire::Ask) -> Ask {
-    use bilby_wire::Ask as Wire;
-    let question = |question| match question {
-        bilby_wire::Question::Draw => Question::Draw,
-        bilby_wire::Question::Takeback => Question::Takeback,
-        bilby_wire::Question::Rematch => Question::Rematch,
-    };
-    match ask {
-        Wire::Sit { seat } => Ask::Sit { seat: Seat(seat), person: stranger() },
-        Wire::Rise => Ask::Rise,
-        Wire::Turn { text } => Ask::Turn { text, lag: 3 },
-        Wire::Resign => Ask::Resign,
-        Wire::Abort => Ask::Abort,
-        Wire::Question { question: asked } => Ask::Question(question(asked)),
-        Wire::Answer { question: asked, yes } => Ask::Answer { question: question(asked), yes },
-        Wire::Withdraw { question: asked } => Ask::Withdraw(question(asked)),
-        Wire::ClaimAbsence { seat } => Ask::ClaimAbsence { seat: Seat(seat) },
     }
 }
 

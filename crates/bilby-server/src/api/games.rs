@@ -4,7 +4,8 @@
 use super::extract::Asked;
 use super::people;
 use super::tables::RECORD;
-use crate::live::convert::{game, kind};
+use crate::live::asked::kind;
+use crate::live::convert::game;
 use crate::live::names::person;
 use crate::people::MaybeWho;
 use crate::refusal::Refusal;

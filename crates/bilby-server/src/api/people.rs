@@ -2,7 +2,8 @@
 #![expect(unused_qualifications, reason = "in what utoipa writes")]
 
 use super::extract::{Asked, Named};
-use crate::live::convert::{game, kind};
+use crate::live::asked::kind;
+use crate::live::convert::game;
 use crate::live::names::person;
 use crate::people::name;
 use crate::refusal::Refusal;

@@ -1,9 +1,9 @@
-//! Between what tables say and what goes over the wire.
+//! What tables say, as it goes over the wire. (The other way: [`asked`](super::asked).)
 
 use super::names::Names;
 use bilby_core::{Outcome, Seat};
 use bilby_shelf::Kind;
-use bilby_table::{Actor, Ask, Event, Happening, Millis, PersonId, Question, Reason, SeatView, Table};
+use bilby_table::{Actor, Ask, Event, Happening, Millis, Question, Reason, SeatView, Table};
 use bilby_wire as wire;
 
 pub fn game(kind: Kind) -> wire::Game {
@@ -11,37 +11,6 @@ pub fn game(kind: Kind) -> wire::Game {
         Kind::Billabong => wire::Game::Billabong,
         Kind::Bilitaire => wire::Game::Bilitaire,
         Kind::Billo => wire::Game::Billo,
-    }
-}
-
-pub fn kind(game: wire::Game) -> Kind {
-    match game {
-        wire::Game::Billabong => Kind::Billabong,
-        wire::Game::Bilitaire => Kind::Bilitaire,
-        wire::Game::Billo => Kind::Billo,
-    }
-}
-
-/// What a client asks of a table. `person` takes the seats that are taken, `lag` is the network's.
-pub fn ask(ask: wire::Ask, person: &PersonId, lag: Millis) -> Ask {
-    match ask {
-        wire::Ask::Sit { seat } => Ask::Sit { seat: Seat(seat), person: person.clone() },
-        wire::Ask::Rise => Ask::Rise,
-        wire::Ask::Turn { text } => Ask::Turn { text, lag },
-        wire::Ask::Resign => Ask::Resign,
-        wire::Ask::Abort => Ask::Abort,
-        wire::Ask::Question { question: asked } => Ask::Question(question_from(asked)),
-        wire::Ask::Answer { question: asked, yes } => Ask::Answer { question: question_from(asked), yes },
-        wire::Ask::Withdraw { question: asked } => Ask::Withdraw(question_from(asked)),
-        wire::Ask::ClaimAbsence { seat } => Ask::ClaimAbsence { seat: Seat(seat) },
-    }
-}
-
-fn question_from(question: wire::Question) -> Question {
-    match question {
-        wire::Question::Draw => Question::Draw,
-        wire::Question::Takeback => Question::Takeback,
-        wire::Question::Rematch => Question::Rematch,
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! A message passes [`socket`] (one client), [`saying`] (what it says) and a [`room`] (one table), where it is decided by
 //! the table, kept by the store, and told to all who follow. What a table says is made into what goes over the wire in
-//! [`convert`]. Nothing here knows a rule, a password or an HTTP request.
+//! [`convert`], what clients ask into what a table understands in [`asked`]. Nothing here knows a rule, a password or an HTTP request.
 
+pub(crate) mod asked;
 mod asking;
 mod bucket;
 mod chat;

@@ -1,6 +1,6 @@
 //! Tables to be opened: what is agreed, checked.
 
-use super::convert;
+use super::asked;
 use super::hall::Hall;
 use super::lots;
 use super::pairing::Seeker;
@@ -78,7 +78,7 @@ pub fn canonical(seek: &Seek) -> Result<(Seek, usize), Trouble> {
 }
 
 fn read_terms(game: Game, rules: &str, time: &str) -> Result<(Rules, Time), Trouble> {
-    let rules = Rules::read(convert::kind(game), rules).map_err(|error| Trouble::BadRules(error.to_string()))?;
+    let rules = Rules::read(asked::kind(game), rules).map_err(|error| Trouble::BadRules(error.to_string()))?;
     let time = time.parse().map_err(|error: bilby_table::BadTime| Trouble::BadTime(error.to_string()))?;
     Ok((rules, time))
 }

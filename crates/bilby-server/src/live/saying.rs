@@ -1,7 +1,7 @@
 //! What a client says, and what it is answered: each message gets exactly one `done` or `refused`.
 
+use super::asked;
 use super::bucket::{Bucket, Grant};
-use super::convert;
 use super::hall::Hall;
 use super::lag::Lag;
 use super::opening::canonical;
@@ -146,7 +146,7 @@ impl Talk {
     async fn ask(&self, table: &str, expected: Number, ask: Ask) -> Result<Number, Refusal> {
         let room = self.room(table)?;
         let mut in_room = room.enter(&self.hall).await?;
-        let ask = convert::ask(ask, &self.visitor.id, self.lag.credit());
+        let ask = asked::ask(ask, &self.visitor.id, self.lag.credit());
         let answer = in_room.ask_for(&self.visitor, expected, ask).await;
         answer.map_err(|trouble| Refusal { trouble, update: in_room.missed_by(expected) })
     }

@@ -1,6 +1,6 @@
 //! People who have sought the same, brought to their table.
 
-use super::convert::kind;
+use super::asked::kind;
 use super::hall::Hall;
 use super::matching::points;
 use super::pairing::Seeker;
