@@ -178,6 +178,35 @@ test('who watches sees the referee’s path while it is tried, and has nothing t
   expect(await watcher.button(en.game.resign).count()).toBe(0);
 });
 
+test('the tab’s title says what waits for who looks elsewhere', async ({ open }) => {
+  const { ana, ben } = await two(open);
+  const elsewhere = (hidden: boolean) =>
+    ana.page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  const { signs } = online.table;
+  const shows = async (visitor: Visitor, title: string) => expect.poll(() => visitor.page.title()).toBe(title);
+  const company = await together([ana, ben], { game: 'billo' });
+  await shows(ana, `● ${signs.turn} · Billo`);
+  await shows(ben, 'Billo · Bilby');
+  await company.play('Re1-f2');
+  await shows(ana, 'Billo · Bilby');
+  await shows(ben, `● ${signs.turn} · Billo`);
+  await company.play('Re8-f7');
+  await company.play('Rd1-c2');
+  await elsewhere(true);
+  await ben.button(online.table.offerDraw).click();
+  await shows(ana, `● ${signs.draw} · Billo`);
+  await ben.button(online.table.withdraw).click();
+  await shows(ana, 'Billo · Bilby');
+  await ben.button(en.game.resign).click();
+  await ben.button(en.game.yes).click();
+  await shows(ana, `● ${signs.over} · Billo`);
+  await elsewhere(false);
+  await shows(ana, 'Billo · Bilby');
+});
+
 test('talk: folded away, marked when new, and seen by all', async ({ open }) => {
   const { ana, ben } = await two(open);
   await together([ana, ben], { game: 'billo' });

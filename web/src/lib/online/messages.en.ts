@@ -156,6 +156,15 @@ export const en = {
     send: 'Send',
     chatLost: 'That was perhaps not sent: the connection was lost.',
     you: 'you',
+    signs: {
+      turn: 'Your turn',
+      draw: 'A draw is offered',
+      takeback: 'A turn to take back?',
+      rematch: 'A rematch?',
+      begun: 'The game has begun',
+      left: 'Somebody left',
+      over: 'The game is over',
+    },
   },
   history: {
     title: 'Finished games',

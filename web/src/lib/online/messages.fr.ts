@@ -150,6 +150,15 @@ export const fr: OnlineMessages = {
     send: 'Envoyer',
     chatLost: 'Cela n’a peut-être pas été envoyé : la connexion était perdue.',
     you: 'vous',
+    signs: {
+      turn: 'À vous de jouer',
+      draw: 'Nulle proposée',
+      takeback: 'Reprendre un tour ?',
+      rematch: 'Une revanche ?',
+      begun: 'La partie a commencé',
+      left: 'Quelqu’un est parti',
+      over: 'La partie est finie',
+    },
   },
   history: {
     title: 'Parties terminées',
