@@ -50,9 +50,27 @@ test('the lobby is live: tables open, fill, are played', async ({ open }) => {
   await ben.go(`#/table/${table.id}`);
   await ben.button(online.table.takeSeatOf('Black')).click();
   await row.getByRole('link', { name: new RegExp(`^${online.lobby.look}`) }).click();
-  await cleo.main.getByText(online.table.watching).waitFor();
+  await cleo.main.getByText(online.table.watching(0)).waitFor();
   await ana.go('#/online');
   await ana.main.getByText(online.lobby.yourTurn).waitFor();
+});
+
+test('who is asked for an account at a rated table comes back to it and plays', async ({ open }) => {
+  const [ana, ben] = [await open(), await open()];
+  await signUp(ana, 'Ana');
+  const table = await openTable(ana, { game: 'billo', rated: true });
+  await ben.go(`#/table/${table.id}`);
+  await ben.main.getByText(online.table.ratedLine).waitFor();
+  expect(await ben.button(online.table.takeSeatOf('Black')).count()).toBe(0);
+  await ben.page.getByRole('link', { name: online.table.toAccount }).click();
+  const create = ben.page.getByRole('form', { name: online.account.create });
+  const name = freshName('Ben');
+  await create.getByLabel(online.account.name).fill(name);
+  await create.getByLabel(online.account.password).fill(PASSWORD);
+  await create.getByRole('button').click();
+  await ben.main.getByText(online.table.joinLine(name)).waitFor();
+  await ben.button(online.table.takeSeatOf('Black')).click();
+  await ben.headline.filter({ hasText: /to move \(Red\)/ }).waitFor();
 });
 
 test('finished games: searched, replayed, saved', async ({ open }) => {

@@ -30,7 +30,7 @@ export function timeText(time: string): string {
   const [start, increment] = time.split('+').map(Number);
   if (!start || increment === undefined) return words().time.none;
   const minutes = (start / 60).toLocaleString(i18n.lang, { maximumFractionDigits: 2 });
-  return words().time.minutes(minutes, increment);
+  return words().time.clock(start < 60 ? `${start}\u00a0s` : `${minutes}\u00a0min`, increment);
 }
 
 /** `players=3,laps=2` in words; empty for the usual rules. */
@@ -48,6 +48,15 @@ export function rulesText(rules: string): string {
 
 export function tableText({ game, rules, time, rated }: { game: Game; rules: string; time: string; rated: boolean }): string {
   return [t().games[game].name, rulesText(rules), timeText(time), rated ? words().rated : ''].filter(Boolean).join(', ');
+}
+
+/** What was agreed at a table: rules, time, whether it counts. */
+export function agreedText({ rules, time, rated }: { rules: string; time: string; rated: boolean }): string {
+  return capital([rulesText(rules) || words().usualRules, timeText(time), rated ? words().rated : words().casual].join(', '));
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(i18n.lang) + text.slice(1);
 }
 
 /** `won red by resignation` in words. */
