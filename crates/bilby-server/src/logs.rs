@@ -4,6 +4,7 @@ use serde::Deserialize;
 use std::io;
 use std::str::FromStr;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 /// How a line of the log is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -30,6 +31,11 @@ impl FromStr for LogFormat {
 
 /// Whether a filter says something.
 pub(crate) fn check(filter: &str) -> Result<(), String> {
+    // A word alone that is no level would be the name of a module, and silence everything else.
+    let is_level = |word: &str| word.trim().parse::<LevelFilter>().is_ok() && !word.trim().is_empty();
+    if let Some(word) = filter.split(',').find(|word| !word.contains(['=', '[']) && !is_level(word)) {
+        return Err(format!("{word:?} is none of off, error, warn, info, debug, trace"));
+    }
     EnvFilter::try_new(filter).map(drop).map_err(|error| error.to_string())
 }
 

@@ -4,9 +4,9 @@ use crate::failure::Failure;
 use bilby_server::config::{Address, Given, MetricsFor, RateSetting};
 use bilby_server::logs::{self, LogFormat};
 use bilby_server::{Page, Server, Settings, StartError};
-use clap::builder::FalseyValueParser;
+use clap::builder::BoolishValueParser;
 use std::io::{self, ErrorKind, Write};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -20,9 +20,10 @@ Examples:
   bilby serve --data tables                     keep tables and people in this folder
   bilby serve --config bilby.toml               everything as this file says
 
-One line tells the address as soon as it can be opened. Ctrl-C ends it; a second one ends it at once. What is played at tables
-is kept in the data folder; games on one device are kept by its browser, under this address. Flags come before the
-environment, that before the file of settings, and that before the usual. docs/running.md tells the rest.")]
+One line tells the address as soon as it can be opened, a second one where others on the network find it. Ctrl-C ends \
+it; a second one ends it at once. What is played at tables is kept in the data folder; games on one device are kept by \
+its browser, under this address. Flags come before the environment, that before the file of settings, and that before \
+the usual. docs/running.md tells the rest.")]
 pub struct Args {
     /// Where to listen; port 0 is any free one [default: 127.0.0.1:8080].
     #[arg(long, env = "BILBY_LISTEN", value_name = "ADDRESS:PORT", value_parser = address)]
@@ -46,8 +47,9 @@ pub struct Args {
     address: Option<Address>,
 
     /// A proxy stands before it: believe the last address of X-Forwarded-For.
-    #[arg(long, env = "BILBY_BEHIND_PROXY", value_parser = FalseyValueParser::new())]
-    behind_proxy: bool,
+    #[arg(long, env = "BILBY_BEHIND_PROXY", value_name = "BOOLEAN", value_parser = BoolishValueParser::new(), num_args = 0..=1,
+        require_equals = true, default_missing_value = "true", hide_possible_values = true)]
+    behind_proxy: Option<bool>,
 
     /// Open the page, if there is a desktop.
     #[arg(long)]
@@ -109,11 +111,16 @@ impl Args {
         let page = Page::embedded();
         let (built, listen, told) = (page.is_built(), settings.listen, settings.address.clone());
         let server = Server::open(settings, page).map_err(|error| refused(listen, &error))?;
+        let listens = server.address()?;
+        let others = if told.is_some() { None } else { on_network(listens) };
         let address = match told {
             Some(address) => format!("{address}/"),
-            None => format!("http://{}/", reachable(server.address()?)),
+            None => format!("http://{}/", reachable(listens)),
         };
         writeln!(out, "{address}")?;
+        if let Some(others) = others {
+            writeln!(out, "http://{others}/ for others on the network")?;
+        }
         out.flush()?;
         if !built {
             let _ = writeln!(io::stderr(), "warning: built without the page; `cargo xtask play` builds both");
@@ -135,7 +142,7 @@ impl Args {
             data: self.data.clone(),
             database: self.database.clone(),
             address: self.address.clone(),
-            behind_proxy: self.behind_proxy.then_some(true),
+            behind_proxy: self.behind_proxy,
             metrics: self.metrics,
             log: self.log.clone(),
             log_format: self.log_format,
@@ -166,6 +173,18 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
         _ => {}
     }
     address
+}
+
+/// Where other machines find a server that listens at all addresses, as far as this one knows.
+fn on_network(address: SocketAddr) -> Option<SocketAddr> {
+    if !address.ip().is_unspecified() {
+        return None;
+    }
+    // Nothing is sent to that address, which is nobody's: the system only says from where it would be.
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then(|| SocketAddr::new(ip, address.port()))
 }
 
 fn refused(address: SocketAddr, error: &StartError) -> Failure {
@@ -213,6 +232,15 @@ mod tests {
             ("192.0.2.7:1234", "192.0.2.7:1234"),
         ] {
             assert_eq!(reachable(listens.parse().unwrap()).to_string(), opens);
+        }
+    }
+
+    #[test]
+    fn others_are_told_only_of_what_they_can_reach() {
+        assert_eq!(on_network("127.0.0.1:8080".parse().unwrap()), None);
+        assert_eq!(on_network("192.0.2.7:1234".parse().unwrap()), None);
+        if let Some(found) = on_network("0.0.0.0:8080".parse().unwrap()) {
+            assert!(found.port() == 8080 && !found.ip().is_loopback());
         }
     }
 

@@ -66,8 +66,10 @@ fn what_is_out_of_bounds() {
         let error = Settings::from(Given::default(), file(text)).expect_err(text);
         assert_eq!(error.to_string(), expected);
     }
-    let error = Settings::from(Given::default(), file("log = 'bilby=loudly'")).unwrap_err();
-    assert!(error.to_string().starts_with("log: "), "{error}");
+    for filter in ["bilby=loudly", "loudly", "info,loudly", ""] {
+        let error = Settings::from(Given::default(), file(&format!("log = '{filter}'"))).unwrap_err();
+        assert!(error.to_string().starts_with("log: "), "{error}");
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ export const en = {
   time: {
     title: 'Time',
     none: 'No clock',
-    clock: (start: string, seconds: number) => `${start} + ${seconds}\u00a0s`,
+    clock: (start: string, seconds: number) => `${start}\u00a0+\u00a0${seconds}\u00a0s`,
     days: (n: number) => `${s(n, 'day')} a turn`,
     own: 'Another time',
     ownMinutes: 'Minutes each',
@@ -93,6 +93,7 @@ export const en = {
     toAccount: 'Create an account or sign in',
     invite: 'Invite somebody',
     inviteLine: 'Send this link, or let them scan the code.',
+    onlyHere: 'This address leads to this machine alone. To invite others, open the page at an address that they can reach too.',
     link: 'Link of this table',
     copyLink: 'Copy the link',
     linkCopied: 'The link to this table has been copied.',

@@ -13,7 +13,7 @@ export const fr: OnlineMessages = {
   time: {
     title: 'Temps',
     none: 'Sans pendule',
-    clock: (start, seconds) => `${start} + ${seconds}\u00a0s`,
+    clock: (start, seconds) => `${start}\u00a0+\u00a0${seconds}\u00a0s`,
     days: (n) => `${s(n, 'jour')} par tour`,
     own: 'Un autre temps',
     ownMinutes: 'Minutes chacun',
@@ -95,6 +95,7 @@ export const fr: OnlineMessages = {
     toAccount: 'Créer un compte ou se connecter',
     invite: 'Inviter quelqu’un',
     inviteLine: 'Envoyez ce lien, ou faites scanner le code.',
+    onlyHere: 'Cette adresse ne mène qu’à cet appareil. Pour inviter d’autres, ouvrez la page à une adresse qu’ils atteignent aussi.',
     link: 'Lien de cette table',
     copyLink: 'Copier le lien',
     linkCopied: 'Le lien vers cette table a été copié.',
