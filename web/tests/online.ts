@@ -3,10 +3,11 @@
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
-import type { NewSeat, NewTable, Session, TableState } from '../src/lib/online/wire';
+import type { Ask, NewSeat, NewTable, Say, ServerMessage, Session, TableState } from '../src/lib/online/wire';
 import { look, play, think } from '../src/lib/wasm';
 import type { GameName, Rulebook } from '../src/lib/wasm/types';
 import { acts } from './player';
+import type { Page } from 'playwright-core';
 import type { Visitor } from './visitor';
 
 /** What lost connections leave in a console. */
@@ -35,8 +36,7 @@ export async function beGuest(visitor: Visitor): Promise<string> {
   return (await ask<Session>(visitor, 'post', 'guests', {})).you.name;
 }
 
-export async function signUp(visitor: Visitor, name: string): Promise<string> {
-  const fresh = freshName(name);
+export async function signUp(visitor: Visitor, name: string, fresh = freshName(name)): Promise<string> {
   await ask(visitor, 'post', 'accounts', { name: fresh, password: PASSWORD });
   return fresh;
 }
@@ -130,4 +130,75 @@ export class Company {
   async finish(most = 600): Promise<void> {
     while (!this.over && this.ply < most) await this.play();
   }
+}
+
+/** Says things through a socket of its own, much quicker than a hand at the page: for games that are only to be looked at. */
+export class Messenger {
+  readonly visitor: Visitor;
+  readonly #page: Page;
+
+  static async of(visitor: Visitor): Promise<Messenger> {
+    const page = await visitor.context.newPage();
+    await page.goto(`${visitor.address}healthz`);
+    return new Messenger(visitor, page);
+  }
+
+  private constructor(visitor: Visitor, page: Page) {
+    this.visitor = visitor;
+    this.#page = page;
+  }
+
+  /** Resolves when it is done. The socket stays: who has followed a table is there. */
+  async say(say: Say): Promise<void> {
+    const answer = await this.#page.evaluate(async (say) => {
+      const shared = window as unknown as { socket?: Promise<WebSocket> };
+      shared.socket ??= new Promise((welcome) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/v1/socket`);
+        socket.addEventListener('message', () => welcome(socket), { once: true });
+      });
+      const socket = await shared.socket;
+      return new Promise<ServerMessage>((answered) => {
+        const hear = ({ data }: MessageEvent<string>) => {
+          const message = JSON.parse(data) as ServerMessage;
+          if (message.kind !== 'done' && message.kind !== 'refused') return;
+          socket.removeEventListener('message', hear);
+          answered(message);
+        };
+        socket.addEventListener('message', hear);
+        socket.send(JSON.stringify({ id: 1, say }));
+      });
+    }, say);
+    if (answer.kind === 'refused') throw new Error(`${JSON.stringify(say)}: ${answer.problem.message}`);
+  }
+
+  async ask(table: string, ask: Ask): Promise<void> {
+    await this.say({ kind: 'ask', table, expected: await this.#number(table), ask });
+  }
+
+  /** Shows the others a turn begun. */
+  async try(table: string, begun: string): Promise<void> {
+    await this.say({ kind: 'trying', table, expected: await this.#number(table), begun });
+  }
+
+  async #number(table: string): Promise<number> {
+    return (await tableOf(this.visitor, table)).live.number;
+  }
+}
+
+/** A table where everybody sits and so many turns have been played; the first opened it. */
+export async function played(people: Messenger[], table: Partial<NewTable> & { game: GameName }, turns: number): Promise<Company> {
+  const seats = people.map((_, seat): NewSeat => ({ kind: seat === 0 ? 'me' : 'open' }));
+  const { id } = await openTable(people[0]!.visitor, { seats, ...table });
+  for (const [seat, person] of people.entries()) {
+    await person.say({ kind: 'follow', table: id });
+    if (seat > 0) await person.ask(id, { kind: 'sit', seat });
+  }
+  const company = new Company(people.map(({ visitor }) => visitor), await tableOf(people[0]!.visitor, id));
+  while (company.ply < turns) {
+    const move = company.choose();
+    await people[company.turn]!.ask(id, { kind: 'turn', text: move });
+    company.position = play(company.book, company.position, move).position;
+    company.ply++;
+  }
+  return company;
 }
