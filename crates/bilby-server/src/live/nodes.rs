@@ -27,6 +27,8 @@ use tokio::sync::mpsc::Receiver;
 const AT_ONCE: usize = 64;
 /// How long other nodes have to say that somebody is there.
 pub const ANSWER: Millis = 2_000;
+/// How long a question counts: what was asked long ago, of somebody else perhaps, says nothing now.
+pub const COUNTS: Millis = 10_000;
 /// When it is asked again about somebody who is at another node: that one may have gone without a word.
 const ASK_AGAIN: Millis = 60_000;
 

@@ -1,6 +1,6 @@
 //! Who is there: players whose connection is lost, tables that nobody attends.
 
-use super::nodes::{ANSWER, Notice};
+use super::nodes::{ANSWER, COUNTS, Notice};
 use super::room::InRoom;
 use super::trouble::Trouble;
 use bilby_core::Seat;
@@ -103,15 +103,15 @@ impl InRoom<'_> {
             return true;
         }
         match self.inside.asked {
-            None => {
+            Some(asked) if now < asked + ANSWER => false,
+            Some(asked) if now < asked + COUNTS => {
+                self.inside.asked = None;
+                true
+            }
+            _ => {
                 self.inside.asked = Some(now);
                 self.hall.tell_nodes(&Notice::Who { game: self.room.id.to_string() });
                 false
-            }
-            Some(asked) if now < asked + ANSWER => false,
-            Some(_) => {
-                self.inside.asked = None;
-                true
             }
         }
     }
