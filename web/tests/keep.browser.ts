@@ -74,12 +74,13 @@ test('a game in progress survives a reload, the turn begun included', async ({ o
 
 test('a reload while the computer thinks: it thinks again and moves', async ({ open }) => {
   const visitor = await open();
-  await visitor.setUp('billabong', ['person', 10]);
-  await visitor.square('i4').click();
-  await visitor.headline.filter({ hasText: en.game.thinking('Yellow') }).waitFor();
-  await expect.poll(async () => (await stored(visitor))[0]?.['plies']).toBe(1);
+  // Here it thinks for as long as it may; where kangaroos are placed, it would be done before the reload.
+  await visitor.setUp('billo', ['person', 10]);
+  await visitor.type('Re1-e2');
+  await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
+  await expect.poll(async () => (await stored(visitor))[0]?.['plies'], { timeout: 10_000 }).toBe(1);
   await visitor.page.reload();
-  await visitor.headline.filter({ hasText: en.game.thinking('Yellow') }).waitFor();
+  await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
   await expect.poll(() => visitor.moves(), { timeout: 20_000 }).toHaveLength(2);
 });
 
