@@ -1,6 +1,7 @@
 //! Connections: accepting them, what each may take, and the orderly end.
 
 mod guests;
+mod parting;
 
 use crate::Limits;
 use axum::Router;
@@ -11,6 +12,7 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use parting::Polite;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -37,6 +39,7 @@ pub struct Connections {
     guests: Guests,
     /// Told when it is time to end; closed when the last of them has ended.
     ending: watch::Sender<bool>,
+    head_time: Duration,
     stop_time: Duration,
 }
 
@@ -52,6 +55,7 @@ impl Connections {
             room: Arc::new(Semaphore::new(limits.connections)),
             guests: Guests::new(limits.connections_per_address),
             ending: watch::Sender::new(false),
+            head_time: limits.head_time,
             stop_time: limits.stop_time,
         }
     }
@@ -90,7 +94,8 @@ impl Connections {
             request.extensions_mut().insert(peer.clone());
             router.call(request)
         });
-        let connection = self.http.serve_connection(TokioIo::new(socket), service).with_upgrades();
+        let socket = TokioIo::new(Polite::new(socket, self.head_time, self.ending.clone()));
+        let connection = self.http.serve_connection(socket, service).with_upgrades();
         let mut ending = self.ending.subscribe();
         tokio::spawn(async move {
             let mut connection = pin!(connection);

@@ -87,7 +87,8 @@ impl Running {
         let lines: String = request.lines().map(|line| format!("{line}\r\n")).collect();
         let host = if request.to_ascii_lowercase().contains("\nhost:") { "" } else { "Host: here\r\n" };
         let length = if body.is_empty() { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
-        write!(socket, "{lines}{host}{length}Connection: close\r\n\r\n{body}").unwrap();
+        let whole = format!("{lines}{host}{length}Connection: close\r\n\r\n{body}");
+        socket.write_all(whole.as_bytes()).unwrap();
         Answer::read(&mut socket)
     }
 

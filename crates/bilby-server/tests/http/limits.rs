@@ -71,6 +71,26 @@ fn too_much() {
 }
 
 #[test]
+fn who_is_refused_in_mid_sentence_is_heard_out() {
+    let server = Running::usual();
+    let long = "x".repeat(20_000);
+    let post = "POST /api/v1/guests HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 99999\r\n\r\n";
+    for (begun, status) in [("GET / HTTP/1.1\r\nX-Long: ", "431"), (post, "413"), ("hello there\r\n\r\n", "400")] {
+        let mut socket = server.connect();
+        socket.write_all(format!("{begun}{long}").as_bytes()).unwrap();
+        let mut answer = [0; 12];
+        socket.read_exact(&mut answer).unwrap();
+        // Nobody listens any longer; it is no broken pipe, all the same.
+        for _ in 0..3 {
+            socket.write_all(long.as_bytes()).unwrap();
+        }
+        let mut rest = String::new();
+        socket.read_to_string(&mut rest).unwrap();
+        assert_eq!(std::str::from_utf8(&answer).unwrap(), format!("HTTP/1.1 {status}"), "{rest}");
+    }
+}
+
+#[test]
 fn nonsense() {
     let server = Running::usual();
     for request in ["GET", "GET /", "GET / HTTP/9.9", "hello there", "\x16\x03\x01\x02", "GET / HTTP/1.1\nno colon"] {
