@@ -2,8 +2,8 @@
 
 use crate::stories::{Lots, PUBLIC, Story, game};
 use crate::world::{self, World};
-use bilby_store::Store;
-use bilby_table::Table;
+use bilby_store::{Index, Store};
+use bilby_table::{Event, Table};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -12,6 +12,9 @@ crate::both!(what_was_acknowledged_is_there);
 
 const URL: &str = "BILBY_STORE_CRASH_URL";
 const ROUND: &str = "BILBY_STORE_CRASH_ROUND";
+
+/// How much is acknowledged before anybody is killed.
+const ENOUGH: usize = 200;
 
 /// The process that is killed: it writes as fast as it can, and says what it was told. (As a test it does nothing.)
 #[test]
@@ -29,7 +32,7 @@ fn child() {
 }
 
 async fn play(store: Store, id: String, seed: u64) {
-    let say = |event: &bilby_table::Event| {
+    let say = |event: &Event| {
         let mut out = std::io::stdout().lock();
         writeln!(out, "ack {id} {event}").and_then(|()| out.flush()).unwrap();
     };
@@ -56,7 +59,9 @@ async fn what_was_acknowledged_is_there(world: World) {
             .spawn()
             .unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
+        let (well_begun, begun) = tokio::sync::oneshot::channel();
         let reader = std::thread::spawn(move || {
+            let mut well_begun = Some(well_begun);
             let mut acknowledged = Vec::new();
             let mut line = String::new();
             // What has no end of line was not said to its end.
@@ -66,15 +71,20 @@ async fn what_was_acknowledged_is_there(world: World) {
                     acknowledged.push((id.to_owned(), event.to_owned()));
                 }
                 line.clear();
+                if acknowledged.len() > ENOUGH
+                    && let Some(well_begun) = well_begun.take()
+                {
+                    well_begun.send(()).unwrap();
+                }
             }
             acknowledged
         });
-        tokio::time::sleep(Duration::from_millis(300 + 137 * round)).await;
+        begun.await.expect("a process that writes");
+        tokio::time::sleep(Duration::from_millis(137 * round)).await;
         // SIGKILL: it has no time to tidy up.
         child.kill().unwrap();
         child.wait().unwrap();
         let acknowledged = reader.join().unwrap();
-        assert!(acknowledged.len() > 50, "it was too slow to be a test: {}", acknowledged.len());
 
         let store = world.store().await;
         let mut logs = std::collections::HashMap::new();
@@ -86,11 +96,27 @@ async fn what_was_acknowledged_is_there(world: World) {
             let kept = logs[&id].get(number - 1).map(ToString::to_string);
             assert_eq!(kept.as_ref(), Some(&event), "{id}");
         }
-        for listed in store.unfinished().await.unwrap() {
-            let log = store.load(&listed.game).await.unwrap().unwrap().log;
+        for (listed, log) in unfinished(&store).await {
             let table = Table::replay(&log).unwrap();
-            assert_eq!(listed.index, bilby_store::Index::of(&table));
+            assert_eq!(listed, Index::of(&table));
         }
         store.close().await;
+    }
+}
+
+/// The games that are not over, as they are listed and as they were played. PostgreSQL may still be busy with the last that the dead
+/// process asked for: read until the list is the same before and after.
+async fn unfinished(store: &Store) -> Vec<(Index, Vec<Event>)> {
+    let mut before = store.unfinished().await.unwrap();
+    loop {
+        let mut logs = Vec::new();
+        for listed in &before {
+            logs.push(store.load(&listed.game).await.unwrap().unwrap().log);
+        }
+        let after = store.unfinished().await.unwrap();
+        if after == before {
+            return before.into_iter().map(|listed| listed.index).zip(logs).collect();
+        }
+        before = after;
     }
 }
