@@ -1,25 +1,18 @@
 // Somebody who goes away in mid-game and does not come back.
 
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
 import { readRecord } from '../src/lib/wasm';
-import { serve, type Bilby } from './bilby';
 import { beGuest, together } from './online';
+import { ownServer } from './own-server';
 import { test } from './visitor';
 
-let bilby: Bilby;
-beforeAll(async () => {
-  bilby = await serve('--absence-seconds', '2');
-});
-afterAll(async () => {
-  await bilby.stop();
-  bilby.forget();
-});
+const bilby = ownServer('--absence-seconds', '2');
 
 test('who stays away on move has left, if the other does not want to wait longer', async ({ open }) => {
   // Who leaves does not wait for what is still being loaded.
-  const [ana, ben] = [await open({ address: bilby.address, expected: /ERR_ABORTED/ }), await open({ address: bilby.address })];
+  const [ana, ben] = [await open({ address: bilby().address, expected: /ERR_ABORTED/ }), await open({ address: bilby().address })];
   const [away, winner] = await Promise.all([beGuest(ana), beGuest(ben)]);
   const company = await together([ana, ben], { game: 'billo', public: true });
   for (const move of ['Re1-f2', 'Re8-f7']) await company.play(move);
@@ -30,7 +23,7 @@ test('who stays away on move has left, if the other does not want to wait longer
   await ben.headline.filter({ hasText: en.result.youWon }).waitFor();
   expect(await wait.count()).toBe(0);
 
-  const record = await ben.page.request.get(`${bilby.address}api/v1/tables/${company.id}/record`);
+  const record = await ben.page.request.get(`${bilby().address}api/v1/tables/${company.id}/record`);
   const [game] = readRecord(await record.text());
   expect([game?.moves, game?.result]).toEqual([['Re1-f2', 'Re8-f7'], 'won black by absence']);
   await ben.go('#/history');

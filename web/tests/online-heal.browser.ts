@@ -1,35 +1,28 @@
 // Connections that are lost and come back, phones that slept, a server that was closed, two tabs of one person.
 
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
-import { serve, type Bilby } from './bilby';
 import { beGuest, LOST, together } from './online';
+import { ownServer } from './own-server';
 import { PHONE, test } from './visitor';
 
-let bilby: Bilby;
-beforeAll(async () => {
-  bilby = await serve();
-});
-afterAll(async () => {
-  await bilby.stop();
-  bilby.forget();
-});
+const bilby = ownServer();
 
 test.for(['stop', 'kill'] as const)('the server goes away in mid-game (%s) and comes back: nothing is lost', { timeout: 90_000 }, async (how, { open }) => {
-  const [ana, ben] = [await open({ address: bilby.address, expected: LOST }), await open({ address: bilby.address, expected: LOST })];
+  const [ana, ben] = [await open({ address: bilby().address, expected: LOST }), await open({ address: bilby().address, expected: LOST })];
   await Promise.all([beGuest(ana), beGuest(ben)]);
   const company = await together([ana, ben], { game: 'billo' });
   await company.play('Re1-f2');
   await company.play('Re8-f7');
-  await bilby[how]();
+  await bilby()[how]();
   await ana.main.getByText(online.connection.lost).waitFor();
   await ben.main.getByText(online.connection.lost).waitFor();
   // Played into the void: shown, and sent when there is somebody to hear it.
   await ana.type('Rd1-c2');
   await expect.poll(() => ana.moves()).toHaveLength(3);
   await ana.main.getByText(en.game.sending).waitFor();
-  await bilby.again();
+  await bilby().again();
   await expect.poll(() => ben.moves(), { timeout: 30_000 }).toEqual(['Re1-f2', 'Re8-f7', 'Rd1-c2']);
   for (const visitor of [ana, ben]) await expect.poll(() => visitor.main.getByText(online.connection.lost).count(), { timeout: 20_000 }).toBe(0);
   await ben.type('Rd8-c7');
@@ -37,8 +30,8 @@ test.for(['stop', 'kill'] as const)('the server goes away in mid-game (%s) and c
 });
 
 test('a phone that slept comes back to the right position', { timeout: 90_000 }, async ({ open }) => {
-  const ana = await open({ address: bilby.address, expected: LOST, viewport: PHONE, hasTouch: true, isMobile: true });
-  const ben = await open({ address: bilby.address });
+  const ana = await open({ address: bilby().address, expected: LOST, viewport: PHONE, hasTouch: true, isMobile: true });
+  const ben = await open({ address: bilby().address });
   await Promise.all([beGuest(ana), beGuest(ben)]);
   const company = await together([ana, ben], { game: 'billo' });
   await company.play('Re1-f2');
@@ -58,7 +51,7 @@ test('a phone that slept comes back to the right position', { timeout: 90_000 },
 
 test('away, and back', { timeout: 60_000 }, async ({ open }) => {
   // Who leaves does not wait for what is still being loaded.
-  const [ana, ben] = [await open({ address: bilby.address }), await open({ address: bilby.address, expected: /ERR_ABORTED/ })];
+  const [ana, ben] = [await open({ address: bilby().address }), await open({ address: bilby().address, expected: /ERR_ABORTED/ })];
   await Promise.all([beGuest(ana), beGuest(ben)]);
   const company = await together([ana, ben], { game: 'billo' });
   await company.play('Re1-f2');
@@ -69,7 +62,7 @@ test('away, and back', { timeout: 60_000 }, async ({ open }) => {
 });
 
 test('two tabs of one person show the same, and both can play', async ({ open }) => {
-  const [ana, ben] = [await open({ address: bilby.address }), await open({ address: bilby.address })];
+  const [ana, ben] = [await open({ address: bilby().address }), await open({ address: bilby().address })];
   await Promise.all([beGuest(ana), beGuest(ben)]);
   const company = await together([ana, ben], { game: 'billo' });
   const other = await ana.tab();

@@ -1,13 +1,13 @@
 // A busy evening: the screens of online play that need company. Accessible, nothing too wide, and photographed if PICTURES names a
 // folder. A house of its own, so that nobody else is in the pictures.
 
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
 import { look } from '../src/lib/wasm';
 import { violations } from './axe';
-import { serve, type Bilby } from './bilby';
 import { Messenger, openTable, played, signUp, type Company } from './online';
+import { ownServer } from './own-server';
 import { DESKTOP, PHONE, photograph, SMALLEST, test, type Visitor } from './visitor';
 
 const VIEWS = [
@@ -17,14 +17,7 @@ const VIEWS = [
   ['desktop', DESKTOP, 'light'],
 ] as const;
 
-let bilby: Bilby;
-beforeAll(async () => {
-  bilby = await serve();
-});
-afterAll(async () => {
-  await bilby.stop();
-  bilby.forget();
-});
+const bilby = ownServer();
 
 /** The longest way that who is on move has. */
 function longestChain({ book, position }: Company): string {
@@ -36,7 +29,7 @@ test('a busy evening', { timeout: 240_000 }, async ({ open }) => {
   const names = ['Ana', 'Ben', 'Chloe', 'Dan'];
   const people: Messenger[] = [];
   for (const name of names) {
-    const visitor = await open({ address: bilby.address, reducedMotion: 'reduce' });
+    const visitor = await open({ address: bilby().address, reducedMotion: 'reduce' });
     await signUp(visitor, name, name);
     people.push(await Messenger.of(visitor));
   }

@@ -1,6 +1,5 @@
 //! What people say at the tables.
 
-use crate::connect::Database;
 use crate::news;
 use crate::row::{self, to_millis};
 use crate::{GameId, Result, Store};
@@ -24,7 +23,7 @@ pub struct Said {
 impl Store {
     /// Says something at a table; answers with the line's number.
     pub async fn say(&self, game: &GameId, person: &PersonId, text: &str, now: Millis) -> Result<u64> {
-        let news = (self.address().database == Database::Postgres).then(|| self.node().said(game));
+        let news = self.address().has_nodes().then(|| self.node().said(game));
         let given = (game.to_string(), person.to_string(), text.to_owned(), to_millis(now), news);
         let number: i64 = self
             .write(given, |link, (game, person, text, now, news)| {

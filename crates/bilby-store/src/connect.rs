@@ -78,6 +78,11 @@ impl Address {
         Ok(Address { database, file, options })
     }
 
+    /// Whether several nodes can use it, and hear of each other.
+    pub fn has_nodes(&self) -> bool {
+        self.database == Database::Postgres
+    }
+
     /// The address as a text.
     pub fn url(&self) -> &str {
         self.options.database_url.as_str()

@@ -1,7 +1,7 @@
 //! What other nodes at the same database do. PostgreSQL carries it: what is appended is told by the transaction that appends it,
 //! so that nobody hears of anything that is not kept. A SQLite file has one node, and nobody to tell.
 
-use crate::connect::{Address, Database};
+use crate::connect::Address;
 use crate::{Append, GameId, Result, Store};
 use bilby_table::Number;
 use sqlx::AnyConnection;
@@ -120,7 +120,7 @@ pub(crate) async fn tell(link: &mut AnyConnection, text: &str) -> sqlx::Result<(
 impl Store {
     /// What other nodes do from now on; `None`: there can't be any. Ends with the receiver.
     pub async fn news(&self) -> Result<Option<mpsc::Receiver<News>>> {
-        if self.address().database != Database::Postgres {
+        if !self.address().has_nodes() {
             return Ok(None);
         }
         let listener = listen(self.address()).await?;
@@ -131,7 +131,7 @@ impl Store {
 
     /// Tells the other nodes something that is not kept. What is too long for that is not told.
     pub async fn tell_nodes(&self, text: &str) -> Result<()> {
-        if self.address().database != Database::Postgres || text.len() > LONGEST {
+        if !self.address().has_nodes() || text.len() > LONGEST {
             return Ok(());
         }
         self.write(self.node().told(text), |link, text| Box::pin(tell(link, text))).await

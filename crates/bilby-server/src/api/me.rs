@@ -1,7 +1,7 @@
 //! Oneself: who one is, one's tables, and going.
 
 use super::extract::Body;
-use crate::config::Metered;
+use super::sessions;
 use crate::guard::Client;
 use crate::live::Ended;
 use crate::live::names::person;
@@ -132,12 +132,8 @@ pub async fn leave(
 
 /// Sees whether somebody with an account knows its password, counted as signing in is; what is kept of it.
 async fn verify(app: &App, client: Client, human: &Human, password: String) -> Result<String, Refusal> {
-    let key = name::key(&human.name);
-    app.guard.count(Metered::SignIns, client)?;
-    app.guard.count_name(&key)?;
-    let kept = app.store.account(&key).await?.filter(|(found, _)| found.id == human.id).map(|(_, kept)| kept);
-    let right = app.passwords.verify(password, kept.clone()).await?;
-    kept.filter(|_| right).ok_or_else(wrong_password)
+    let found = sessions::prove(app, client, &name::key(&human.name), password).await?;
+    found.filter(|(found, _)| found.id == human.id).map(|(_, kept)| kept).ok_or_else(wrong_password)
 }
 
 fn wrong_password() -> Refusal {

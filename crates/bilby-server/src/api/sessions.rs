@@ -108,16 +108,22 @@ pub async fn sign_in(
     Body(SignIn { name, password, deliver }): Body<SignIn>,
 ) -> Result<Response, Refusal> {
     let key = key(&name.chars().take(64).collect::<String>());
-    app.guard.count(Metered::SignIns, client)?;
-    app.guard.count_name(&key)?;
-    let (human, kept) = app.store.account(&key).await?.unzip();
-    // Checked even where there is nothing to check, so that a name without an account takes as long.
-    let right = app.passwords.verify(password, kept).await?;
-    let Some(human) = human.filter(|_| right) else {
+    let Some((human, _)) = prove(&app, client, &key, password).await? else {
         return Err(Refusal::new("wrong-password", "the name or the password is wrong"));
     };
     replace(&app, who.as_ref()).await?;
     welcome(&app, human, deliver, StatusCode::CREATED).await
+}
+
+/// The account of a name, with what is kept of its password, if this is the password. Counted, against guessing.
+pub async fn prove(app: &App, client: Client, key: &str, password: String) -> Result<Option<(Human, String)>, Refusal> {
+    app.guard.count(Metered::SignIns, client)?;
+    app.guard.count_name(key)?;
+    let found = app.store.account(key).await?;
+    // Checked even where there is nothing to check, so that a name without an account takes as long.
+    let kept = found.as_ref().map(|(_, kept)| kept.clone());
+    let right = app.passwords.verify(password, kept).await?;
+    Ok(found.filter(|_| right))
 }
 
 /// Closes the session that a request came with, because it gets another.

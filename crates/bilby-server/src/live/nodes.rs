@@ -10,7 +10,6 @@ use super::house::renamed;
 use super::load::CHAT_LINES;
 use super::names::Names;
 use super::room::{InRoom, Room, Tried};
-use super::telling::text;
 use super::trouble::Trouble;
 use super::visitors::Ended;
 use bilby_core::Seat;
@@ -139,7 +138,10 @@ async fn notice_told(hall: &Arc<Hall>, notice: Notice<'_>) -> Result<(), Trouble
         }
         Notice::Trying { game, seat, number, begun } => {
             if let Some(room) = room(&game) {
-                room.enter(hall).await?.show(Tried { seat: Seat(seat), number, begun });
+                let mut in_room = room.enter(hall).await?;
+                if in_room.state().is_ok_and(|state| number >= state.board) {
+                    in_room.show(Tried { seat: Seat(seat), number, begun }, None);
+                }
             }
         }
     }
@@ -153,18 +155,13 @@ impl InRoom<'_> {
             Box::pin(self.load()).await?;
         }
         // Another may have called away somebody who is here.
-        for seat in self.state()?.table.seats().collect::<Vec<_>>() {
-            if self.is_here(seat) && self.is_called_away(seat) {
-                self.welcome(seat).await?;
-            }
+        let table = &self.state()?.table;
+        let views = table.view(self.hall.now()).seats;
+        let away = table.seats().zip(views).filter(|(_, view)| view.away_since.is_some()).map(|(seat, _)| seat);
+        for seat in away.filter(|seat| self.is_here(*seat)).collect::<Vec<_>>() {
+            self.welcome(seat).await?;
         }
         Ok(())
-    }
-
-    fn is_called_away(&self, seat: Seat) -> bool {
-        let away =
-            |state: &super::room::State| state.table.view(self.hall.now()).seats[seat.index()].away_since.is_some();
-        self.state().is_ok_and(away)
     }
 
     /// Tells the followers what was said at another node.
@@ -202,17 +199,5 @@ impl InRoom<'_> {
             self.inside.unattended = Some(now);
         }
         self.schedule();
-    }
-
-    /// Shows the followers what somebody tries at another node.
-    fn show(&mut self, tried: Tried) {
-        if self.state().is_ok_and(|state| tried.number >= state.board) {
-            self.inside.trying = Some(tried);
-            if let Some(message) = self.trying() {
-                let message = text(&message);
-                self.inside.followers.iter().for_each(|follower| follower.outbox.push(message.clone()));
-            }
-            self.inside.trying.take_if(|tried| tried.begun.is_empty());
-        }
     }
 }

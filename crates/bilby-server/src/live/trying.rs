@@ -32,21 +32,21 @@ impl InRoom<'_> {
             None => None,
         };
         let number = self.state()?.table.number();
-        self.inside.trying = Some(Tried { seat, number, begun });
-        if let Some(message) = self.trying() {
-            let message = text(&message);
-            let others = self.inside.followers.iter().filter(|follower| follower.socket != socket);
-            others.for_each(|follower| follower.outbox.push(message.clone()));
-            self.tell_nodes_of_trying();
-        }
-        self.inside.trying.take_if(|tried| tried.begun.is_empty());
+        let (game, tried) = (self.room.id.to_string(), begun.clone());
+        self.hall.tell_nodes(&Notice::Trying { game, seat: seat.0, number, begun: tried });
+        self.show(Tried { seat, number, begun }, Some(socket));
         Ok(touched)
     }
 
-    fn tell_nodes_of_trying(&self) {
-        let Some(Tried { seat, number, begun }) = &self.inside.trying else { return };
-        let (game, begun) = (self.room.id.to_string(), begun.clone());
-        self.hall.tell_nodes(&Notice::Trying { game, seat: seat.0, number: *number, begun });
+    /// Shows the followers what somebody tries, except for who tries it.
+    pub fn show(&mut self, tried: Tried, own: Option<SocketId>) {
+        self.inside.trying = Some(tried);
+        if let Some(message) = self.trying() {
+            let message = text(&message);
+            let others = self.inside.followers.iter().filter(|follower| Some(follower.socket) != own);
+            others.for_each(|follower| follower.outbox.push(message.clone()));
+        }
+        self.inside.trying.take_if(|tried| tried.begun.is_empty());
     }
 
     /// What is being tried, for who comes later.

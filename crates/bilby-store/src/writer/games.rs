@@ -4,7 +4,6 @@ use super::finish;
 use super::rows::{Rows, Shape, Texts, runs};
 use crate::Append;
 use crate::row::to_millis;
-use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 use std::collections::HashSet;
 
@@ -33,15 +32,12 @@ const CHANGE: &str = "UPDATE games SET phase = $2, sitters = $3, started = COALE
 /// Writes appends, at most one to each game. `false`: one of them knows too little, and what was written so far is not to be
 /// kept.
 pub(super) async fn append_all(link: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<bool> {
-    let (new, old): (Vec<&Append>, Vec<&Append>) = appends.iter().partition(|append| append.expected == 0);
-    for run in runs(&new) {
-        if open(texts.query(&OPEN, run.len()), run).execute(&mut *link).await?.rows_affected() != run.len() as u64 {
-            return Ok(false);
-        }
-    }
-    for run in runs(&old) {
-        if go_on(texts.query(&GO_ON, run.len()), run).execute(&mut *link).await?.rows_affected() != run.len() as u64 {
-            return Ok(false);
+    for (shape, bind, appends) in parts(appends) {
+        for run in runs(&appends) {
+            let written = bind(texts.query(shape, run.len()), run).execute(&mut *link).await?;
+            if written.rows_affected() != run.len() as u64 {
+                return Ok(false);
+            }
         }
     }
     events(link, texts, appends).await?;
@@ -55,15 +51,13 @@ pub(super) async fn append_some(
     texts: &mut Texts,
     appends: &[&Append],
 ) -> sqlx::Result<Vec<bool>> {
-    let (new, old): (Vec<&Append>, Vec<&Append>) = appends.iter().partition(|append| append.expected == 0);
-    let mut written = HashSet::new();
-    for run in runs(&new) {
-        let rows = open(texts.query_naming(&OPEN, run.len()), run).fetch_all(&mut *link).await?;
-        written.extend(ids(&rows)?);
-    }
-    for run in runs(&old) {
-        let rows = go_on(texts.query_naming(&GO_ON, run.len()), run).fetch_all(&mut *link).await?;
-        written.extend(ids(&rows)?);
+    let mut written: HashSet<String> = HashSet::new();
+    for (shape, bind, appends) in parts(appends) {
+        for run in runs(&appends) {
+            for row in bind(texts.query_naming(shape, run.len()), run).fetch_all(&mut *link).await? {
+                written.insert(row.try_get("id")?);
+            }
+        }
     }
     let verdicts: Vec<bool> = appends.iter().map(|append| written.contains(append.game.as_str())).collect();
     let good = appends.iter().zip(&verdicts).filter(|(_, good)| **good).map(|(append, _)| *append);
@@ -71,12 +65,17 @@ pub(super) async fn append_some(
     Ok(verdicts)
 }
 
-fn ids(rows: &[AnyRow]) -> sqlx::Result<Vec<String>> {
-    rows.iter().map(|row| row.try_get("id")).collect()
+/// Binds rows to a statement.
+type Bind = for<'q> fn(Rows<'q>, &'q [&'q Append]) -> Rows<'q>;
+
+/// New games, and those that go on: which statement, and what is bound to it.
+fn parts<'a>(appends: &[&'a Append]) -> [(&'static Shape, Bind, Vec<&'a Append>); 2] {
+    let (new, old) = appends.iter().partition(|append| append.expected == 0);
+    [(&OPEN, open, new), (&GO_ON, go_on, old)]
 }
 
 /// The rows of new games.
-fn open<'q>(mut query: Rows<'q>, run: &'q [&Append]) -> Rows<'q> {
+fn open<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
     for append in run {
         let after = &append.after;
         let traits = append.opened.as_ref();
@@ -95,7 +94,7 @@ fn open<'q>(mut query: Rows<'q>, run: &'q [&Append]) -> Rows<'q> {
 }
 
 /// The rows of games that go on.
-fn go_on<'q>(mut query: Rows<'q>, run: &'q [&Append]) -> Rows<'q> {
+fn go_on<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
     for append in run {
         let after = &append.after;
         query = query.bind(append.game.as_str()).bind(append.expected as i64).bind(append.number() as i64);

@@ -148,7 +148,7 @@ impl Pen {
             link.execute(sqlx::raw_sql(begin)).await?;
             games::append_some(link, &mut self.texts, &appends).await?
         };
-        if self.address.database == Database::Postgres {
+        if self.address.has_nodes() {
             let kept = appends.iter().zip(&written).filter(|(_, written)| **written).map(|(append, _)| *append);
             news::tell_appended(link, &self.node, kept).await?;
         }
