@@ -135,7 +135,7 @@ test('a broken record says where and why, and nothing is lost', async ({ open })
   await visitor.button(en.importing.open).click();
   const alert = visitor.page.getByRole('alert');
   await alert.waitFor();
-  expect(await alert.textContent()).toMatch(/f5/);
+  expect(await alert.textContent()).toMatch(/Line \d+, move 2: “Re8-f5”\. .*f5.*\./);
   // Mended, it opens: what was typed is still there.
   await visitor.page.getByLabel(en.importing.paste).fill(text.replace('f5', 'f7'));
   await visitor.button(en.importing.open).click();

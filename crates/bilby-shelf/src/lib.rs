@@ -4,6 +4,7 @@
 //! unchecked side (a search) takes the typed position out of its variant.
 //!
 //! ```
+//! use bilby_core::Refusal;
 //! use bilby_shelf::{Kind, Position, Rules};
 //!
 //! let rules = Rules::read(Kind::Billo, "capture=strict")?;

@@ -1,5 +1,6 @@
 //! Why a move can't be played, whichever game it is.
 
+use bilby_core::Seat;
 use std::error::Error;
 use std::fmt;
 
@@ -14,24 +15,42 @@ pub enum Refusal {
     Billo(billo::Refusal),
 }
 
-impl Refusal {
-    /// A short stable name of the reason, for translations and tests.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Refusal::Billabong(refusal) => bilby_core::Refusal::code(refusal),
-            Refusal::Bilitaire(refusal) => bilby_core::Refusal::code(refusal),
-            Refusal::Billo(refusal) => bilby_core::Refusal::code(refusal),
+/// What one of the three says.
+macro_rules! said {
+    ($refusal:expr, $said:ident $(, $given:expr)?) => {
+        match $refusal {
+            Refusal::Billabong(refusal) => refusal.$said($($given)?),
+            Refusal::Bilitaire(refusal) => refusal.$said($($given)?),
+            Refusal::Billo(refusal) => refusal.$said($($given)?),
         }
+    };
+}
+
+impl bilby_core::Refusal for Refusal {
+    fn code(&self) -> &'static str {
+        said!(self, code)
+    }
+
+    fn squares(&self) -> Vec<String> {
+        said!(self, squares)
+    }
+
+    fn numbers(&self) -> Vec<u32> {
+        said!(self, numbers)
+    }
+
+    fn words(&self) -> Vec<String> {
+        said!(self, words)
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        said!(self, seat)
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Billabong(refusal) => refusal.fmt(f),
-            Refusal::Bilitaire(refusal) => refusal.fmt(f),
-            Refusal::Billo(refusal) => refusal.fmt(f),
-        }
+        said!(self, fmt, f)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Records: text in, text out.
 
+use bilby_core::Refusal;
 use bilby_shelf::record::{Comment, Ending, GameResult, Glyph, Note, Problem, Reader, Record, Tag};
 use bilby_shelf::{Kind, Position, Rules};
 use proptest::prelude::*;

@@ -3,7 +3,7 @@
 use crate::row::{self, to_millis};
 use crate::{Human, Result, Store};
 use bilby_table::{Millis, PersonId};
-use sqlx::AssertSqlSafe;
+use sqlx::{AnyConnection, AssertSqlSafe};
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
@@ -13,9 +13,34 @@ impl Store {
         let given = (hash.to_owned(), person.to_string(), to_millis(now), to_millis(until));
         self.write(given, |link, (hash, person, now, until)| {
             Box::pin(async move {
-                let sql = "INSERT INTO sessions (hash, person, opened, until) VALUES ($1, $2, $3, $4)";
-                sqlx::query(sql).bind(hash).bind(person).bind(now).bind(until).execute(&mut *link).await?;
+                open(link, hash, person, *now, *until).await?;
                 see(link, person, *now).await
+            })
+        })
+        .await
+    }
+
+    /// Opens a session for an account, if `password` is still its password's hash: it may have been changed since it was read, and
+    /// that closes the sessions that there are. Says whether it was done.
+    pub async fn sign_in(
+        &self,
+        hash: &str,
+        person: &PersonId,
+        password: &str,
+        now: Millis,
+        until: Millis,
+    ) -> Result<bool> {
+        let given = (hash.to_owned(), person.to_string(), password.to_owned(), to_millis(now), to_millis(until));
+        self.write(given, |link, (hash, person, password, now, until)| {
+            Box::pin(async move {
+                // An update, not a question: who changes the password meanwhile waits for it, or has been waited for.
+                let sql = "UPDATE people SET seen = $3 WHERE id = $1 AND password = $2";
+                let query = sqlx::query(sql).bind(person).bind(password).bind(*now);
+                if query.execute(&mut *link).await?.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                open(link, hash, person, *now, *until).await?;
+                Ok(true)
             })
         })
         .await
@@ -79,8 +104,14 @@ impl Store {
     }
 }
 
+async fn open(link: &mut AnyConnection, hash: &str, person: &str, now: i64, until: i64) -> sqlx::Result<()> {
+    let sql = "INSERT INTO sessions (hash, person, opened, until) VALUES ($1, $2, $3, $4)";
+    sqlx::query(sql).bind(hash).bind(person).bind(now).bind(until).execute(link).await?;
+    Ok(())
+}
+
 /// Notes that somebody was here.
-async fn see(link: &mut sqlx::AnyConnection, person: &str, now: i64) -> sqlx::Result<()> {
+async fn see(link: &mut AnyConnection, person: &str, now: i64) -> sqlx::Result<()> {
     sqlx::query("UPDATE people SET seen = $2 WHERE id = $1 AND seen < $2").bind(person).bind(now).execute(link).await?;
     Ok(())
 }

@@ -101,7 +101,7 @@ impl Refused {
             Refused::TimeIsOut => "time-is-out",
             Refused::TimeIsNotOut { .. } => "time-is-not-out",
             Refused::Malformed => "malformed",
-            Refused::Illegal(refusal) => refusal.code(),
+            Refused::Illegal(refusal) => bilby_core::Refusal::code(refusal),
             Refused::Touched { .. } => "touched",
             Refused::NoChain => "no-chain",
             Refused::NotAtThisTable => "not-at-this-table",

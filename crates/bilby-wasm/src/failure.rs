@@ -1,7 +1,8 @@
 //! What is thrown.
 
-use crate::types::{Refusal, Unreadable, UnreadableCode};
+use crate::types::{RecordTrouble, Refusal, Unreadable, UnreadableCode};
 use bilby_core::Seat;
+use bilby_shelf::record::{Problem, RecordError};
 use std::fmt::Display;
 
 /// Something could not be done, or not be read.
@@ -13,7 +14,29 @@ pub enum Failure {
 
 impl Failure {
     pub fn unreadable(code: UnreadableCode, why: impl Display) -> Failure {
-        Failure::Unreadable(Unreadable { code, message: why.to_string() })
+        Failure::Unreadable(Unreadable { code, message: why.to_string(), record: None })
+    }
+
+    /// A record that can't be read.
+    pub fn record(error: &RecordError) -> Failure {
+        let refusal = match &error.problem {
+            Problem::Move(refusal) => Some(Refusal::of(refusal)),
+            _ => None,
+        };
+        let record = RecordTrouble {
+            line: error.line,
+            game: error.game,
+            ply: error.ply,
+            text: error.shown(),
+            problem: error.problem.code(),
+            words: error.problem.words(),
+            refusal,
+        };
+        Failure::Unreadable(Unreadable {
+            code: UnreadableCode::Record,
+            message: error.to_string(),
+            record: Some(Box::new(record)),
+        })
     }
 
     pub fn message(&self) -> &str {

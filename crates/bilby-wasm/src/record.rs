@@ -11,11 +11,8 @@ fn unreadable(why: impl Display) -> Failure {
 
 /// Reads all games of a text, each replayed by the rules.
 pub fn read(text: &str) -> Result<Vec<RecordGame>, Failure> {
-    let games: Vec<RecordGame> = Reader::new(text.as_bytes())
-        .map(|game| game.map(|record| of(&record)))
-        .collect::<Result<_, _>>()
-        .map_err(unreadable)?;
-    if games.is_empty() { Err(unreadable("there is no game in it")) } else { Ok(games) }
+    let games = Reader::new(text.as_bytes()).map(|game| game.map(|record| of(&record)));
+    games.collect::<Result<_, _>>().map_err(|error| Failure::record(&error))
 }
 
 fn of(record: &Record) -> RecordGame {

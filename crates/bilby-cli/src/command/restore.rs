@@ -2,7 +2,7 @@
 
 use super::backup::{Place, wait};
 use crate::failure::Failure;
-use std::fs::DirBuilder;
+use std::fs::{self, DirBuilder};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -25,12 +25,16 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, _: &mut impl Write) -> Result<(), Failure> {
-        if let Some(folder) = &self.place.data
-            && self.file.is_file()
-        {
+        let new = self.place.data.as_deref().filter(|folder| self.file.is_file() && !folder.exists());
+        if let Some(folder) = new {
             make_private(folder).map_err(|error| Failure::file(folder, error))?;
         }
-        wait(bilby_store::restore(&self.file, &self.place.url()))
+        let restored = wait(bilby_store::restore(&self.file, &self.place.url()));
+        if let (Err(_), Some(folder)) = (&restored, new) {
+            // If nothing came into it: what can't be restored leaves nothing behind.
+            let _ = fs::remove_dir(folder);
+        }
+        restored
     }
 }
 

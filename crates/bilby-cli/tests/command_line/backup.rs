@@ -68,4 +68,5 @@ fn what_is_not_there_is_not_made() {
         refused(&["restore", &text, "--data", &data]),
         format!("error: {text}: not a backup made by this version of Bilby\n")
     );
+    assert!(!Path::new(&data).exists());
 }

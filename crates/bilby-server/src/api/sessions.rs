@@ -108,11 +108,15 @@ pub async fn sign_in(
     Body(SignIn { name, password, deliver }): Body<SignIn>,
 ) -> Result<Response, Refusal> {
     let key = key(&name.chars().take(64).collect::<String>());
-    let Some((human, _)) = prove(&app, client, &key, password).await? else {
-        return Err(Refusal::new("wrong-password", "the name or the password is wrong"));
-    };
+    let wrong = || Refusal::new("wrong-password", "the name or the password is wrong");
+    let (human, kept) = prove(&app, client, &key, password).await?.ok_or_else(wrong)?;
+    let token = Token::new()?;
+    if !app.store.sign_in(&token.hash(), &human.id, &kept, app.now(), app.session_until()).await? {
+        // It was the password when it was proven, and is no longer.
+        return Err(wrong());
+    }
     replace(&app, who.as_ref()).await?;
-    welcome(&app, human, deliver, StatusCode::CREATED).await
+    give(&app, &token, &human, deliver, StatusCode::CREATED)
 }
 
 /// The account of a name, with what is kept of its password, if this is the password. Counted, against guessing.
@@ -140,11 +144,16 @@ async fn replace(app: &App, old: Option<&Who>) -> Result<(), Refusal> {
 async fn welcome(app: &App, human: Human, deliver: Deliver, status: StatusCode) -> Result<Response, Refusal> {
     let token = Token::new()?;
     app.store.open_session(&token.hash(), &human.id, app.now(), app.session_until()).await?;
-    let you = person(&human);
+    give(app, &token, &human, deliver, status)
+}
+
+/// Tells somebody who they are, and gives them the token of their session.
+fn give(app: &App, token: &Token, human: &Human, deliver: Deliver, status: StatusCode) -> Result<Response, Refusal> {
+    let you = person(human);
     Ok(match deliver {
         Deliver::Token => (status, Json(Session { you, token: Some(token.secret().to_owned()) })).into_response(),
         Deliver::Cookie => {
-            let cookie = app.cookies.give(&token).ok_or_else(Refusal::try_again)?;
+            let cookie = app.cookies.give(token).ok_or_else(Refusal::try_again)?;
             (status, [(SET_COOKIE, cookie)], Json(Session { you, token: None })).into_response()
         }
     })

@@ -20,17 +20,23 @@ pub struct RecordError {
     pub problem: Problem,
 }
 
+impl RecordError {
+    /// The text that is wrong, or how it begins: what a person typed may be long, and a message is a line of sensible length.
+    pub fn shown(&self) -> String {
+        let mut shown: String = self.text.chars().take(60).collect();
+        if shown.len() < self.text.len() {
+            shown.push('…');
+        }
+        shown
+    }
+}
+
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, game {}", self.line, self.game)?;
         self.ply.iter().try_for_each(|ply| write!(f, ", ply {ply}"))?;
         if !self.text.is_empty() {
-            // What a person typed may be long or not printable; the message stays one line of sensible length.
-            let mut shown: String = self.text.chars().take(60).collect();
-            if shown.len() < self.text.len() {
-                shown.push('…');
-            }
-            write!(f, ", {shown:?}")?;
+            write!(f, ", {:?}", self.shown())?;
         }
         write!(f, ": {}", self.problem)
     }
@@ -89,6 +95,60 @@ pub enum Problem {
     StrayBracket,
     /// Variations too deep in one another.
     TooDeep,
+}
+
+impl Problem {
+    /// A short stable name of the problem, for translations and tests.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Problem::NotUtf8 => "not-utf8",
+            Problem::NoGameTag => "no-game-tag",
+            Problem::BadTag(_) => "bad-tag",
+            Problem::RepeatedTag => "repeated-tag",
+            Problem::UnknownGame(_) => "unknown-game",
+            Problem::Rules(RulesError::NotAPair(_)) => "rules-not-a-pair",
+            Problem::Rules(RulesError::UnknownKey { .. }) => "rules-unknown-key",
+            Problem::Rules(RulesError::RepeatedKey(_)) => "rules-repeated-key",
+            Problem::Rules(RulesError::UnknownValue { .. }) => "rules-unknown-value",
+            Problem::Rules(RulesError::Clash(_)) => "rules-clash",
+            Problem::Start(_) => "start",
+            Problem::NoStart => "no-start",
+            Problem::NoBlankLine => "no-blank-line",
+            Problem::Move(_) => "move",
+            Problem::BadResult => "bad-result",
+            Problem::NoResult => "no-result",
+            Problem::ResultsDiffer(_) => "results-differ",
+            Problem::ContradictsBoard(_) => "contradicts-board",
+            Problem::ResultInVariation => "result-in-variation",
+            Problem::AfterResult => "after-result",
+            Problem::NothingBefore => "nothing-before",
+            Problem::BadGlyph => "bad-glyph",
+            Problem::OpenComment => "open-comment",
+            Problem::BadComment => "bad-comment",
+            Problem::OpenVariation => "open-variation",
+            Problem::EmptyVariation => "empty-variation",
+            Problem::StrayBracket => "stray-bracket",
+            Problem::TooDeep => "too-deep",
+        }
+    }
+
+    /// What the sentence names, in its order. What is said of tags, clashes and positions is in English.
+    pub fn words(&self) -> Vec<String> {
+        match self {
+            Problem::BadTag(what) => vec![(*what).to_owned()],
+            Problem::UnknownGame(UnknownGame(name)) => vec![name.clone()],
+            Problem::Rules(RulesError::NotAPair(text)) => vec![text.clone()],
+            Problem::Rules(RulesError::UnknownKey { key, known }) => vec![key.clone(), known.join(", ")],
+            Problem::Rules(RulesError::RepeatedKey(key)) => vec![(*key).to_owned()],
+            Problem::Rules(RulesError::UnknownValue { key, value, known }) => {
+                vec![value.clone(), (*key).to_owned(), known.join(", ")]
+            }
+            Problem::Rules(RulesError::Clash(problem)) => vec![problem.clone()],
+            Problem::Start(PositionError { field, problem }) => vec![(*field).to_owned(), problem.clone()],
+            Problem::ResultsDiffer(said) | Problem::ContradictsBoard(said) => vec![said.clone()],
+            _ => Vec::new(),
+        }
+    }
 }
 
 impl fmt::Display for Problem {

@@ -3,7 +3,12 @@
 use crate::stories::person;
 use crate::world::World;
 
-crate::both!(a_session_ends, a_session_is_kept_longer, signing_out_everywhere);
+crate::both!(
+    a_session_ends,
+    a_session_is_kept_longer,
+    signing_out_everywhere,
+    signing_in_with_a_password_that_was_changed
+);
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
@@ -51,4 +56,31 @@ async fn signing_out_everywhere(world: World) {
     assert_eq!(store.close_sessions(&person("p1")).await.unwrap(), 0);
     assert_eq!(store.session("p1-1", 1).await.unwrap(), None);
     assert!(store.session("p2-1", 1).await.unwrap().is_some());
+}
+
+async fn signing_in_with_a_password_that_was_changed(world: World) {
+    let store = world.store().await;
+    let ana = person("ana");
+    store.add_account(&ana, "Ana", "ana", "old", 0).await.unwrap();
+    store.add_account(&person("ben"), "Ben", "ben", "old", 0).await.unwrap();
+    assert!(store.sign_in("here", &ana, "old", 1_000, 9_000).await.unwrap());
+    assert_eq!(world.number("SELECT seen FROM people WHERE id = 'ana'").await, 1_000);
+    assert!(store.change_password(&ana, "old", "new", "here").await.unwrap());
+    assert!(!store.sign_in("late", &ana, "old", 1_000, 9_000).await.unwrap());
+    assert_eq!(store.session("late", 1_000).await.unwrap(), None);
+    assert!(store.sign_in("again", &ana, "new", 1_000, 9_000).await.unwrap());
+    assert!(store.session("again", 1_000).await.unwrap().is_some());
+
+    // At one and the same time, from two nodes: a session of the old password never outlasts the change.
+    let other = world.store().await;
+    for round in 0..20 {
+        let passwords = if round % 2 == 0 { ["old", "new"] } else { ["new", "old"] };
+        let (changing, signing_in) = (store.clone(), other.clone());
+        let change = async move { changing.change_password(&person("ben"), passwords[0], passwords[1], "").await };
+        let sign_in = async move { signing_in.sign_in("late", &person("ben"), passwords[0], 1_000, 9_000).await };
+        let (changed, signed_in) = tokio::join!(tokio::spawn(change), tokio::spawn(sign_in));
+        assert!(changed.unwrap().unwrap());
+        signed_in.unwrap().unwrap();
+        assert_eq!(store.session("late", 1_000).await.unwrap(), None, "round {round}");
+    }
 }

@@ -37,7 +37,7 @@ fn check(answer: Result<impl std::fmt::Debug, Failure>, expected: &str) {
 
 #[test]
 fn what_is_wrong_is_said() {
-    check(read(""), "there is no game in it");
+    assert_eq!(read(""), Ok(Vec::new()));
     check(
         read("[Game \"billo\"]\n\n1. Re1-e9 *"),
         "line 3, game 1, ply 1, \"Re1-e9\": found \"e9\" where a square was expected",
@@ -45,4 +45,24 @@ fn what_is_wrong_is_said() {
     check(write(&RecordGame { moves: vec!["Re1-e3".to_owned()], ..game() }), "ply 1, \"Re1-e3\": e3 is not next to e1");
     let result = RecordGame { result: "won blue".to_owned(), ..game() };
     check(write(&result), "not a result: won SEAT, drawn or *, in the tag perhaps with a reason");
+}
+
+#[test]
+fn what_is_wrong_is_told_in_its_parts() {
+    let parts = |text: &str| match read(text).unwrap_err() {
+        Failure::Unreadable(unreadable) => unreadable.record.unwrap(),
+        Failure::Refusal(refusal) => panic!("{refusal:?}"),
+    };
+    let good = write(&game()).unwrap();
+    let illegal = parts(&format!("{good}\n[Game \"billo\"]\n\n1. Re1-f2 Re1-e2 *"));
+    assert_eq!((illegal.game, illegal.ply, illegal.text.as_str(), illegal.problem), (2, Some(2), "Re1-e2", "move"));
+    let refusal = illegal.refusal.unwrap();
+    assert_eq!((refusal.code, refusal.squares), ("not-yours", vec!["e1".to_owned()]));
+
+    let unknown = parts("[Game \"chess\"]");
+    assert_eq!(
+        (unknown.line, unknown.ply, unknown.problem, unknown.words),
+        (1, None, "unknown-game", vec!["chess".to_owned()])
+    );
+    assert_eq!(unknown.refusal, None);
 }

@@ -11,7 +11,7 @@ pub use board::{
 };
 pub use engine::{Certain, Request, Thought, ThoughtLine, Value};
 pub use record::RecordGame;
-pub use refusal::{Refusal, Unreadable, UnreadableCode};
+pub use refusal::{RecordTrouble, Refusal, Unreadable, UnreadableCode};
 pub use turn::{Look, Played, Press, PressChoice, Status, Step, StepKind, Way};
 
 use serde::{Deserialize, Serialize};

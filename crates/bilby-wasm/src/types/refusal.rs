@@ -25,7 +25,28 @@ pub struct Refusal {
 pub struct Unreadable {
     #[cfg_attr(test, ts(inline))]
     pub code: UnreadableCode,
+    /// In English, as the command line prints it.
     pub message: String,
+    /// The same in its parts, if it is a record that was read.
+    pub record: Option<Box<RecordTrouble>>,
+}
+
+/// What is wrong with a record, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordTrouble {
+    /// All three from 1; null: before the moves.
+    pub line: usize,
+    pub game: usize,
+    pub ply: Option<usize>,
+    /// The text that is wrong; empty: it is about none.
+    pub text: String,
+    /// For translations: `no-result`.
+    pub problem: &'static str,
+    /// What the sentence names, in its order.
+    pub words: Vec<String>,
+    /// Why the move can't be played (`move`).
+    pub refusal: Option<Refusal>,
 }
 
 /// What can't be read.

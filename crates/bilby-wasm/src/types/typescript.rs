@@ -14,6 +14,7 @@ fn types_are_current() {
         declare::<RuleOption>(),
         declare::<Refusal>(),
         declare::<Unreadable>(),
+        declare::<RecordTrouble>(),
         declare::<Status>(),
         declare::<Step>(),
         declare::<Way>(),

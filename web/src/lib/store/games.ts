@@ -4,6 +4,7 @@ import type { GameName } from '../wasm/types';
 import * as rules from '../wasm';
 import { recordText, fromRecord } from '../game/record';
 import { Session } from '../game/session.svelte';
+import { t } from '../i18n/index.svelte';
 import type { Fischer, Result, Seat } from '../game/types';
 import { database } from './db';
 
@@ -77,7 +78,7 @@ export function store(session: Session): StoredGame {
 /** The game again; throws with the reason where it can't be read. */
 export function restore(stored: StoredGame): Session {
   const [game] = rules.readRecord(stored.record);
-  if (!game) throw new Error('no game');
+  if (!game) throw new Error(t().importing.nothing);
   const { setup, past } = fromRecord(game);
   return new Session(
     { ...setup, seats: stored.seats, clock: stored.clock },

@@ -35,7 +35,26 @@ export type Refusal = {
 /** A text that can't be read: a position, a rules text, a record. Thrown, as is `Refusal`, as the error's `cause`. */
 export type Unreadable = {
   code: 'position' | 'rules' | 'record' | 'game' | 'level';
+  /** In English, as the command line prints it. */
   message: string;
+  /** The same in its parts, if it is a record that was read. */
+  record: RecordTrouble | null;
+};
+
+/** What is wrong with a record, and where. */
+export type RecordTrouble = {
+  /** All three from 1; null: before the moves. */
+  line: number;
+  game: number;
+  ply: number | null;
+  /** The text that is wrong; empty: it is about none. */
+  text: string;
+  /** For translations: `no-result`. */
+  problem: string;
+  /** What the sentence names, in its order. */
+  words: Array<string>;
+  /** Why the move can't be played (`move`). */
+  refusal: Refusal | null;
 };
 
 /** How the game stands. */

@@ -1,0 +1,42 @@
+// What is wrong with a record, in English: where, and a sentence by the code of every problem.
+
+import type { RecordTrouble } from '../wasm/types';
+import { refusals } from './refusals.en';
+
+const word = (r: RecordTrouble, i = 0): string => r.words[i] ?? '';
+
+export const where = (r: RecordTrouble): string => {
+  const place = [`Line ${r.line}`, r.game > 1 ? `game ${r.game}` : '', r.ply === null ? '' : `move ${r.ply}`].filter(Boolean).join(', ');
+  return r.text ? `${place}: “${r.text}”.` : `${place}.`;
+};
+
+export const problems: Record<string, (r: RecordTrouble) => string> = {
+  'not-utf8': () => 'This is not text.',
+  'no-game-tag': () => 'A game begins with the tag [Game "…"].',
+  'bad-tag': (r) => `This is not a tag as it should be: ${word(r)}.`,
+  'repeated-tag': () => 'This tag is given twice.',
+  'unknown-game': (r) => `There is no game “${word(r)}” here: it is billabong, bilitaire or billo.`,
+  'rules-not-a-pair': (r) => `“${word(r)}” is no rule: rules are written key=value.`,
+  'rules-unknown-key': (r) => (word(r, 1) ? `The game has no rule “${word(r)}”, only ${word(r, 1)}.` : `The game has no rule “${word(r)}”: it is played in one way.`),
+  'rules-repeated-key': (r) => `The rule ${word(r)} is given twice.`,
+  'rules-unknown-value': (r) => `“${word(r)}” is not possible for ${word(r, 1)}, only ${word(r, 2)}.`,
+  'rules-clash': () => 'These rules don’t go together: with three or four players there are no ghosts.',
+  start: (r) => `The start position is not possible. Field ${word(r)}: ${word(r, 1)}.`,
+  'no-start': () => 'With ghosts the record needs its Start tag: they are placed by lot.',
+  'no-blank-line': () => 'A blank line is missing before this.',
+  move: (r) => (r.refusal && refusals[r.refusal.code]?.(r.refusal)) ?? 'This can’t be played.',
+  'bad-result': () => 'This is not a result: it is “won” and a seat, “drawn” or “*”.',
+  'no-result': () => 'The game ends without a result: “won” and a seat, “drawn” or “*”.',
+  'results-differ': (r) => `The Result tag says something else: “${word(r)}”.`,
+  'contradicts-board': (r) => `The board says something else: “${word(r)}”.`,
+  'result-in-variation': () => 'A variation has no result.',
+  'after-result': () => 'Nothing can stand after the result.',
+  'nothing-before': () => 'There is no move before this.',
+  'bad-glyph': () => 'This is no glyph: a glyph is $ and a number up to 255.',
+  'open-comment': () => 'The comment is never closed: “}” is missing.',
+  'bad-comment': () => 'A comment can’t hold a closing brace.',
+  'open-variation': () => 'The variation is never closed: “)” is missing.',
+  'empty-variation': () => 'The variation has no move.',
+  'stray-bracket': () => 'This bracket closes nothing.',
+  'too-deep': () => 'Too many variations lie in one another.',
+};
