@@ -47,7 +47,7 @@ export const STOPS: Stop[] = [
     name: `setup-${game}`,
     go: async (visitor: Visitor) => {
       await visitor.go(`#/new/${game}`);
-      await visitor.page.getByRole('heading', { name: en.setup.players }).waitFor();
+      await visitor.page.getByRole('heading', { name: en.setup.whoPlays }).waitFor();
       if (game === 'billo') await visitor.page.getByLabel(en.setup.noClock).uncheck();
     },
   })),

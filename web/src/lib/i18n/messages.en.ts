@@ -80,6 +80,7 @@ export const en = {
   setup: {
     title: (game: string) => `A game of ${game}`,
     players: 'Players',
+    whoPlays: 'Who plays',
     person: 'Person',
     computer: 'Computer',
     level: 'Level',
@@ -99,7 +100,7 @@ export const en = {
     increment: 'Seconds a move',
     start: 'Start',
     options: {
-      players: { name: 'Players', line: 'How many take part; each has five kangaroos.', values: { '2': 'Two', '3': 'Three', '4': 'Four' } },
+      players: { name: 'Players', line: 'Each has five kangaroos.', values: { '2': 'Two', '3': 'Three', '4': 'Four' } },
       laps: { name: 'Laps', line: 'How often round the lake: twice is the longer, unofficial game.', values: { '1': 'Once', '2': 'Twice' } },
       ghosts: {
         name: 'Ghosts',

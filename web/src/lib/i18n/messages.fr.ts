@@ -82,6 +82,7 @@ export const fr: Messages = {
   setup: {
     title: (game) => `Une partie de ${game}`,
     players: 'Joueurs',
+    whoPlays: 'Qui joue',
     person: 'Humain',
     computer: 'Ordinateur',
     level: 'Niveau',
@@ -101,7 +102,7 @@ export const fr: Messages = {
     increment: 'Secondes par coup',
     start: 'Commencer',
     options: {
-      players: { name: 'Joueurs', line: 'Combien de joueurs ; chacun a cinq kangourous.', values: { '2': 'Deux', '3': 'Trois', '4': 'Quatre' } },
+      players: { name: 'Joueurs', line: 'Chacun a cinq kangourous.', values: { '2': 'Deux', '3': 'Trois', '4': 'Quatre' } },
       laps: { name: 'Tours', line: 'Combien de fois autour du lac : deux fois est la variante longue, non officielle.', values: { '1': 'Un', '2': 'Deux' } },
       ghosts: {
         name: 'Fantômes',

@@ -6,12 +6,15 @@ import type { GameName, Option } from '../wasm/types';
 /** What was chosen, by the option's key; what is missing is the usual. */
 export type Chosen = Record<string, string>;
 
+/** The option that says how many play. */
+export const PLAYERS = 'players';
+
 export function valueOf(option: Option, chosen: Chosen): string {
   return chosen[option.key] ?? option.values[0] ?? '';
 }
 
 export function seatCount(game: GameName, chosen: Chosen): number {
-  return game === 'billabong' ? Number(chosen['players'] ?? '2') : 2;
+  return game === 'billabong' ? Number(chosen[PLAYERS] ?? '2') : 2;
 }
 
 /** The options to show: ghosts belong to the game of two only. */
