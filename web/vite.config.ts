@@ -38,7 +38,8 @@ export default defineConfig(({ mode }) => ({
   ],
   // Addresses are relative, so that the page works under any path.
   base: './',
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // How long each plugin took is nobody's question.
+  build: { target: 'es2022', assetsInlineLimit: 0, rolldownOptions: { checks: { bundlerTimings: false } } },
   worker: { format: 'es' },
   // Tests run the code of the browser, not that of a server.
   ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),

@@ -33,3 +33,4 @@ pub use limits::Limits;
 pub use live::{Ended, Figures, House, HouseSettings};
 pub use page::{File, Page};
 pub use server::{Server, StartError};
+pub use stop::Told;

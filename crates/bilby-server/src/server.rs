@@ -6,7 +6,8 @@ use crate::live::House;
 use crate::metrics::Commits;
 use crate::page::Page;
 use crate::state::App;
-use crate::{Limits, Settings, open_files, routes, stop};
+use crate::stop::Told;
+use crate::{Limits, Settings, open_files, routes};
 use bilby_store::{Store, StoreError};
 use std::error::Error;
 use std::net::{SocketAddr, TcpListener};
@@ -58,13 +59,19 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Answers until the process is told to stop (Ctrl-C, SIGTERM): then everybody is told, what is in hand is committed, and
-    /// requests under way end. Told a second time, it ends at once, which loses nothing that was acknowledged.
+    /// Hears from now on when the process is told to stop (Ctrl-C, SIGTERM). Whoever tells an address should hear first: the
+    /// first who reads it may be in a hurry.
+    pub fn hear(&self) -> Told {
+        Told::listen(self.runtime.handle())
+    }
+
+    /// Answers until the process is told to stop: then everybody is told, what is in hand is committed, and requests under way
+    /// end. Told a second time, it ends at once, which loses nothing that was acknowledged.
     ///
     /// # Errors
     /// If the system gives no sockets.
-    pub fn run(self) -> io::Result<()> {
-        self.run_until(stop::told(), stop::told_again())
+    pub fn run(self, told: Told) -> io::Result<()> {
+        self.run_until(told.clone().times(1), told.times(2))
     }
 
     /// The same until `stop` is ready, or at once when `now` is.

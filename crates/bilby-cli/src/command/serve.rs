@@ -111,6 +111,7 @@ impl Args {
         let page = Page::embedded();
         let (built, listen, told) = (page.is_built(), settings.listen, settings.address.clone());
         let server = Server::open(settings, page).map_err(|error| refused(listen, &error))?;
+        let told_to_stop = server.hear();
         let listens = server.address()?;
         let others = if told.is_some() { None } else { on_network(listens) };
         let address = match told {
@@ -128,7 +129,7 @@ impl Args {
         if self.open {
             open(&address);
         }
-        Ok(server.run()?)
+        Ok(server.run(told_to_stop)?)
     }
 
     fn settings(&self) -> Result<Settings, Failure> {
