@@ -19,8 +19,8 @@ use tokio::sync::oneshot;
 pub struct Running {
     pub address: SocketAddr,
     folder: Arc<TempDir>,
-    /// By how much its clock is ahead of the machine's.
-    ahead: Arc<AtomicU64>,
+    /// Its clock, which stands still where nobody has it move: how quick the machine is makes no difference.
+    time: Arc<AtomicU64>,
     stop: Option<oneshot::Sender<()>>,
     now: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<io::Result<()>>>,
@@ -34,29 +34,29 @@ impl Running {
 
     /// A server with other settings than the usual.
     pub fn with(page: Page, set: impl FnOnce(&mut Settings)) -> Running {
-        Running::open(page, Arc::new(TempDir::new().unwrap()), Arc::default(), set)
+        let time = Arc::new(AtomicU64::new(clock::system()()));
+        Running::open(page, Arc::new(TempDir::new().unwrap()), time, set)
     }
 
     /// The next server on the same folder, after this one has ended.
     pub fn again(mut self, set: impl FnOnce(&mut Settings)) -> Running {
         self.tell_to_stop();
         self.wait();
-        Running::open(Page::default(), self.folder.clone(), self.ahead.clone(), set)
+        Running::open(Page::default(), self.folder.clone(), self.time.clone(), set)
     }
 
-    fn open(page: Page, folder: Arc<TempDir>, ahead: Arc<AtomicU64>, set: impl FnOnce(&mut Settings)) -> Running {
+    fn open(page: Page, folder: Arc<TempDir>, time: Arc<AtomicU64>, set: impl FnOnce(&mut Settings)) -> Running {
         let mut settings = Settings::new(folder.path().join("data"));
         settings.listen = ([127, 0, 0, 1], 0).into();
         set(&mut settings);
-        let (machine, offset) = (clock::system(), ahead.clone());
-        let clock: clock::Clock = Arc::new(move || machine() + offset.load(Ordering::Relaxed));
-        let server = Server::open_at(settings, page, clock).unwrap();
+        let told = time.clone();
+        let server = Server::open_at(settings, page, Arc::new(move || told.load(Ordering::Relaxed))).unwrap();
         let address = server.address().unwrap();
         let (stop, stopped) = oneshot::channel();
         let (now, told_again) = oneshot::channel();
         let run = move || server.run_until(async { drop(stopped.await) }, async { drop(told_again.await) });
         let thread = Some(std::thread::spawn(run));
-        Running { address, folder, ahead, stop: Some(stop), now: Some(now), thread }
+        Running { address, folder, time, stop: Some(stop), now: Some(now), thread }
     }
 
     /// Where it keeps everything.
@@ -66,7 +66,7 @@ impl Running {
 
     /// Has so much time pass.
     pub fn pass(&self, time: Duration) {
-        self.ahead.fetch_add(time.as_millis() as u64, Ordering::Relaxed);
+        self.time.fetch_add(time.as_millis() as u64, Ordering::Relaxed);
     }
 
     pub fn connect(&self) -> TcpStream {

@@ -3,9 +3,11 @@
 use super::server::{Client, Running};
 use bilby_server::config::Rates;
 use serde_json::{Value, json};
+use std::time::Duration;
 
-/// Plays a turn against the computer and gives up: the shortest game that counts. Answers its table.
+/// Plays a turn against the computer and gives up: the shortest game that counts. Answers its table. It takes a second.
 fn play(server: &Running, who: &Client, public: bool) -> String {
+    server.pass(Duration::from_secs(1));
     let seats = json!([{ "kind": "me" }, { "kind": "computer", "level": 1 }]);
     let table = json!({ "game": "billo", "time": "none", "public": public, "seats": seats });
     let answer = server.post(who, "/tables", table);

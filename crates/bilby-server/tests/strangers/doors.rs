@@ -79,7 +79,7 @@ fn what_is_no_request_for_a_socket() {
 #[test]
 fn half_open() {
     let server = Running::start_with(|settings| {
-        settings.limits.head_time = std::time::Duration::from_millis(200);
+        settings.limits.head_time = std::time::Duration::from_secs(1);
         settings.house.sockets_per_person = 3;
     });
     let [mut one, mut other, _watcher] = server.table();
