@@ -1,6 +1,7 @@
 //! Any text as a move or the beginning of one, in a position that the first bytes choose.
 #![no_main]
 
+use bilby_core::Refusal;
 use bilby_shelf::{Kind, Position, Rules};
 use libfuzzer_sys::fuzz_target;
 
