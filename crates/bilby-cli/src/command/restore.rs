@@ -25,8 +25,9 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, _: &mut impl Write) -> Result<(), Failure> {
-        let new = self.place.data.as_deref().filter(|folder| self.file.is_file() && !folder.exists());
-        if let Some(folder) = new {
+        let folder = self.place.data.as_deref().filter(|_| self.file.is_file());
+        let new = folder.filter(|folder| !folder.exists());
+        if let Some(folder) = folder {
             make_private(folder).map_err(|error| Failure::file(folder, error))?;
         }
         let restored = wait(bilby_store::restore(&self.file, &self.place.url()));

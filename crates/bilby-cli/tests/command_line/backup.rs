@@ -69,4 +69,6 @@ fn what_is_not_there_is_not_made() {
         format!("error: {text}: not a backup made by this version of Bilby\n")
     );
     assert!(!Path::new(&data).exists());
+    // Where a folder should be there is something else.
+    assert!(refused(&["restore", &text, "--data", &text]).starts_with(&format!("error: {text}: ")));
 }
