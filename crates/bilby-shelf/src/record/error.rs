@@ -132,7 +132,7 @@ impl Problem {
         }
     }
 
-    /// What the sentence names, in its order. What is said of tags, clashes and positions is in English.
+    /// What the sentence names, in its order. What is said of tags and positions is in English.
     pub fn words(&self) -> Vec<String> {
         match self {
             Problem::BadTag(what) => vec![(*what).to_owned()],
@@ -143,7 +143,6 @@ impl Problem {
             Problem::Rules(RulesError::UnknownValue { key, value, known }) => {
                 vec![value.clone(), (*key).to_owned(), known.join(", ")]
             }
-            Problem::Rules(RulesError::Clash(problem)) => vec![problem.clone()],
             Problem::Start(PositionError { field, problem }) => vec![(*field).to_owned(), problem.clone()],
             Problem::ResultsDiffer(said) | Problem::ContradictsBoard(said) => vec![said.clone()],
             _ => Vec::new(),
