@@ -7,7 +7,14 @@ import { chromium } from 'playwright-core';
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const BILBY = process.env.BILBY ?? 'bilby';
 /** No sandbox: inside containers there is none to be had. The rest keeps the browser from calling home. */
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 const SIZE = { width: 1280, height: 800 };
 
 let server;

@@ -12,10 +12,13 @@ const ASSETS = new URL('../dist/assets/', import.meta.url);
 
 /** For each game the nodes a second in the browser and native. */
 export async function enginesSpeed(browser, address) {
-  const positions = readFileSync(POSITIONS, 'utf8').trim().split('\n').map((line) => {
-    const [game, rules, , position] = line.split('|').map((field) => field.trim());
-    return { game, rules, position };
-  });
+  const positions = readFileSync(POSITIONS, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [game, rules, , position] = line.split('|').map((field) => field.trim());
+      return { game, rules, position };
+    });
   // Both think about everything twice: the first time compiles and fills caches.
   const twice = [...positions, ...positions];
   const here = (await inBrowser(browser, address, twice)).slice(positions.length);

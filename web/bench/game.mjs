@@ -40,7 +40,10 @@ export async function playGame(browser, address, game) {
   await page.goto(address);
   await playButton(page, game).click();
   await page.getByRole('grid').waitFor();
-  await page.locator('details', { has: page.locator('#typed') }).locator('summary').click();
+  await page
+    .locator('details', { has: page.locator('#typed') })
+    .locator('summary')
+    .click();
   await page.getByRole('button', { name: 'Copy position', exact: true }).click();
   const book = { game, rules: '' };
   let position = await page.evaluate(() => navigator.clipboard.readText());

@@ -34,7 +34,12 @@ console.error('engine');
 for (const { name, browser: web, native } of await enginesSpeed(browser, address)) {
   const share = web / native;
   const thousands = (number) => `${Math.round(number / 1000)}`;
-  rows.push([`engine, ${name}`, `${share.toFixed(2)} × (${thousands(web)} of ${thousands(native)} thousand nodes/s)`, '≥ 0.5 ×', share >= 0.5]);
+  rows.push([
+    `engine, ${name}`,
+    `${share.toFixed(2)} × (${thousands(web)} of ${thousands(native)} thousand nodes/s)`,
+    '≥ 0.5 ×',
+    share >= 0.5,
+  ]);
 }
 
 const presses = [];

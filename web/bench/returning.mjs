@@ -7,12 +7,16 @@ import { arrived, playButton, visitor } from './browser.mjs';
 export async function returningVisit(browser, address) {
   const seen = [];
   const between = createServer((asked, answer) => {
-    const onwards = request(new URL(asked.url, address), { method: asked.method, headers: { ...asked.headers, host: new URL(address).host } }, (answered) => {
-      const revalidation = answered.statusCode === 304 || asked.url.endsWith('/sw.js');
-      seen.push({ path: asked.url, status: answered.statusCode, revalidation });
-      answer.writeHead(answered.statusCode, answered.headers);
-      answered.pipe(answer);
-    });
+    const onwards = request(
+      new URL(asked.url, address),
+      { method: asked.method, headers: { ...asked.headers, host: new URL(address).host } },
+      (answered) => {
+        const revalidation = answered.statusCode === 304 || asked.url.endsWith('/sw.js');
+        seen.push({ path: asked.url, status: answered.statusCode, revalidation });
+        answer.writeHead(answered.statusCode, answered.headers);
+        answered.pipe(answer);
+      },
+    );
     onwards.on('error', () => answer.destroy());
     asked.pipe(onwards);
   });

@@ -12,12 +12,22 @@ export { look, play };
 /** A move that does not lose at once. */
 export function choose(book, position) {
   const request = { level: 10, nodes: 1000, milliseconds: null, lines: 1, seed: 1 };
-  return think(book, position, request, () => undefined, () => false).lines[0].moves[0];
+  return think(
+    book,
+    position,
+    request,
+    () => undefined,
+    () => false,
+  ).lines[0].moves[0];
 }
 
 /** The squares whose man can be lifted and put back. */
 export function liftable(book, position) {
-  const squares = new Set(look(book, position, '').ways.map((way) => way.from).filter(Boolean));
+  const squares = new Set(
+    look(book, position, '')
+      .ways.map((way) => way.from)
+      .filter(Boolean),
+  );
   return [...squares].filter((square) => {
     const lifted = press(book, position, '', square, undefined, false);
     if (lifted.kind !== 'begun') return false;

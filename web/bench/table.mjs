@@ -11,7 +11,16 @@ export function quantile(times, share) {
 
 /** Rows of what, measured, target, met. */
 export function print(rows) {
-  const texts = [['', 'measured', 'target', ''], ...rows.map(([what, measured, target, met]) => [what, measured, target, met ? 'met' : 'MISSED'])];
+  const texts = [
+    ['', 'measured', 'target', ''],
+    ...rows.map(([what, measured, target, met]) => [what, measured, target, met ? 'met' : 'MISSED']),
+  ];
   const widths = texts[0].map((_, column) => Math.max(...texts.map((row) => row[column].length)));
-  for (const row of texts) console.log(row.map((text, column) => text.padEnd(widths[column])).join('  ').trimEnd());
+  for (const row of texts)
+    console.log(
+      row
+        .map((text, column) => text.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
 }

@@ -19,5 +19,7 @@ export async function violations(visitor: Visitor): Promise<string[]> {
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
     return violations;
   });
-  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+  );
 }

@@ -57,7 +57,12 @@ test('calls are offered with their number, shown on the board, and hold', async 
   await drag(visitor, 'C3', 'C2');
   const group = visitor.page.getByRole('group', { name: en.bilitaire.callLine });
   await group.waitFor();
-  expect(await group.getByRole('button').allTextContents()).toEqual([en.bilitaire.single, en.bilitaire.callN(2), en.bilitaire.callN(3), en.game.undo]);
+  expect(await group.getByRole('button').allTextContents()).toEqual([
+    en.bilitaire.single,
+    en.bilitaire.callN(2),
+    en.bilitaire.callN(3),
+    en.game.undo,
+  ]);
   const arrows = () => visitor.page.locator('svg g.arrow').count();
   await group.getByRole('button', { name: en.bilitaire.callN(3) }).hover();
   await expect.poll(arrows).toBeGreaterThan(0);

@@ -95,7 +95,10 @@ test('without a connection the page loads, plays and teaches', async ({ open }) 
   await expect.poll(() => visitor.moves(), { timeout: 20_000 }).toHaveLength(2);
   // What was never opened while there was a connection.
   await visitor.page.getByRole('link', { name: en.shell.learn, exact: true }).click();
-  await visitor.page.getByRole('link', { name: /^Lesson 1/ }).first().click();
+  await visitor.page
+    .getByRole('link', { name: /^Lesson 1/ })
+    .first()
+    .click();
   await visitor.board.waitFor();
   await visitor.button(en.shell.settings).click();
   await visitor.page.getByRole('dialog').waitFor();

@@ -65,7 +65,8 @@ test('the rules of Billabong in French, with a thumb at 390 × 844', { timeout: 
         if (action === 'play pass') await visitor.button(messages.game.pass).tap();
         else await visitor.square(action).tap();
       }
-      const next = index < lesson.tasks.length - 1 ? visitor.button(say.next) : visitor.main.locator('a.primary', { hasText: say.nextLesson });
+      const next =
+        index < lesson.tasks.length - 1 ? visitor.button(say.next) : visitor.main.locator('a.primary', { hasText: say.nextLesson });
       // What came of it and the way on are seen without looking for them.
       for (const part of [visitor.main.getByText(text.tasks[index]!.done), next]) {
         await part.waitFor();

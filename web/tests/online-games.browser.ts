@@ -22,7 +22,12 @@ async function ended({ visitors }: Company): Promise<void> {
 
 test.for(['billo', 'bilitaire', 'billabong'] as const)('a whole rated game of %s', { timeout: 300_000 }, async (game, { open }) => {
   const { visitors, names } = await seats(open, ['Ana', 'Ben']);
-  const company = await together(visitors, { game, rated: true, public: true, ...(game === 'billabong' ? { rules: 'placement=quadrant' } : {}) });
+  const company = await together(visitors, {
+    game,
+    rated: true,
+    public: true,
+    ...(game === 'billabong' ? { rules: 'placement=quadrant' } : {}),
+  });
   // Some by hand, the rest typed.
   for (let turn = 0; turn < 3; turn++) await company.play(company.choose(), true);
   await company.finish();

@@ -9,25 +9,30 @@ import { PHONE, test } from './visitor';
 
 const bilby = ownServer();
 
-test.for(['stop', 'kill'] as const)('the server goes away in mid-game (%s) and comes back: nothing is lost', { timeout: 90_000 }, async (how, { open }) => {
-  const [ana, ben] = [await open({ address: bilby().address, expected: LOST }), await open({ address: bilby().address, expected: LOST })];
-  await Promise.all([beGuest(ana), beGuest(ben)]);
-  const company = await together([ana, ben], { game: 'billo' });
-  await company.play('Re1-f2');
-  await company.play('Re8-f7');
-  await bilby()[how]();
-  await ana.main.getByText(online.connection.lost).waitFor();
-  await ben.main.getByText(online.connection.lost).waitFor();
-  // Played into the void: shown, and sent when there is somebody to hear it.
-  await ana.type('Rd1-c2');
-  await expect.poll(() => ana.moves()).toHaveLength(3);
-  await ana.main.getByText(en.game.sending).waitFor();
-  await bilby().again();
-  await expect.poll(() => ben.moves(), { timeout: 30_000 }).toEqual(['Re1-f2', 'Re8-f7', 'Rd1-c2']);
-  for (const visitor of [ana, ben]) await expect.poll(() => visitor.main.getByText(online.connection.lost).count(), { timeout: 20_000 }).toBe(0);
-  await ben.type('Rd8-c7');
-  for (const visitor of [ana, ben]) await expect.poll(() => visitor.moves()).toHaveLength(4);
-});
+test.for(['stop', 'kill'] as const)(
+  'the server goes away in mid-game (%s) and comes back: nothing is lost',
+  { timeout: 90_000 },
+  async (how, { open }) => {
+    const [ana, ben] = [await open({ address: bilby().address, expected: LOST }), await open({ address: bilby().address, expected: LOST })];
+    await Promise.all([beGuest(ana), beGuest(ben)]);
+    const company = await together([ana, ben], { game: 'billo' });
+    await company.play('Re1-f2');
+    await company.play('Re8-f7');
+    await bilby()[how]();
+    await ana.main.getByText(online.connection.lost).waitFor();
+    await ben.main.getByText(online.connection.lost).waitFor();
+    // Played into the void: shown, and sent when there is somebody to hear it.
+    await ana.type('Rd1-c2');
+    await expect.poll(() => ana.moves()).toHaveLength(3);
+    await ana.main.getByText(en.game.sending).waitFor();
+    await bilby().again();
+    await expect.poll(() => ben.moves(), { timeout: 30_000 }).toEqual(['Re1-f2', 'Re8-f7', 'Rd1-c2']);
+    for (const visitor of [ana, ben])
+      await expect.poll(() => visitor.main.getByText(online.connection.lost).count(), { timeout: 20_000 }).toBe(0);
+    await ben.type('Rd8-c7');
+    for (const visitor of [ana, ben]) await expect.poll(() => visitor.moves()).toHaveLength(4);
+  },
+);
 
 test('a phone that slept comes back to the right position', { timeout: 90_000 }, async ({ open }) => {
   const ana = await open({ address: bilby().address, expected: LOST, viewport: PHONE, hasTouch: true, isMobile: true });

@@ -91,7 +91,10 @@ test('finished games: searched, replayed, saved', async ({ open }) => {
   const [one] = await Promise.all([ben.page.waitForEvent('download'), ben.page.getByRole('link', { name: /^Save as \.bil/ }).click()]);
   const [game] = readRecord(await text(one));
   expect(game?.moves).toEqual(['Re1-f2', 'Re8-f7', 'Rd1-c2']);
-  const [all] = await Promise.all([ben.page.waitForEvent('download'), ben.page.getByRole('link', { name: online.history.saveAll }).click()]);
+  const [all] = await Promise.all([
+    ben.page.waitForEvent('download'),
+    ben.page.getByRole('link', { name: online.history.saveAll }).click(),
+  ]);
   expect(readRecord(await text(all))).toHaveLength(1);
   await ben.page.getByRole('link', { name: /^Replay/ }).click();
   await expect.poll(() => ben.moves()).toHaveLength(3);

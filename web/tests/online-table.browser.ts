@@ -51,31 +51,32 @@ test('a draw: declined, then accepted', async ({ open }) => {
   }
 });
 
-test.for(
-  (['phone', 'desktop'] as const).flatMap((device) => (['light', 'dark'] as const).map((colorScheme) => ({ device, colorScheme }))),
-)('what is asked and tried is accessible: $device, $colorScheme', async ({ device, colorScheme }, { open }) => {
-  const visit = { viewport: device === 'phone' ? SMALLEST : DESKTOP, colorScheme, reducedMotion: 'reduce' } as const;
-  const [ana, ben] = [await open(visit), await open(visit)];
-  await Promise.all([signUp(ana, 'Ana'), signUp(ben, 'Ben')]);
-  const company = await together([ana, ben], { game: 'billo', rated: true, public: true });
-  await company.play('Re1-f2');
-  await company.play('Re8-f7');
-  await ana.button(online.table.offerDraw).click();
-  await ben.button(online.table.yes.draw).waitFor();
-  await ana.square('a1').focus();
-  await ana.page.keyboard.press('Enter');
-  for (const visitor of [ana, ben]) {
-    expect(await violations(visitor)).toEqual([]);
-    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
-  await photograph(ben, `table-asked-${device}-${colorScheme}`);
-  await ben.button(online.table.yes.draw).click();
-  for (const visitor of [ana, ben]) {
-    await visitor.page.getByLabel(/ → /).first().waitFor();
-    expect(await violations(visitor)).toEqual([]);
-  }
-  await photograph(ben, `table-drawn-${device}-${colorScheme}`);
-});
+test.for((['phone', 'desktop'] as const).flatMap((device) => (['light', 'dark'] as const).map((colorScheme) => ({ device, colorScheme }))))(
+  'what is asked and tried is accessible: $device, $colorScheme',
+  async ({ device, colorScheme }, { open }) => {
+    const visit = { viewport: device === 'phone' ? SMALLEST : DESKTOP, colorScheme, reducedMotion: 'reduce' } as const;
+    const [ana, ben] = [await open(visit), await open(visit)];
+    await Promise.all([signUp(ana, 'Ana'), signUp(ben, 'Ben')]);
+    const company = await together([ana, ben], { game: 'billo', rated: true, public: true });
+    await company.play('Re1-f2');
+    await company.play('Re8-f7');
+    await ana.button(online.table.offerDraw).click();
+    await ben.button(online.table.yes.draw).waitFor();
+    await ana.square('a1').focus();
+    await ana.page.keyboard.press('Enter');
+    for (const visitor of [ana, ben]) {
+      expect(await violations(visitor)).toEqual([]);
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await photograph(ben, `table-asked-${device}-${colorScheme}`);
+    await ben.button(online.table.yes.draw).click();
+    for (const visitor of [ana, ben]) {
+      await visitor.page.getByLabel(/ → /).first().waitFor();
+      expect(await violations(visitor)).toEqual([]);
+    }
+    await photograph(ben, `table-drawn-${device}-${colorScheme}`);
+  },
+);
 
 test('a question can be taken back', async ({ open }) => {
   const { ana, ben, names } = await two(open);
@@ -280,7 +281,11 @@ test('a turn that the server refuses goes back, with the reason', async ({ open 
   const begun = await untilChain(company);
   const { book, position, onMove, ply } = company;
   // A chain was begun with one kangaroo; a step of another is typed.
-  const steps = look(book, position).next.flatMap(({ at }) => look(book, position, at).next.filter(({ kind }) => kind === 'step').map(({ text }) => ({ at, text })));
+  const steps = look(book, position).next.flatMap(({ at }) =>
+    look(book, position, at)
+      .next.filter(({ kind }) => kind === 'step')
+      .map(({ text }) => ({ at, text })),
+  );
   const other = steps.find(({ at }) => at !== begun.from)!;
   await onMove.square(begun.from).click();
   await onMove.square(begun.over).click();
@@ -298,4 +303,3 @@ test('names are people’s pages', async ({ open }) => {
   await ben.page.getByRole('link', { name }).click();
   await ben.page.getByRole('heading', { name, exact: true }).waitFor();
 });
-

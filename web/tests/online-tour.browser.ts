@@ -36,7 +36,10 @@ test('a busy evening', { timeout: 240_000 }, async ({ open }) => {
   const [ana, ben, chloe, dan] = people as [Messenger, Messenger, Messenger, Messenger];
 
   // Some weeks' games: who loses gives up.
-  for (const [game, losers] of [['billo', [ben, chloe, ana, ben, ana, chloe, ben, ben]], ['bilitaire', [ana, ben, ben, chloe, ana]]] as const) {
+  for (const [game, losers] of [
+    ['billo', [ben, chloe, ana, ben, ana, chloe, ben, ben]],
+    ['bilitaire', [ana, ben, ben, chloe, ana]],
+  ] as const) {
     for (const [index, loser] of losers.entries()) {
       const other = loser === ana ? [ben, chloe][index % 2]! : loser;
       const { id } = await played(index % 2 ? [other, ana] : [ana, other], { game, rated: true, public: true }, 4);
@@ -45,10 +48,20 @@ test('a busy evening', { timeout: 240_000 }, async ({ open }) => {
   }
   const invited = await openTable(ana.visitor, { game: 'billo', time: '600+5' });
   const duel = await played([ana, ben], { game: 'billo', rated: true, public: true, time: '600+5' }, 18);
-  const race = await played([chloe, dan], { game: 'billabong', rules: 'ghosts=none,placement=quadrant', public: true, time: '1800+20' }, 25);
+  const race = await played(
+    [chloe, dan],
+    { game: 'billabong', rules: 'ghosts=none,placement=quadrant', public: true, time: '1800+20' },
+    25,
+  );
   await played([ana, ben, chloe, dan], { game: 'billabong', rules: 'players=4', public: true, time: '1d' }, 28);
   await openTable(chloe.visitor, { game: 'bilitaire', public: true, time: '600+5' });
-  await openTable(dan.visitor, { game: 'billabong', rules: 'players=3', public: true, rated: true, seats: [{ kind: 'open' }, { kind: 'me' }, { kind: 'open' }] });
+  await openTable(dan.visitor, {
+    game: 'billabong',
+    rules: 'players=3',
+    public: true,
+    rated: true,
+    seats: [{ kind: 'open' }, { kind: 'me' }, { kind: 'open' }],
+  });
   await ben.say({ kind: 'seek', seek: { game: 'billo', rules: '', time: '180+2', rated: false } });
   await ana.say({ kind: 'chat', table: duel.id, text: 'Good luck, Ben!' });
   await ben.say({ kind: 'chat', table: duel.id, text: 'Thanks, and mind your corners.' });
@@ -73,7 +86,12 @@ test('a busy evening', { timeout: 240_000 }, async ({ open }) => {
         if (!(await talk.evaluate((details: HTMLDetailsElement) => details.open))) await talk.locator('summary').click();
       },
     },
-    { name: 'evening-invite', who: ana.visitor, address: `#/table/${invited.id}`, there: ({ page }) => page.getByRole('img', { name: online.table.qr }).waitFor() },
+    {
+      name: 'evening-invite',
+      who: ana.visitor,
+      address: `#/table/${invited.id}`,
+      there: ({ page }) => page.getByRole('img', { name: online.table.qr }).waitFor(),
+    },
     {
       name: 'evening-watching',
       who: ben.visitor,
@@ -84,7 +102,12 @@ test('a busy evening', { timeout: 240_000 }, async ({ open }) => {
         await page.getByText(en.game.tries).waitFor();
       },
     },
-    { name: 'evening-person', who: dan.visitor, address: '#/person/Ana', there: ({ page }) => page.getByRole('img', { name: /Billo/ }).waitFor() },
+    {
+      name: 'evening-person',
+      who: dan.visitor,
+      address: '#/person/Ana',
+      there: ({ page }) => page.getByRole('img', { name: /Billo/ }).waitFor(),
+    },
   ];
   const findings: string[] = [];
   for (const { name, who, address, there } of stops) {

@@ -46,10 +46,17 @@ export const ONLINE: Stop[] = [
   {
     name: 'table-waiting',
     go: async (visitor) => {
-      const table = await openTable(visitor, { game: 'billabong', rules: 'players=3', public: true, seats: [{ kind: 'me' }, { kind: 'computer', level: 3 }, { kind: 'open' }] });
+      const table = await openTable(visitor, {
+        game: 'billabong',
+        rules: 'players=3',
+        public: true,
+        seats: [{ kind: 'me' }, { kind: 'computer', level: 3 }, { kind: 'open' }],
+      });
       await visitor.go(`#/table/${table.id}`);
       await heading(visitor, online.table.waiting);
-      await expect.poll(() => visitor.page.getByRole('img', { name: online.table.qr }).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => visitor.page.getByRole('img', { name: online.table.qr }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
     },
   },
   {
@@ -82,7 +89,10 @@ export const ONLINE: Stop[] = [
     go: async (visitor) => {
       await visitor.go('#/history?game=billo');
       await visitor.page.getByRole('combobox', { name: online.history.rules }).waitFor();
-      await visitor.page.getByRole('link', { name: /^Replay/ }).first().waitFor();
+      await visitor.page
+        .getByRole('link', { name: /^Replay/ })
+        .first()
+        .waitFor();
     },
   },
   {

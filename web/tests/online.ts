@@ -95,7 +95,13 @@ export class Company {
 
   choose(nodes = 150): string {
     const request = { level: 10, nodes, milliseconds: null, lines: 1, seed: 1 };
-    return think(this.book, this.position, request, () => undefined, () => false).lines[0]!.moves[0]!;
+    return think(
+      this.book,
+      this.position,
+      request,
+      () => undefined,
+      () => false,
+    ).lines[0]!.moves[0]!;
   }
 
   /** Who is on move plays, and everybody sees it. `hand`: on the board; otherwise it is typed. */
@@ -193,7 +199,10 @@ export async function played(people: Messenger[], table: Partial<NewTable> & { g
     await person.say({ kind: 'follow', table: id });
     if (seat > 0) await person.ask(id, { kind: 'sit', seat });
   }
-  const company = new Company(people.map(({ visitor }) => visitor), await tableOf(people[0]!.visitor, id));
+  const company = new Company(
+    people.map(({ visitor }) => visitor),
+    await tableOf(people[0]!.visitor, id),
+  );
   while (company.ply < turns) {
     const move = company.choose();
     await people[company.turn]!.ask(id, { kind: 'turn', text: move });

@@ -32,10 +32,11 @@ test('the language is the browser’s, switches at once in the middle of a turn,
 test('light, dark, and as the device', async ({ open }) => {
   const visitor = await open({ colorScheme: 'dark' });
   await visitor.go('#/settings');
-  const light = () => visitor.page.evaluate(() => {
-    const [red = 0] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!.map(Number);
-    return red > 128;
-  });
+  const light = () =>
+    visitor.page.evaluate(() => {
+      const [red = 0] = getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)!.map(Number);
+      return red > 128;
+    });
   expect(await light()).toBe(false);
   await visitor.page.getByLabel(en.settings.themes.light).check();
   await expect.poll(light).toBe(true);
@@ -105,7 +106,11 @@ test('one dialog at a time, and to go elsewhere is to close it', async ({ open }
   expect(new URL(visitor.page.url()).hash).toBe(hash);
   await visitor.board.waitFor();
   // So does a page.
-  for (const [name, title] of [['settings', en.settings.title], ['keys', en.keys.title], ['open', en.importing.title]] as const) {
+  for (const [name, title] of [
+    ['settings', en.settings.title],
+    ['keys', en.keys.title],
+    ['open', en.importing.title],
+  ] as const) {
     await edit(`#/${name}`);
     await only(title);
     await edit(name === 'keys' ? '#/new/billo' : '#/');

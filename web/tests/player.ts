@@ -47,7 +47,13 @@ export class Player {
 
   /** A good move here. */
   choose(nodes = NODES): string {
-    const thought = think(this.book, this.position, { level: 10, nodes, milliseconds: null, lines: 1, seed: 1 }, () => undefined, () => false);
+    const thought = think(
+      this.book,
+      this.position,
+      { level: 10, nodes, milliseconds: null, lines: 1, seed: 1 },
+      () => undefined,
+      () => false,
+    );
     return thought.lines[0]!.moves[0]!;
   }
 

@@ -16,14 +16,24 @@ declare module 'vitest' {
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** No sandbox: inside containers there is none to be had. The rest keeps the browser from calling home. */
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bilby = await serve();
   const workers = Array.from({ length: project.config.maxWorkers });
   const browsers = await Promise.all(workers.map(() => chromium.launchServer({ executablePath: CHROMIUM, args: ARGUMENTS })));
   project.provide('address', bilby.address);
-  project.provide('browsers', browsers.map((browser) => browser.wsEndpoint()));
+  project.provide(
+    'browsers',
+    browsers.map((browser) => browser.wsEndpoint()),
+  );
   return async () => {
     await Promise.all(browsers.map((browser) => browser.close()));
     await bilby.stop();

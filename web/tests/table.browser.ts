@@ -112,15 +112,16 @@ test('the list of moves shows whole lines, the current move among them', async (
   await visitor.lay(four, start, ['person', 'person', 'person', 'person'], moves);
   const list = visitor.page.getByRole('list', { name: en.game.moves });
   /** What of the list is wrong: lines cut at its edges, a current move out of sight. */
-  const wrong = () => list.evaluate((list) => {
-    const { top, bottom } = list.getBoundingClientRect();
-    return [...list.querySelectorAll<HTMLElement>('[data-ply]')].flatMap((move) => {
-      const box = move.getBoundingClientRect();
-      const outside = box.bottom < top + 1 || box.top > bottom - 1;
-      const inside = box.top > top - 1 && box.bottom < bottom + 1;
-      return inside || (outside && !move.matches('[aria-current]')) ? [] : [move.textContent];
+  const wrong = () =>
+    list.evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect();
+      return [...list.querySelectorAll<HTMLElement>('[data-ply]')].flatMap((move) => {
+        const box = move.getBoundingClientRect();
+        const outside = box.bottom < top + 1 || box.top > bottom - 1;
+        const inside = box.top > top - 1 && box.bottom < bottom + 1;
+        return inside || (outside && !move.matches('[aria-current]')) ? [] : [move.textContent];
+      });
     });
-  });
   await expect.poll(wrong).toEqual([]);
   for (const key of ['ArrowLeft', 'Home', 'ArrowRight', 'End']) {
     for (let n = 0; n < (key.startsWith('Arrow') ? 40 : 1); n++) await visitor.page.keyboard.press(key);

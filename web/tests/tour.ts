@@ -19,8 +19,17 @@ export function grown(book: Rulebook, plies: number): { start: string; moves: st
   const moves: string[] = [];
   let position = begin;
   const seats = look(book, position).status.seats.length;
-  while (!look(book, position).status.over && (moves.length < plies || (look(book, position).status.seat !== 0 && moves.length < plies + seats))) {
-    const { lines } = think(book, position, { level: 6, nodes: 400, milliseconds: null, lines: 1, seed: moves.length }, () => undefined, () => false);
+  while (
+    !look(book, position).status.over &&
+    (moves.length < plies || (look(book, position).status.seat !== 0 && moves.length < plies + seats))
+  ) {
+    const { lines } = think(
+      book,
+      position,
+      { level: 6, nodes: 400, milliseconds: null, lines: 1, seed: moves.length },
+      () => undefined,
+      () => false,
+    );
     moves.push(lines[0]!.moves[0]!);
     position = play(book, position, moves.at(-1)!).position;
   }

@@ -77,7 +77,9 @@ export class Visitor {
     });
     context.setDefaultTimeout(15_000);
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+      );
     });
     return new Visitor(context, await context.newPage(), address, expected);
   }

@@ -5,13 +5,22 @@ import { bathers, signs, stream } from './shore';
 
 describe('lines', () => {
   it('bend to their left, so that there and back are two lines', () => {
-    const [a, b] = [{ x: 0, y: 0 }, { x: 100, y: 0 }];
+    const [a, b] = [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+    ];
     expect(along([a, b], { headed: false }).line).toBe('M0 0Q50 -10 100 0');
     expect(along([b, a], { headed: false }).line).toBe('M100 0Q50 10 0 0');
   });
 
   it('end in the notch of a head whose tip is the last point', () => {
-    const { line, head } = along([{ x: 0, y: 0 }, { x: 100, y: 0 }], { bend: false, clear: 10 });
+    const { line, head } = along(
+      [
+        { x: 0, y: 0 },
+        { x: 100, y: 0 },
+      ],
+      { bend: false, clear: 10 },
+    );
     expect(line).toBe('M10 0Q50 0 86 0');
     expect(head.startsWith('M100 0L')).toBe(true);
   });
@@ -29,13 +38,22 @@ describe('water', () => {
   });
 
   it('shows the way it is crossed: towards h', () => {
-    const tips = (grid: Grid) => signs(grid).match(/L([\d.]+) /g)!.map((x) => Number(x.slice(1)));
+    const tips = (grid: Grid) =>
+      signs(grid)
+        .match(/L([\d.]+) /g)!
+        .map((x) => Number(x.slice(1)));
     expect(tips(new Grid(16, 14))[0]).toBeLessThan(384);
     expect(tips(new Grid(16, 14, true))[0]).toBeGreaterThan(384);
   });
 
   it('holds everybody who comes home, seat by seat, inside the lake and beside the referee', () => {
-    for (const home of [[5, 4], [1, 0], [5, 4, 4], [4, 4, 5, 4], [0, 0, 0, 0]]) {
+    for (const home of [
+      [5, 4],
+      [1, 0],
+      [5, 4, 4],
+      [4, 4, 5, 4],
+      [0, 0, 0, 0],
+    ]) {
       const places = bathers(home);
       expect(places).toHaveLength(home.reduce((sum, count) => sum + count, 0));
       for (const { x, y, scale } of places) {

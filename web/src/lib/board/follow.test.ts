@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { follow, type Followed, type Thing } from './follow';
 
 /** Men as `kind@square`. */
-const men = (text: string): Thing[] => text.split(' ').filter(Boolean).map((man) => ({ kind: man.split('@')[0]!, square: man.split('@')[1]! }));
+const men = (text: string): Thing[] =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .map((man) => ({ kind: man.split('@')[0]!, square: man.split('@')[1]! }));
 const named = (text: string): Followed<Thing>[] => men(text).map((man, n) => ({ ...man, id: `${n}` }));
 const step = (before: string, after: string, known?: (thing: Thing) => string | null) => {
   let next = 100;
@@ -34,6 +38,9 @@ describe('following men', () => {
 
   it('believes who knows better: a line of marbles moved by one', () => {
     const { moved } = step('m@a1 m@b1', 'm@b1 m@c1', (thing) => (thing.square === 'a1' ? 'b1' : 'c1'));
-    expect(moved.map(({ id, to }) => [id, to])).toEqual([['0', 'b1'], ['1', 'c1']]);
+    expect(moved.map(({ id, to }) => [id, to])).toEqual([
+      ['0', 'b1'],
+      ['1', 'c1'],
+    ]);
   });
 });

@@ -18,8 +18,7 @@ export interface Change<T extends Thing> {
   came: string[];
 }
 
-const distance = (a: string, b: string): number =>
-  Math.hypot(a.charCodeAt(0) - b.charCodeAt(0), Number(a.slice(1)) - Number(b.slice(1)));
+const distance = (a: string, b: string): number => Math.hypot(a.charCodeAt(0) - b.charCodeAt(0), Number(a.slice(1)) - Number(b.slice(1)));
 
 /**
  * Follows things: first those of whom the caller knows where they went (`known`), then those that stayed, then those of

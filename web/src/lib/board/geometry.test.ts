@@ -27,8 +27,14 @@ describe('squares of a board', () => {
   });
 
   it('lists rows from the top as they are seen', () => {
-    expect(new Grid(3, 2).seen()).toEqual([['a2', 'b2', 'c2'], ['a1', 'b1', 'c1']]);
-    expect(new Grid(3, 2, true).seen()).toEqual([['c1', 'b1', 'a1'], ['c2', 'b2', 'a2']]);
+    expect(new Grid(3, 2).seen()).toEqual([
+      ['a2', 'b2', 'c2'],
+      ['a1', 'b1', 'c1'],
+    ]);
+    expect(new Grid(3, 2, true).seen()).toEqual([
+      ['c1', 'b1', 'a1'],
+      ['c2', 'b2', 'a2'],
+    ]);
   });
 
   it('gives the nearest of some squares within reach', () => {

@@ -28,7 +28,14 @@ describe('motions', () => {
   });
 
   it('end where the man is drawn', () => {
-    const frames = keyframes([{ x: 0, y: 0 }, { x: 96, y: 0 }, { x: 96, y: 48 }], true);
+    const frames = keyframes(
+      [
+        { x: 0, y: 0 },
+        { x: 96, y: 0 },
+        { x: 96, y: 48 },
+      ],
+      true,
+    );
     expect(frames.map((frame) => frame.offset)).toEqual([0, 0.25, 0.5, 0.75, 1]);
     expect(frames[0]!['transform']).toBe('translate(-96px,-48px) scale(1)');
     expect(frames.at(-1)!['transform']).toBe('translate(0px,0px) scale(1)');

@@ -45,7 +45,10 @@ export function shifted(name: string, across: number, up: number): string {
 export function route(last: Played): string[] {
   const start = squares(last.move)[0];
   if (!start || cells(last.move).length) return [];
-  return whole(start, last.way.path.filter((square) => /^[a-p]\d+$/.test(square)));
+  return whole(
+    start,
+    last.way.path.filter((square) => /^[a-p]\d+$/.test(square)),
+  );
 }
 
 /** A path with its start; what is placed, taken off or taken away starts where it ends. */

@@ -8,18 +8,16 @@ const FADE = 180;
 const drawing = (svg: SVGElement, id: string): SVGGraphicsElement | null => svg.querySelector(`[data-id="${id}"]`);
 
 /** `dropped`: what a hand has just put down goes no way again. */
-export function perform(
-  svg: SVGElement,
-  motions: Motion[],
-  spot: (square: string) => Point,
-  dropped: ReadonlySet<string>,
-): void {
+export function perform(svg: SVGElement, motions: Motion[], spot: (square: string) => Point, dropped: ReadonlySet<string>): void {
   const byHand = motions.some((motion) => dropped.has(motion.id));
   for (const motion of motions) {
     const node = drawing(svg, motion.id);
     if (!node) continue;
     if (motion.kind === 'appear') {
-      const frames = [{ opacity: 0, transform: 'scale(1.25)' }, { opacity: 1, transform: 'none' }];
+      const frames = [
+        { opacity: 0, transform: 'scale(1.25)' },
+        { opacity: 1, transform: 'none' },
+      ];
       node.animate(frames, { duration: FADE, delay: byHand ? 0 : motion.delay, fill: 'backwards', easing: 'ease-out' });
     } else if (motion.kind === 'leave') {
       const route = dropped.has(motion.id) ? motion.route.slice(-2) : motion.route;

@@ -74,7 +74,15 @@ describe('trays', () => {
 
   it('carry their marbles', () => {
     for (const slid of [went(start, 'B3C3e1'), went(start, '', played('B3C3e1!2', ['C3', 'D3']))]) {
-      for (const [from, to] of [['B3', 'C3'], ['C3', 'D3'], ['c5', 'e5'], ['e5', 'g5'], ['f6', 'h6'], ['c1', 'c1'], ['B1', 'B1']]) {
+      for (const [from, to] of [
+        ['B3', 'C3'],
+        ['C3', 'D3'],
+        ['c5', 'e5'],
+        ['e5', 'g5'],
+        ['f6', 'h6'],
+        ['c1', 'c1'],
+        ['B1', 'B1'],
+      ]) {
         expect(idOf(slid, to!), `${from} to ${to}`).toBe(idOf(start, from!));
       }
       expect(slid.motions.map((motion) => motion.kind)).toEqual(Array(5).fill('glide'));

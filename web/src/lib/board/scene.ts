@@ -50,11 +50,7 @@ export function stage<T extends Thing>(
   return { men, leaving, motions, resting, look, last, next };
 }
 
-function moves<T extends Thing>(
-  change: Change<T>,
-  way: string[],
-  played: Played | null,
-): { motions: Motion[]; leaving: Followed<T>[] } {
+function moves<T extends Thing>(change: Change<T>, way: string[], played: Played | null): { motions: Motion[]; leaving: Followed<T>[] } {
   const motions: Motion[] = [];
   let main: { route: string[]; hop: number } = { route: [], hop: 0 };
   for (const { id, from, to } of change.moved) {
@@ -98,8 +94,7 @@ function slideBetween<T extends Thing>(before: Scene<T>, look: Look, last: Playe
     const { across, up } = HEADINGS[one.direction];
     const there = one.trays.map((tray) => shifted(tray, across * one.distance, up * one.distance));
     return (
-      one.trays.every((tray) => standing.has(tray) && (there.includes(tray) || !board.has(tray))) &&
-      there.every((tray) => board.has(tray))
+      one.trays.every((tray) => standing.has(tray) && (there.includes(tray) || !board.has(tray))) && there.every((tray) => board.has(tray))
     );
   };
   return [slide(look.begun), played, back].find((one) => one && fits(one)) ?? null;

@@ -40,7 +40,11 @@ const think = (fake: Fake, question: Question) => answer(question, (message) => 
 const silent = () => undefined;
 const crash = (fake: Fake) => fake.say({ kind: 'crashed', message: 'unreachable' });
 
-const thought = (move: string): Thought => ({ depth: 1, nodes: 1, lines: [{ moves: [move], worth: 'even', odds: [0.5, 0.5], value: { unit: 'odds', proven: null, turns: null } }] });
+const thought = (move: string): Thought => ({
+  depth: 1,
+  nodes: 1,
+  lines: [{ moves: [move], worth: 'even', odds: [0.5, 0.5], value: { unit: 'odds', proven: null, turns: null } }],
+});
 
 type Behaviour = (fake: Fake, question: Question) => void;
 

@@ -7,11 +7,20 @@ import native from './native.txt?raw';
 
 beforeAll(ready);
 
-const questions = native.trim().split('\n').map((line) => line.split(' | '));
+const questions = native
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | '));
 
 test.each(questions)('%s %s %s, level and nodes %s: %s', (game, rules, position, effort, expected) => {
   const [level, nodes] = effort!.split(' ');
   const request = { level: Number(level), nodes: nodes === '-' ? null : Number(nodes), milliseconds: null, lines: 1, seed: 7 };
-  const thought = think({ game: game as GameName, rules: rules!.trim() }, position!, request, () => undefined, () => false);
+  const thought = think(
+    { game: game as GameName, rules: rules!.trim() },
+    position!,
+    request,
+    () => undefined,
+    () => false,
+  );
   expect(`${thought.nodes} ${thought.lines[0]?.moves[0]}`).toBe(expected);
 });

@@ -25,7 +25,12 @@ export class Advisor {
 
   /** The best three moves, better and better until the position changes. */
   lines(book: Rulebook, position: string): void {
-    void this.#ask(book, position, { level: 10, nodes: null, milliseconds: LINES_MS, lines: 3, seed: 1 }, (thought) => (this.thought = thought));
+    void this.#ask(
+      book,
+      position,
+      { level: 10, nodes: null, milliseconds: LINES_MS, lines: 3, seed: 1 },
+      (thought) => (this.thought = thought),
+    );
   }
 
   async showHint(book: Rulebook, position: string): Promise<string | null> {

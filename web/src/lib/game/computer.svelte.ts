@@ -32,7 +32,13 @@ export class Computer {
     try {
       this.#engine ??= new Engine();
       this.#engine.onrestart = this.onrestart;
-      const request = { level, nodes: null, milliseconds: level >= 10 ? BEST_LEVEL_MS : null, lines: 1, seed: seedOf(session.id, session.line.length) };
+      const request = {
+        level,
+        nodes: null,
+        milliseconds: level >= 10 ? BEST_LEVEL_MS : null,
+        lines: 1,
+        seed: seedOf(session.id, session.line.length),
+      };
       const [thought] = await Promise.all([
         this.#engine.think(session.rulebook, position, request, (thought) => {
           if (asked === this.#asked) this.thought = thought;

@@ -8,7 +8,11 @@ import { restore, store } from '../store/games';
 beforeAll(ready);
 
 function played(): Session {
-  const session = new Session({ rulebook: { game: 'billo', rules: 'capture=strict' }, seats: [{ kind: 'person' }, { kind: 'computer', level: 7 }], clock: null });
+  const session = new Session({
+    rulebook: { game: 'billo', rules: 'capture=strict' },
+    seats: [{ kind: 'person' }, { kind: 'computer', level: 7 }],
+    clock: null,
+  });
   session.play('Re1-f2');
   session.append('Re8-f7');
   return session;

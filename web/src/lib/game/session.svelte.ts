@@ -49,15 +49,29 @@ export class Session {
   readonly look = $derived.by(() => rules.look(this.rulebook, this.position, this.live ? this.begun : ''));
   readonly last = $derived(this.ply > 0 ? (this.line[this.ply - 1] ?? null) : null);
   /** The position at the end of the line, whatever is looked at. */
-  readonly end = $derived.by(() => this.live && !this.begun ? this.look : rules.look(this.rulebook, this.positionAt(this.line.length), ''));
+  readonly end = $derived.by(() =>
+    this.live && !this.begun ? this.look : rules.look(this.rulebook, this.positionAt(this.line.length), ''),
+  );
   readonly outcome = $derived<Result | null>(
     this.result ?? (this.end.status.over ? { winner: this.end.status.winner, reason: 'rules' } : null),
   );
   /** The seat to act in the game, not in what is looked at. */
   readonly turn = $derived(this.end.status.seat);
-  readonly awaitsComputer = $derived(!this.company && !this.outcome && !this.between && !this.watched && this.seats[this.turn]?.kind === 'computer');
+  readonly awaitsComputer = $derived(
+    !this.company && !this.outcome && !this.between && !this.watched && this.seats[this.turn]?.kind === 'computer',
+  );
   readonly barred = $derived<Barred | null>(
-    !this.live || this.watched ? 'looking' : this.outcome ? 'over' : this.between ? 'between' : this.awaitsComputer ? 'computer' : this.#isElsewhere() ? 'elsewhere' : null,
+    !this.live || this.watched
+      ? 'looking'
+      : this.outcome
+        ? 'over'
+        : this.between
+          ? 'between'
+          : this.awaitsComputer
+            ? 'computer'
+            : this.#isElsewhere()
+              ? 'elsewhere'
+              : null,
   );
   /** The time left to each seat; null: none is kept. */
   readonly times = $derived.by(() => (this.company ? this.company.times : (this.clock?.remaining ?? null)));
@@ -176,7 +190,8 @@ export class Session {
   explore(square: string): Way[] {
     if (this.barred || this.begun) return [];
     const pressed = rules.press(this.rulebook, this.position, '', square, undefined, false);
-    const begun = pressed.kind === 'begun' ? [pressed.begun] : pressed.kind === 'choice' ? pressed.choices.map((choice) => choice.begun) : [];
+    const begun =
+      pressed.kind === 'begun' ? [pressed.begun] : pressed.kind === 'choice' ? pressed.choices.map((choice) => choice.begun) : [];
     return begun.flatMap((text) => rules.look(this.rulebook, this.position, text).ways);
   }
 

@@ -205,7 +205,12 @@ test('a claim', () => {
 
 test('the clock: time, increment, flag, taking back', () => {
   let time = 0;
-  const session = new Session({ rulebook: { game: 'billo', rules: '' }, seats: [person, person], clock: { minutes: 1, increment: 2 } }, {}, 0, () => time);
+  const session = new Session(
+    { rulebook: { game: 'billo', rules: '' }, seats: [person, person], clock: { minutes: 1, increment: 2 } },
+    {},
+    0,
+    () => time,
+  );
   time = 50_000;
   session.tick();
   expect(session.clock?.remaining).toEqual([60_000, 60_000]);

@@ -22,13 +22,41 @@ function check(game: GameName, rules: string, position: string, move: string, en
 }
 
 test('moves in words', () => {
-  check('billabong', 'ghosts=none', '16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0', '@h3', 'Red places a kangaroo on h3.', 'Rouge pose un kangourou en h3.');
+  check(
+    'billabong',
+    'ghosts=none',
+    '16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0',
+    '@h3',
+    'Red places a kangaroo on h3.',
+    'Rouge pose un kangourou en h3.',
+  );
   check('billabong', 'ghosts=none', RACE, 'h4-g4', 'Red steps from h4 to g4.', 'Rouge fait un pas de h4 à g4.');
   check('billabong', 'ghosts=none', RACE, 'i3-h3', 'Red brings the kangaroo from i3 home.', 'Rouge ramène au lac le kangourou de i3.');
   check('billabong', 'ghosts=none', RACE, 'h4:j2', 'Red jumps from h4 to j2.', 'Rouge saute de h4 à j2.');
-  check('bilitaire', '', `${MARBLES} t - 1 -`, 'B4w1!2', 'Second slides B4 to A4. Call: 2 jumps.', 'Second fait glisser B4 vers A4. Annonce\u202f: 2 sauts.');
-  check('billo', '', '3p4/8/8/3s4/4R3/8/8/3P4 r - 0', 'Re4xd5', 'Red goes from e4 to d5 and captures on d5.', 'Rouge va de e4 à d5 et prend en d5.');
-  check('billo', '', '8/1R6/8/8/8/8/s7/7P r - 0', 'Rb7-b8', 'Red moves from b7 to b8. It becomes a billo.', 'Rouge va de b7 à b8. Il devient billo.');
+  check(
+    'bilitaire',
+    '',
+    `${MARBLES} t - 1 -`,
+    'B4w1!2',
+    'Second slides B4 to A4. Call: 2 jumps.',
+    'Second fait glisser B4 vers A4. Annonce\u202f: 2 sauts.',
+  );
+  check(
+    'billo',
+    '',
+    '3p4/8/8/3s4/4R3/8/8/3P4 r - 0',
+    'Re4xd5',
+    'Red goes from e4 to d5 and captures on d5.',
+    'Rouge va de e4 à d5 et prend en d5.',
+  );
+  check(
+    'billo',
+    '',
+    '8/1R6/8/8/8/8/s7/7P r - 0',
+    'Rb7-b8',
+    'Red moves from b7 to b8. It becomes a billo.',
+    'Rouge va de b7 à b8. Il devient billo.',
+  );
 });
 
 test('squares in words', () => {

@@ -24,7 +24,9 @@ export function describe(book: Rulebook, played: Played): string {
       if (played.move.includes(':')) return words.marbleJumped(seat, from, to, played.move.split(':').length - 1);
       const [action = '', call] = played.move.split('!');
       const trays = action.match(/[A-D]\d/g) ?? [];
-      const said = action.endsWith('x') ? words.takenAway(seat, trays[0] ?? '') : words.slid(seat, trays.join(' '), played.way.path.join(' '));
+      const said = action.endsWith('x')
+        ? words.takenAway(seat, trays[0] ?? '')
+        : words.slid(seat, trays.join(' '), played.way.path.join(' '));
       return call && call !== '1' ? `${said} ${words.called(Number(call))}` : said;
     }
     case 'billo': {

@@ -3,7 +3,10 @@
 import type { Look, Played, Press, Refusal, Rulebook } from '../wasm/types';
 
 /** Somebody here, somebody at another device, or a computer. */
-export type Seat = { kind: 'person'; name?: string; link?: string } | { kind: 'other'; name: string; link?: string } | { kind: 'computer'; level: number; name?: string };
+export type Seat =
+  | { kind: 'person'; name?: string; link?: string }
+  | { kind: 'other'; name: string; link?: string }
+  | { kind: 'computer'; level: number; name?: string };
 
 /** A Fischer clock: minutes for the whole game, seconds added after each move. */
 export interface Fischer {

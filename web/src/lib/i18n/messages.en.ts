@@ -8,17 +8,20 @@ export const en = {
     billabong: {
       name: 'Billabong',
       line: 'A race of jumping kangaroos around a lake, for two to four.',
-      rules: 'Five kangaroos each, once clockwise round the lake. Step to a neighbouring square, or jump as far beyond another kangaroo as you started before it, again and again.',
+      rules:
+        'Five kangaroos each, once clockwise round the lake. Step to a neighbouring square, or jump as far beyond another kangaroo as you started before it, again and again.',
     },
     bilitaire: {
       name: 'Bi-litaire',
       line: 'Peg solitaire for two: one jumps the marbles, the other slides the ground away.',
-      rules: 'One player jumps marbles as in solitaire, the other slides the trays they stand on. Then you change roles: whoever leaves fewer marbles wins.',
+      rules:
+        'One player jumps marbles as in solitaire, the other slides the trays they stand on. Then you change roles: whoever leaves fewer marbles wins.',
     },
     billo: {
       name: 'Billo',
       line: 'Round and square pawns that nest, shield each other and capture in passing.',
-      rules: 'A round and a square on one square are safe. Pawns go ahead and capture only the other shape; on the far row they become billos. Whoever cannot move loses.',
+      rules:
+        'A round and a square on one square are safe. Pawns go ahead and capture only the other shape; on the far row they become billos. Whoever cannot move loses.',
     },
   },
   seats: {
@@ -101,7 +104,11 @@ export const en = {
     start: 'Start',
     options: {
       players: { name: 'Players', line: 'Each has five kangaroos.', values: { '2': 'Two', '3': 'Three', '4': 'Four' } },
-      laps: { name: 'Laps', line: 'How often round the lake: twice is the longer, unofficial game.', values: { '1': 'Once', '2': 'Twice' } },
+      laps: {
+        name: 'Laps',
+        line: 'How often round the lake: twice is the longer, unofficial game.',
+        values: { '1': 'Once', '2': 'Twice' },
+      },
       ghosts: {
         name: 'Ghosts',
         line: 'With two players, five kangaroos of an unused colour stand still on the board and can be jumped.',
@@ -269,7 +276,8 @@ export const en = {
     pawns: (n: number) => s(n, 'pawn'),
     billos: (n: number) => s(n, 'billo'),
     claimTitle: 'A capture was passed up',
-    claimText: (seat: string, from: string, to: string) => `${seat} moved from ${from} to ${to} though a capture was possible (marked on the board). You may insist: the move is taken back and ${seat} must capture.`,
+    claimText: (seat: string, from: string, to: string) =>
+      `${seat} moved from ${from} to ${to} though a capture was possible (marked on the board). You may insist: the move is taken back and ${seat} must capture.`,
     claimOptions: (list: string) => `Possible was: ${list}.`,
     insist: 'Insist on the capture',
     waive: 'Or just make your move.',
@@ -365,7 +373,8 @@ export const en = {
     failed: 'This record can’t be read:',
     several: (n: number) => `The record holds ${n} games. Which one?`,
     nothing: 'There is no game in it.',
-    gameLine: (game: string, moves: number, result: string) => `${game}, ${s(moves, 'move')}${result && result !== '*' ? `, ${result}` : ''}`,
+    gameLine: (game: string, moves: number, result: string) =>
+      `${game}, ${s(moves, 'move')}${result && result !== '*' ? `, ${result}` : ''}`,
   },
   shared: {
     title: 'A shared game',

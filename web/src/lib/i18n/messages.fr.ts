@@ -10,17 +10,20 @@ export const fr: Messages = {
     billabong: {
       name: 'Billabong',
       line: 'Une course de kangourous sauteurs autour d’un lac, de deux à quatre.',
-      rules: 'Cinq kangourous chacun, un tour du lac dans le sens des aiguilles d’une montre. On avance d’un pas, ou l’on saute par-dessus un autre kangourou pour retomber aussi loin derrière lui qu’on était devant, autant de fois qu’on peut.',
+      rules:
+        'Cinq kangourous chacun, un tour du lac dans le sens des aiguilles d’une montre. On avance d’un pas, ou l’on saute par-dessus un autre kangourou pour retomber aussi loin derrière lui qu’on était devant, autant de fois qu’on peut.',
     },
     bilitaire: {
       name: 'Bi-litaire',
       line: 'Le solitaire à deux : l’un saute avec les billes, l’autre fait glisser le sol.',
-      rules: 'L’un saute avec les billes comme au solitaire, l’autre fait glisser les plateaux qui les portent. Puis on échange les rôles : gagne celui qui laisse le moins de billes.',
+      rules:
+        'L’un saute avec les billes comme au solitaire, l’autre fait glisser les plateaux qui les portent. Puis on échange les rôles : gagne celui qui laisse le moins de billes.',
     },
     billo: {
       name: 'Billo',
       line: 'Des pions ronds et carrés qui s’emboîtent, se protègent et prennent au passage.',
-      rules: 'Un rond et un carré sur la même case sont à l’abri. Les pions avancent et ne prennent que l’autre forme ; sur la dernière rangée ils deviennent billos. Qui ne peut plus jouer perd.',
+      rules:
+        'Un rond et un carré sur la même case sont à l’abri. Les pions avancent et ne prennent que l’autre forme ; sur la dernière rangée ils deviennent billos. Qui ne peut plus jouer perd.',
     },
   },
   seats: {
@@ -103,7 +106,11 @@ export const fr: Messages = {
     start: 'Commencer',
     options: {
       players: { name: 'Joueurs', line: 'Chacun a cinq kangourous.', values: { '2': 'Deux', '3': 'Trois', '4': 'Quatre' } },
-      laps: { name: 'Tours', line: 'Combien de fois autour du lac : deux fois est la variante longue, non officielle.', values: { '1': 'Un', '2': 'Deux' } },
+      laps: {
+        name: 'Tours',
+        line: 'Combien de fois autour du lac : deux fois est la variante longue, non officielle.',
+        values: { '1': 'Un', '2': 'Deux' },
+      },
       ghosts: {
         name: 'Fantômes',
         line: 'À deux, cinq kangourous d’une couleur inutilisée restent immobiles sur le plateau, et l’on peut sauter par-dessus.',
@@ -271,7 +278,8 @@ export const fr: Messages = {
     pawns: (n) => s(n, 'pion'),
     billos: (n) => s(n, 'billo'),
     claimTitle: 'Une prise a été négligée',
-    claimText: (seat, from, to) => `${seat} est allé de ${from} à ${to} alors qu’une prise était possible (marquée sur le plateau). Vous pouvez l’exiger : le coup est repris et ${seat} doit prendre.`,
+    claimText: (seat, from, to) =>
+      `${seat} est allé de ${from} à ${to} alors qu’une prise était possible (marquée sur le plateau). Vous pouvez l’exiger : le coup est repris et ${seat} doit prendre.`,
     claimOptions: (list) => `Il y avait : ${list}.`,
     insist: 'Exiger la prise',
     waive: 'Ou jouez simplement votre coup.',

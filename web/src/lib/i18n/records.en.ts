@@ -17,7 +17,8 @@ export const problems: Record<string, (r: RecordTrouble) => string> = {
   'repeated-tag': () => 'This tag is given twice.',
   'unknown-game': (r) => `There is no game “${word(r)}” here: it is billabong, bilitaire or billo.`,
   'rules-not-a-pair': (r) => `“${word(r)}” is no rule: rules are written key=value.`,
-  'rules-unknown-key': (r) => (word(r, 1) ? `The game has no rule “${word(r)}”, only ${word(r, 1)}.` : `The game has no rule “${word(r)}”: it is played in one way.`),
+  'rules-unknown-key': (r) =>
+    word(r, 1) ? `The game has no rule “${word(r)}”, only ${word(r, 1)}.` : `The game has no rule “${word(r)}”: it is played in one way.`,
   'rules-repeated-key': (r) => `The rule ${word(r)} is given twice.`,
   'rules-unknown-value': (r) => `“${word(r)}” is not possible for ${word(r, 1)}, only ${word(r, 2)}.`,
   'rules-clash': () => 'These rules don’t go together: with three or four players there are no ghosts.',

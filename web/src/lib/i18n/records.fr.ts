@@ -17,7 +17,10 @@ export const problems: Record<string, (r: RecordTrouble) => string> = {
   'repeated-tag': () => 'Cette balise est donnée deux fois.',
   'unknown-game': (r) => `Il n’y a pas de jeu « ${word(r)} » ici : c’est billabong, bilitaire ou billo.`,
   'rules-not-a-pair': (r) => `« ${word(r)} » n’est pas une règle : une règle s’écrit clé=valeur.`,
-  'rules-unknown-key': (r) => (word(r, 1) ? `Ce jeu n’a pas de règle « ${word(r)} », seulement ${word(r, 1)}.` : `Ce jeu n’a pas de règle « ${word(r)} » : il se joue d’une seule façon.`),
+  'rules-unknown-key': (r) =>
+    word(r, 1)
+      ? `Ce jeu n’a pas de règle « ${word(r)} », seulement ${word(r, 1)}.`
+      : `Ce jeu n’a pas de règle « ${word(r)} » : il se joue d’une seule façon.`,
   'rules-repeated-key': (r) => `La règle ${word(r)} est donnée deux fois.`,
   'rules-unknown-value': (r) => `« ${word(r)} » n’est pas possible pour ${word(r, 1)}, seulement ${word(r, 2)}.`,
   'rules-clash': () => 'Ces règles ne vont pas ensemble : à trois ou quatre, il n’y a pas de fantômes.',

@@ -54,7 +54,10 @@ function troubleOf(record: string): [RecordTrouble, unknown] {
 test.for(BROKEN)('%s is told in both languages', ([problem, record]) => {
   const [trouble, error] = troubleOf(record);
   expect(trouble.problem).toBe(problem);
-  for (const [lang, texts] of [['en', en], ['fr', fr]] as const) {
+  for (const [lang, texts] of [
+    ['en', en],
+    ['fr', fr],
+  ] as const) {
     i18n.lang = lang;
     const sentence = texts.problems[problem]!(trouble);
     expect(sentence).toMatch(/^[A-ZÀÇÉ“«].*\.$/);
@@ -65,7 +68,10 @@ test.for(BROKEN)('%s is told in both languages', ([problem, record]) => {
 
 test('where it is wrong', () => {
   const [second] = troubleOf(`${HEAD}1. Re1-f2 *\n\n${HEAD}1. Re1-f2 Re1-e2 *`);
-  expect([en.where(second), fr.where(second)]).toEqual(['Line 7, game 2, move 2: “Re1-e2”.', 'Ligne 7, partie 2, coup 2\u202f: «\u202fRe1-e2\u202f».']);
+  expect([en.where(second), fr.where(second)]).toEqual([
+    'Line 7, game 2, move 2: “Re1-e2”.',
+    'Ligne 7, partie 2, coup 2\u202f: «\u202fRe1-e2\u202f».',
+  ]);
 });
 
 test('the same problems are known in both languages', () => {

@@ -29,20 +29,24 @@ export const refusals: Record<string, (r: Refusal) => string> = {
       : `The ${word(r) || 'one'} on ${square(r)} can’t move: nothing ahead of it can be entered.`,
 
   // Billabong.
-  'touch-move': () => 'You have begun to jump with this kangaroo: it may go back to the referee and try again, but it is the one that must move this turn.',
+  'touch-move': () =>
+    'You have begun to jump with this kangaroo: it may go back to the referee and try again, but it is the one that must move this turn.',
   'still-placing': () => 'All kangaroos are placed first; the race begins after that.',
   'placement-over': () => 'All kangaroos have been placed: now they race.',
   'off-board': (r) => `There is no ${word(r) || square(r)} on the board: columns a to p, rows 1 to 14.`,
   'in-lake': (r) => `No kangaroo can stand on ${square(r)}: it lies in the lake.`,
   taken: (r) => `A kangaroo needs a free square: ${square(r)} is taken.`,
-  'outside-quarter': (r) => `By these rules kangaroos are placed in the quarter before the start line, columns i to p, rows 1 to 7: ${square(r)} lies outside.`,
+  'outside-quarter': (r) =>
+    `By these rules kangaroos are placed in the quarter before the start line, columns i to p, rows 1 to 7: ${square(r)} lies outside.`,
   'no-kangaroo': (r) => `No kangaroo stands on ${square(r)}.`,
   ghost: (r) => `The one on ${square(r)} is a ghost: everybody may jump over it, nobody moves it.`,
   immobile: (r) => `The kangaroo on ${square(r)} is shut in: it can neither step nor jump.`,
   'stands-there': (r) => `The kangaroo is on ${square(r)} already.`,
   'not-neighbour': (r) => `A step goes to a neighbouring square: ${square(r, 0)} is not next to ${square(r, 1)}.`,
   'not-in-line': (r) =>
-    isCell(r) ? `Trays slide along a row or a column: ${square(r, 0)} and ${square(r, 1)} are not in line.` : `A jump goes straight along a row, a column or a diagonal: ${square(r, 0)} and ${square(r, 1)} are not in line.`,
+    isCell(r)
+      ? `Trays slide along a row or a column: ${square(r, 0)} and ${square(r, 1)} are not in line.`
+      : `A jump goes straight along a row, a column or a diagonal: ${square(r, 0)} and ${square(r, 1)} are not in line.`,
   'nothing-to-jump': (r) => `A jump goes over a kangaroo: nobody stands between ${square(r, 0)} and ${square(r, 1)}.`,
   'over-several': (r) => `A jump goes over exactly one kangaroo: here are ${r.squares.length}, on ${list(r.squares)}.`,
   'over-lake': (r) => `No jump passes over the lake: the way from ${square(r, 0)} to ${square(r, 1)} crosses ${square(r, 2)}.`,
@@ -73,19 +77,29 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'takes-one': () => 'Only one tray can be taken away at a time.',
   sideways: () => 'A line of trays slides lengthwise, like a train: never sideways.',
   'no-distance': () => 'A slide goes at least one cell.',
-  'too-far': (r) => `That is too far: ${times(number(r, 0), 'tray slides', 'trays slide')} at most ${times(number(r, 1), 'cell', 'cells')}.`,
+  'too-far': (r) =>
+    `That is too far: ${times(number(r, 0), 'tray slides', 'trays slide')} at most ${times(number(r, 1), 'cell', 'cells')}.`,
   'off-grid': () => 'The slide would leave the board: trays stay on the four by four cells.',
-  'not-empty': (r) => `Only an empty tray can be taken away: on ${square(r)} there ${number(r) === 1 ? 'is' : 'are'} still ${times(number(r), 'marble', 'marbles')}.`,
-  stuck: (r) => (r.squares[1] === undefined || r.squares[0] === r.squares[1] ? `The tray on ${square(r)} can’t slide anywhere.` : `The line from ${square(r, 0)} to ${square(r, 1)} can’t slide.`),
+  'not-empty': (r) =>
+    `Only an empty tray can be taken away: on ${square(r)} there ${number(r) === 1 ? 'is' : 'are'} still ${times(number(r), 'marble', 'marbles')}.`,
+  stuck: (r) =>
+    r.squares[1] === undefined || r.squares[0] === r.squares[1]
+      ? `The tray on ${square(r)} can’t slide anywhere.`
+      : `The line from ${square(r, 0)} to ${square(r, 1)} can’t slide.`,
   'no-call': () => 'A call is 2 or more; without a call the jump is single.',
-  'call-too-high': (r) => `Only a call that can be fulfilled counts: ${number(r, 0)} jumps are impossible here, the longest is ${number(r, 1)}.`,
+  'call-too-high': (r) =>
+    `Only a call that can be fulfilled counts: ${number(r, 0)} jumps are impossible here, the longest is ${number(r, 1)}.`,
   'call-at-end': () => 'No jump is left: the round ends, so there is nothing to call.',
   'jump-not-in-line': (r) => `Marbles jump along a row or a column, never diagonally: ${square(r, 0)} and ${square(r, 1)} are not in line.`,
   'nothing-jumped': (r) => `A marble jumps over a marble: ${square(r)} is empty.`,
   'landing-taken': (r) => `The hole behind must be empty: a marble lies in ${square(r)}.`,
   'landing-void': (r) => `There is no hole to land in: no tray stands at ${square(r)}.`,
-  'too-many-jumps': (r) => (number(r) <= 1 ? 'Without a call the jump is single, even where more would be possible.' : `The call says ${number(r)}: exactly ${number(r)} jumps, not more.`),
-  'too-few-jumps': (r) => (number(r) <= 1 ? 'The marble hasn’t jumped yet.' : `The call says ${number(r, 0)}: exactly ${number(r, 0)} jumps, not ${number(r, 1)}.`),
+  'too-many-jumps': (r) =>
+    number(r) <= 1
+      ? 'Without a call the jump is single, even where more would be possible.'
+      : `The call says ${number(r)}: exactly ${number(r)} jumps, not more.`,
+  'too-few-jumps': (r) =>
+    number(r) <= 1 ? 'The marble hasn’t jumped yet.' : `The call says ${number(r, 0)}: exactly ${number(r, 0)} jumps, not ${number(r, 1)}.`,
   'out-of-reach': (r) =>
     number(r) <= 1
       ? `The marble in ${square(r)} can’t jump: it needs a marble beside it and an empty hole behind that one.`
@@ -100,14 +114,17 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'must-capture-claimed': () => 'Your opponent insists on the duty to capture: play one of the captures.',
   'not-a-neighbour': (r) => `Every step goes to a neighbouring square: ${square(r, 0)} is not next to ${square(r, 1)}.`,
   'not-ahead': (r) => `Pawns only go forward, straight or diagonally: ${square(r, 0)} is not ahead of ${square(r, 1)}.`,
-  'wrong-direction': (r) => `By these rules a billo doesn’t step from ${square(r, 0)} to ${square(r, 1)}: usually it goes straight, along rows and columns.`,
+  'wrong-direction': (r) =>
+    `By these rules a billo doesn’t step from ${square(r, 0)} to ${square(r, 1)}: usually it goes straight, along rows and columns.`,
   piece: (r) => `A piece, a round nested in a square, can’t be entered or captured: ${square(r)} is closed.`,
   'own-same-shape': (r) => `Only different shapes nest: your own on ${square(r)} is of the same shape.`,
   'enemy-same-shape': (r) => `Only the other shape can be captured: the one on ${square(r)} is of the same shape.`,
   'billo-by-pawn': (r) => `Only a billo captures a billo: a pawn can’t take the one on ${square(r)}.`,
   'after-free': (r) => `A free square ends the path: it stops on ${square(r)}.`,
-  'free-after-billo': (r) => `By way of your own billo the path must lead to a capture: from ${square(r, 0)} it can’t end on free ${square(r, 1)}.`,
-  'free-after-capture': (r) => `After a capture the pawn stays there, captures again or nests in one of its own: from ${square(r, 0)} it can’t go on to free ${square(r, 1)}.`,
+  'free-after-billo': (r) =>
+    `By way of your own billo the path must lead to a capture: from ${square(r, 0)} it can’t end on free ${square(r, 1)}.`,
+  'free-after-capture': (r) =>
+    `After a capture the pawn stays there, captures again or nests in one of its own: from ${square(r, 0)} it can’t go on to free ${square(r, 1)}.`,
   'billo-free-in-path': (r) => `A billo enters a free square only as its single step: ${square(r)} can’t be part of a longer path.`,
   'start-square': (r) => `The billo started on ${square(r)} and can’t come back to it in the same path.`,
   'emptied-square': (r) => `This capture has emptied ${square(r)}: it can’t be entered again in the same path.`,

@@ -6,7 +6,7 @@ const square = (r: Refusal, i = 0): string => r.squares[i] ?? 'cette case';
 const number = (r: Refusal, i = 0): number => r.numbers[i] ?? 0;
 const word = (r: Refusal, i = 0): string => r.words[i] ?? '';
 const times = (n: number, one: string, many: string): string => (n < 2 ? `${n === 1 ? 'un' : n} ${one}` : `${n} ${many}`);
-const list = (items: string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} et ${items.at(-1)}`);
+const list = (items: string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} et ${items.at(-1)}`);
 /** Bi-litaire's cells are in capitals. */
 const isCell = (r: Refusal): boolean => /^[A-D]/.test(r.squares[0] ?? '');
 
@@ -31,20 +31,24 @@ export const refusals: Record<string, (r: Refusal) => string> = {
       : `Le ${man(r)} en ${square(r)} ne peut pas bouger : rien devant lui ne peut être occupé.`,
 
   // Billabong.
-  'touch-move': () => 'Vous avez commencé à sauter avec ce kangourou : il peut revenir à l’arbitre et recommencer, mais c’est lui qui doit jouer ce tour.',
+  'touch-move': () =>
+    'Vous avez commencé à sauter avec ce kangourou : il peut revenir à l’arbitre et recommencer, mais c’est lui qui doit jouer ce tour.',
   'still-placing': () => 'On place d’abord tous les kangourous ; la course commence ensuite.',
   'placement-over': () => 'Tous les kangourous sont placés : c’est la course, maintenant.',
   'off-board': (r) => `Il n’y a pas de ${word(r) || square(r)} sur le plateau : colonnes a à p, rangées 1 à 14.`,
   'in-lake': (r) => `Aucun kangourou ne peut se poser en ${square(r)} : c’est dans le lac.`,
   taken: (r) => `Il faut une case libre : ${square(r)} est occupée.`,
-  'outside-quarter': (r) => `Selon ces règles, on place les kangourous dans le quart qui précède la ligne de départ, colonnes i à p, rangées 1 à 7 : ${square(r)} est en dehors.`,
+  'outside-quarter': (r) =>
+    `Selon ces règles, on place les kangourous dans le quart qui précède la ligne de départ, colonnes i à p, rangées 1 à 7 : ${square(r)} est en dehors.`,
   'no-kangaroo': (r) => `Il n’y a pas de kangourou en ${square(r)}.`,
   ghost: (r) => `En ${square(r)} se tient un fantôme : tout le monde peut sauter par-dessus, personne ne le déplace.`,
   immobile: (r) => `Le kangourou en ${square(r)} est enfermé : il ne peut ni faire un pas ni sauter.`,
   'stands-there': (r) => `Le kangourou est déjà en ${square(r)}.`,
   'not-neighbour': (r) => `Un pas mène à une case voisine : ${square(r, 0)} ne touche pas ${square(r, 1)}.`,
   'not-in-line': (r) =>
-    isCell(r) ? `Les plateaux suivent une rangée ou une colonne : ${square(r, 0)} et ${square(r, 1)} ne sont pas alignées.` : `Un saut suit une rangée, une colonne ou une diagonale : ${square(r, 0)} et ${square(r, 1)} ne sont pas alignées.`,
+    isCell(r)
+      ? `Les plateaux suivent une rangée ou une colonne : ${square(r, 0)} et ${square(r, 1)} ne sont pas alignées.`
+      : `Un saut suit une rangée, une colonne ou une diagonale : ${square(r, 0)} et ${square(r, 1)} ne sont pas alignées.`,
   'nothing-to-jump': (r) => `On saute par-dessus un kangourou : il n’y a personne entre ${square(r, 0)} et ${square(r, 1)}.`,
   'over-several': (r) => `On saute par-dessus un seul kangourou : ici il y en a ${r.squares.length}, en ${list(r.squares)}.`,
   'over-lake': (r) => `On ne saute pas par-dessus le lac : le chemin de ${square(r, 0)} à ${square(r, 1)} passe par ${square(r, 2)}.`,
@@ -75,19 +79,31 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'takes-one': () => 'On n’enlève qu’un plateau à la fois.',
   sideways: () => 'Une ligne de plateaux glisse dans sa longueur, comme un train : jamais de côté.',
   'no-distance': () => 'On glisse d’au moins une case.',
-  'too-far': (r) => `C’est trop loin : ${times(number(r, 0), 'plateau glisse', 'plateaux glissent')} de ${number(r, 1)} ${number(r, 1) < 2 ? 'case' : 'cases'} au plus.`,
+  'too-far': (r) =>
+    `C’est trop loin : ${times(number(r, 0), 'plateau glisse', 'plateaux glissent')} de ${number(r, 1)} ${number(r, 1) < 2 ? 'case' : 'cases'} au plus.`,
   'off-grid': () => 'Cela sortirait du jeu : les plateaux restent sur les quatre fois quatre cases.',
   'not-empty': (r) => `On n’enlève qu’un plateau vide : en ${square(r)} il reste ${number(r) < 2 ? 'une bille' : `${number(r)} billes`}.`,
-  stuck: (r) => (r.squares[1] === undefined || r.squares[0] === r.squares[1] ? `Le plateau ${square(r)} ne peut glisser nulle part.` : `La ligne de ${square(r, 0)} à ${square(r, 1)} ne peut pas glisser.`),
+  stuck: (r) =>
+    r.squares[1] === undefined || r.squares[0] === r.squares[1]
+      ? `Le plateau ${square(r)} ne peut glisser nulle part.`
+      : `La ligne de ${square(r, 0)} à ${square(r, 1)} ne peut pas glisser.`,
   'no-call': () => 'Une annonce est de 2 au moins ; sans annonce, le saut est simple.',
-  'call-too-high': (r) => `Seule compte une annonce réalisable : ${number(r, 0)} sauts sont impossibles ici, le plus long est de ${number(r, 1)}.`,
+  'call-too-high': (r) =>
+    `Seule compte une annonce réalisable : ${number(r, 0)} sauts sont impossibles ici, le plus long est de ${number(r, 1)}.`,
   'call-at-end': () => 'Il ne reste aucun saut : la manche se termine, il n’y a rien à annoncer.',
-  'jump-not-in-line': (r) => `Les billes sautent le long d’une rangée ou d’une colonne, jamais en diagonale : ${square(r, 0)} et ${square(r, 1)} ne sont pas alignés.`,
+  'jump-not-in-line': (r) =>
+    `Les billes sautent le long d’une rangée ou d’une colonne, jamais en diagonale : ${square(r, 0)} et ${square(r, 1)} ne sont pas alignés.`,
   'nothing-jumped': (r) => `Une bille saute par-dessus une bille : ${square(r)} est vide.`,
   'landing-taken': (r) => `Le trou derrière doit être vide : il y a une bille en ${square(r)}.`,
   'landing-void': (r) => `Pas de trou où retomber : aucun plateau n’est en ${square(r)}.`,
-  'too-many-jumps': (r) => (number(r) <= 1 ? 'Sans annonce le saut est simple, même si l’on pouvait continuer.' : `L’annonce est de ${number(r)} : exactement ${number(r)} sauts, pas davantage.`),
-  'too-few-jumps': (r) => (number(r) <= 1 ? 'La bille n’a pas encore sauté.' : `L’annonce est de ${number(r, 0)} : exactement ${number(r, 0)} sauts, pas ${number(r, 1)}.`),
+  'too-many-jumps': (r) =>
+    number(r) <= 1
+      ? 'Sans annonce le saut est simple, même si l’on pouvait continuer.'
+      : `L’annonce est de ${number(r)} : exactement ${number(r)} sauts, pas davantage.`,
+  'too-few-jumps': (r) =>
+    number(r) <= 1
+      ? 'La bille n’a pas encore sauté.'
+      : `L’annonce est de ${number(r, 0)} : exactement ${number(r, 0)} sauts, pas ${number(r, 1)}.`,
   'out-of-reach': (r) =>
     number(r) <= 1
       ? `La bille en ${square(r)} ne peut pas sauter : il lui faut une bille voisine et un trou vide juste derrière.`
@@ -102,15 +118,19 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'must-capture-claimed': () => 'Votre adversaire exige la prise : jouez une des prises.',
   'not-a-neighbour': (r) => `Chaque pas mène à une case voisine : ${square(r, 0)} ne touche pas ${square(r, 1)}.`,
   'not-ahead': (r) => `Les pions ne font qu’avancer, tout droit ou en diagonale : ${square(r, 0)} n’est pas devant ${square(r, 1)}.`,
-  'wrong-direction': (r) => `Selon ces règles, un billo ne va pas de ${square(r, 0)} à ${square(r, 1)} : d’ordinaire il suit les rangées et les colonnes.`,
+  'wrong-direction': (r) =>
+    `Selon ces règles, un billo ne va pas de ${square(r, 0)} à ${square(r, 1)} : d’ordinaire il suit les rangées et les colonnes.`,
   piece: (r) => `Une pièce, un rond emboîté dans un carré, est fermée : on ne peut ni entrer en ${square(r)} ni la prendre.`,
   'own-same-shape': (r) => `Seules des formes différentes s’emboîtent : votre pion en ${square(r)} a la même forme.`,
   'enemy-same-shape': (r) => `On ne prend que l’autre forme : en ${square(r)}, c’est la même.`,
   'billo-by-pawn': (r) => `Seul un billo prend un billo : un pion ne peut pas prendre celui de ${square(r)}.`,
   'after-free': (r) => `Une case libre termine le chemin : il s’arrête en ${square(r)}.`,
-  'free-after-billo': (r) => `En passant par son propre billo, il faut arriver à une prise : de ${square(r, 0)}, on ne peut pas finir en ${square(r, 1)}, libre.`,
-  'free-after-capture': (r) => `Après une prise, le pion reste là, prend encore ou s’emboîte dans l’un des siens : de ${square(r, 0)}, il ne peut pas continuer en ${square(r, 1)}, libre.`,
-  'billo-free-in-path': (r) => `Un billo n’entre sur une case libre que par un pas isolé : ${square(r)} ne peut pas faire partie d’un chemin.`,
+  'free-after-billo': (r) =>
+    `En passant par son propre billo, il faut arriver à une prise : de ${square(r, 0)}, on ne peut pas finir en ${square(r, 1)}, libre.`,
+  'free-after-capture': (r) =>
+    `Après une prise, le pion reste là, prend encore ou s’emboîte dans l’un des siens : de ${square(r, 0)}, il ne peut pas continuer en ${square(r, 1)}, libre.`,
+  'billo-free-in-path': (r) =>
+    `Un billo n’entre sur une case libre que par un pas isolé : ${square(r)} ne peut pas faire partie d’un chemin.`,
   'start-square': (r) => `Le billo est parti de ${square(r)} et ne peut pas y revenir dans le même chemin.`,
   'emptied-square': (r) => `Cette prise vient de vider ${square(r)} : on ne peut pas y repasser.`,
   'is-a-capture': (r) => `Entrer en ${square(r)} est une prise : écrivez x, pas -.`,

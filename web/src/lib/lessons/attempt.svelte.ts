@@ -166,9 +166,13 @@ export class Attempt {
       case 'played':
         return this.#played(event.played);
       case 'refused':
-        return this.#judge(this.task.kind === 'refused' && this.task.codes.includes(event.refusal.code), { kind: 'refused', refusal: event.refusal });
+        return this.#judge(this.task.kind === 'refused' && this.task.codes.includes(event.refusal.code), {
+          kind: 'refused',
+          refusal: event.refusal,
+        });
       case 'begun':
-        if (this.task.kind === 'press' && this.task.begun.includes(this.session.begun) && (!this.task.touched || this.session.touched)) this.#judge(true);
+        if (this.task.kind === 'press' && this.task.begun.includes(this.session.begun) && (!this.task.touched || this.session.touched))
+          this.#judge(true);
         return;
       default:
         return;

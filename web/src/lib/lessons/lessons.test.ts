@@ -11,7 +11,11 @@ import { billo } from './data/billo';
 import { GAMES, loadTexts } from './index';
 import type { Course, Lesson } from './types';
 
-const REASONS: Record<string, string> = import.meta.glob('../../../../crates/bil*/src/refusal.rs', { query: '?raw', import: 'default', eager: true });
+const REASONS: Record<string, string> = import.meta.glob('../../../../crates/bil*/src/refusal.rs', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 const COURSES: Course[] = [billabong, bilitaire, billo];
 
@@ -57,7 +61,10 @@ describe.each(COURSES)('$game', (course) => {
 });
 
 test('a legal move that is not asked for does not count, and the board is set back', () => {
-  const attempt = new Attempt('billabong', billabong.lessons.find((lesson) => lesson.id === 'short-jump')!);
+  const attempt = new Attempt(
+    'billabong',
+    billabong.lessons.find((lesson) => lesson.id === 'short-jump')!,
+  );
   attempt.act('e4');
   attempt.act('d3');
   expect(attempt.outcome).toEqual({ kind: 'other' });
@@ -70,23 +77,26 @@ test('a legal move that is not asked for does not count, and the board is set ba
   expect(attempt.outcome).toEqual({ kind: 'done' });
 });
 
-test.each(GAMES.flatMap((game) => (['en', 'fr'] as const).map((language) => ({ game, language }))))('texts of $game in $language', async ({ game, language }) => {
-  const course = COURSES.find((one) => one.game === game)!;
-  const texts = await loadTexts(game, language);
-  expect(Object.keys(texts.lessons).sort()).toEqual(course.lessons.map((lesson) => lesson.id).sort());
-  const sentences = [texts.summary];
-  for (const lesson of course.lessons) {
-    const text = texts.lessons[lesson.id]!;
-    expect(text.tasks.length, lesson.id).toBe(lesson.tasks.length);
-    sentences.push(text.intro, ...text.tasks.flatMap((task) => [task.ask, task.done]));
-    expect(text.title).not.toBe('');
-  }
-  for (const sentence of sentences) {
-    expect(sentence).toMatch(/^[A-ZÀÉ].*[.?!)]$/);
-    expect(sentence).not.toContain("'");
-    if (language === 'fr') expect(sentence).not.toMatch(/[^\u202f][;:!?»]/);
-  }
-});
+test.each(GAMES.flatMap((game) => (['en', 'fr'] as const).map((language) => ({ game, language }))))(
+  'texts of $game in $language',
+  async ({ game, language }) => {
+    const course = COURSES.find((one) => one.game === game)!;
+    const texts = await loadTexts(game, language);
+    expect(Object.keys(texts.lessons).sort()).toEqual(course.lessons.map((lesson) => lesson.id).sort());
+    const sentences = [texts.summary];
+    for (const lesson of course.lessons) {
+      const text = texts.lessons[lesson.id]!;
+      expect(text.tasks.length, lesson.id).toBe(lesson.tasks.length);
+      sentences.push(text.intro, ...text.tasks.flatMap((task) => [task.ask, task.done]));
+      expect(text.title).not.toBe('');
+    }
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/^[A-ZÀÉ].*[.?!)]$/);
+      expect(sentence).not.toContain("'");
+      if (language === 'fr') expect(sentence).not.toMatch(/[^\u202f][;:!?»]/);
+    }
+  },
+);
 
 test('every reason of the rules has its sentence in both languages', () => {
   const codes = new Set(['touch-move']);

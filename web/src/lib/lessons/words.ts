@@ -62,4 +62,4 @@ const fr: Words = {
   controls: 'Votre tour dans la leçon',
 };
 
-export const words = (language: Language): Words => (language === 'fr' ? fr : en);
+export const words = (language: Language): Words => (language === 'fr' ? fr : en);

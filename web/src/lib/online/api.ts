@@ -1,6 +1,19 @@
 // The server's REST addresses, typed. What it refuses is thrown as `Refused` with the server's own problem in it.
 
-import type { GameSummary, GamesPage, NewTable, Person, Problem, Profile, RatingKind, RatingPoint, Session, TableState, TableSummary, Game } from './wire';
+import type {
+  GameSummary,
+  GamesPage,
+  NewTable,
+  Person,
+  Problem,
+  Profile,
+  RatingKind,
+  RatingPoint,
+  Session,
+  TableState,
+  TableSummary,
+  Game,
+} from './wire';
 
 /** Refused by the server, or not answered at all (`unreachable`), or by somebody who is not Bilby's server (`no-server`). */
 export class Refused extends Error {
@@ -54,8 +67,10 @@ export function qrAddress(table: string): string {
 
 export const me = (): Promise<Person> => session('GET', 'me');
 export const beGuest = (): Promise<Person> => session('POST', 'guests', { deliver: 'cookie' });
-export const signUp = (name: string, password: string): Promise<Person> => session('POST', 'accounts', { name, password, deliver: 'cookie' });
-export const signIn = (name: string, password: string): Promise<Person> => session('POST', 'sessions', { name, password, deliver: 'cookie' });
+export const signUp = (name: string, password: string): Promise<Person> =>
+  session('POST', 'accounts', { name, password, deliver: 'cookie' });
+export const signIn = (name: string, password: string): Promise<Person> =>
+  session('POST', 'sessions', { name, password, deliver: 'cookie' });
 export const signOut = (): Promise<void> => nothing('DELETE', 'sessions/current');
 export const signOutEverywhere = (): Promise<void> => nothing('DELETE', 'sessions');
 export const changePassword = (old: string, fresh: string): Promise<void> => nothing('PUT', 'me/password', { old, new: fresh });

@@ -262,13 +262,16 @@ export class Connection {
   #sendSeek(): void {
     const seek = untrack(() => this.seeking);
     if (!seek || !this.#is('open')) return;
-    this.#send({ kind: 'seek', seek }, {
-      failed: (problem) => {
-        if (problem === LOST || this.seeking !== seek) return;
-        this.seeking = null;
-        this.problem = problem;
+    this.#send(
+      { kind: 'seek', seek },
+      {
+        failed: (problem) => {
+          if (problem === LOST || this.seeking !== seek) return;
+          this.seeking = null;
+          this.problem = problem;
+        },
       },
-    });
+    );
   }
 
   #send(say: Say, how: Partial<Waiting> = {}): void {

@@ -170,7 +170,10 @@ test('tables are followed anew from what was seen', async () => {
   const seen = follower();
   it.connection.follow('one', other);
   const leave = it.connection.follow('abc', seen);
-  expect(socket.said).toEqual([{ kind: 'follow', table: 'one' }, { kind: 'follow', table: 'abc' }]);
+  expect(socket.said).toEqual([
+    { kind: 'follow', table: 'one' },
+    { kind: 'follow', table: 'abc' },
+  ]);
   socket.hear({ kind: 'table', state: table('billo') });
   expect(seen.take).toHaveBeenCalledOnce();
   expect(other.take).not.toHaveBeenCalled();
@@ -179,7 +182,10 @@ test('tables are followed anew from what was seen', async () => {
   await it.pass(500);
   const again = it.sockets.at(-1)!;
   again.welcome();
-  expect(again.said).toEqual([{ kind: 'follow', table: 'one' }, { kind: 'follow', table: 'abc', since: 12 }]);
+  expect(again.said).toEqual([
+    { kind: 'follow', table: 'one' },
+    { kind: 'follow', table: 'abc', since: 12 },
+  ]);
   leave();
   again.onclose?.();
   await it.pass(500);

@@ -119,7 +119,8 @@ export const en = {
       closed: '',
     } as Record<string, string>,
     away: (minutes: number) => (minutes < 1 ? 'away' : `away for ${minutes} min`),
-    watching: (others: number) => (others === 0 ? 'You are watching.' : `You and ${others === 1 ? 'one other' : `${others} others`} are watching.`),
+    watching: (others: number) =>
+      others === 0 ? 'You are watching.' : `You and ${others === 1 ? 'one other' : `${others} others`} are watching.`,
     watchers: (n: number) => (n === 1 ? 'one watches' : `${n} watch`),
     actions: 'At the table',
     abort: 'Abort the game',
@@ -213,7 +214,8 @@ export const en = {
   account: {
     title: 'Account',
     guestTitle: (name: string) => `You are ${name}`,
-    guestLine: 'You play as a guest; that needs nothing. With an account you can play rated games, and your games are yours on every device.',
+    guestLine:
+      'You play as a guest; that needs nothing. With an account you can play rated games, and your games are yours on every device.',
     create: 'Create an account',
     createLine: 'Your games as a guest stay yours.',
     signIn: 'Sign in',

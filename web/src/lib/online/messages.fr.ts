@@ -24,9 +24,11 @@ export const fr: OnlineMessages = {
     connecting: 'Connexion…',
     lost: 'La connexion est perdue. Reconnexion…',
     absentTitle: 'Il n’y a pas de serveur de jeu ici',
-    absent: 'Cette page est servie sans lui : on ne peut rencontrer personne ici. Tout le reste marche : jouez sur cet appareil, seul ou ensemble.',
+    absent:
+      'Cette page est servie sans lui : on ne peut rencontrer personne ici. Tout le reste marche : jouez sur cet appareil, seul ou ensemble.',
     unreachableTitle: 'Le serveur ne répond pas',
-    unreachable: 'Peut-être n’y a-t-il pas de connexion en ce moment. On réessaie sans cesse ; jouer sur cet appareil marche comme toujours.',
+    unreachable:
+      'Peut-être n’y a-t-il pas de connexion en ce moment. On réessaie sans cesse ; jouer sur cet appareil marche comme toujours.',
     playHere: 'Jouer sur cet appareil',
   },
   lobby: {
@@ -111,9 +113,18 @@ export const fr: OnlineMessages = {
     unknownTitle: 'Cette table n’existe pas',
     unknown: 'Peut-être le lien est-il incomplet, ou la table a été fermée.',
     toLobby: 'Vers la salle',
-    left: { resignation: 'a abandonné', time: 'n’a plus de temps', absence: 'n’est pas revenu', board: '', agreement: '', abort: '', closed: '' },
+    left: {
+      resignation: 'a abandonné',
+      time: 'n’a plus de temps',
+      absence: 'n’est pas revenu',
+      board: '',
+      agreement: '',
+      abort: '',
+      closed: '',
+    },
     away: (minutes) => (minutes < 1 ? 'absent' : `absent depuis ${minutes} min`),
-    watching: (others) => (others === 0 ? 'Vous regardez.' : `Vous regardez, avec ${others === 1 ? 'une autre personne' : `${others} autres`}.`),
+    watching: (others) =>
+      others === 0 ? 'Vous regardez.' : `Vous regardez, avec ${others === 1 ? 'une autre personne' : `${others} autres`}.`,
     watchers: (n) => (n < 2 ? 'un regarde' : `${n} regardent`),
     actions: 'À la table',
     abort: 'Annuler la partie',
@@ -207,7 +218,8 @@ export const fr: OnlineMessages = {
   account: {
     title: 'Compte',
     guestTitle: (name) => `Vous êtes ${name}`,
-    guestLine: 'Vous jouez en invité, sans inscription. Avec un compte, vous pouvez jouer des parties classées, et vos parties sont à vous sur tous vos appareils.',
+    guestLine:
+      'Vous jouez en invité, sans inscription. Avec un compte, vous pouvez jouer des parties classées, et vos parties sont à vous sur tous vos appareils.',
     create: 'Créer un compte',
     createLine: 'Vos parties d’invité restent à vous.',
     signIn: 'Se connecter',

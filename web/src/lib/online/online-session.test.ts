@@ -82,7 +82,11 @@ test('another page of the same person was faster', async () => {
 test('turns taken back, also while somebody looks at another ply', () => {
   const { session, table, moves } = sit(ANA, { ...tableOf(['Re1-f2', 'Re8-f7', 'Rd1-c2']), live: live(5, { onMove: 1 }) });
   session.goTo(1);
-  table.update({ table: 'abc', events: [{ number: 6, at: 0, what: { kind: 'takenBack', seat: 0, turns: 2, position: '' } }], live: live(6) });
+  table.update({
+    table: 'abc',
+    events: [{ number: 6, at: 0, what: { kind: 'takenBack', seat: 0, turns: 2, position: '' } }],
+    live: live(6),
+  });
   expect([moves().length, session.ply, session.live]).toEqual([2, 1, false]);
   session.goTo(2);
   expect(session.barred).toBe(null);
@@ -131,14 +135,21 @@ test('another page of the same person: what is begun there is begun here', () =>
 
 test('endings: by a player, for nothing, on the board', () => {
   const given = sit(ANA);
-  given.table.update({ table: 'abc', events: [{ number: 3, at: 0, what: { kind: 'left', seat: 1, reason: 'resignation' } }], live: live(3, { phase: 'over', onMove: null, ending: { winner: 0, drawn: false, reason: 'resignation' } }) });
+  given.table.update({
+    table: 'abc',
+    events: [{ number: 3, at: 0, what: { kind: 'left', seat: 1, reason: 'resignation' } }],
+    live: live(3, { phase: 'over', onMove: null, ending: { winner: 0, drawn: false, reason: 'resignation' } }),
+  });
   expect(given.session.outcome).toEqual({ winner: 0, reason: 'resignation' });
   expect(given.session.barred).toBe('over');
   const left = live(4, { phase: 'over', onMove: null, ending: { winner: 0, drawn: false, reason: 'resignation' } });
   Object.assign(left.seats[1]!, { computer: 5, left: 'resignation' });
   given.table.update({ table: 'abc', events: [{ number: 4, at: 0, what: { kind: 'asked', question: 'rematch', seat: 0 } }], live: left });
   expect(given.session.seats[1]).toMatchObject({ kind: 'other', name: 'Ben' });
-  const aborted = sit(ANA, table('billo', { live: live(3, { phase: 'over', onMove: null, ending: { winner: null, drawn: false, reason: 'time' } }) }));
+  const aborted = sit(
+    ANA,
+    table('billo', { live: live(3, { phase: 'over', onMove: null, ending: { winner: null, drawn: false, reason: 'time' } }) }),
+  );
   expect(aborted.session.outcome).toEqual({ winner: null, reason: 'abort' });
 });
 
@@ -146,7 +157,10 @@ test('the engine keeps out of it until the game is over, and never for who only 
   expect(sit(ANA).session.advice).toBe(false);
   expect(sit(BEN).session.advice).toBe(false);
   expect(sit(null).session.advice).toBe(true);
-  expect(sit(ANA, table('billo', { live: live(3, { phase: 'over', onMove: null, ending: { winner: 0, drawn: false, reason: 'time' } }) })).session.advice).toBe(true);
+  expect(
+    sit(ANA, table('billo', { live: live(3, { phase: 'over', onMove: null, ending: { winner: 0, drawn: false, reason: 'time' } }) }))
+      .session.advice,
+  ).toBe(true);
 });
 
 test('taking back and resigning are questions to the table', () => {

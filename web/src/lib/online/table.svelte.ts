@@ -112,7 +112,11 @@ export class Table implements Follower {
 
   can(seat: number | null, kind: SeatOption['kind'], question?: string): boolean {
     if (seat === null) return false;
-    return this.live?.seats[seat]?.options.some((option) => option.kind === kind && (question === undefined || ('question' in option && option.question === question))) ?? false;
+    return (
+      this.live?.seats[seat]?.options.some(
+        (option) => option.kind === kind && (question === undefined || ('question' in option && option.question === question)),
+      ) ?? false
+    );
   }
 
   #boardNumber = 0;

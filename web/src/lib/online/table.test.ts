@@ -20,7 +20,11 @@ test('a snapshot, then what happens', () => {
   const { it, heard } = followed();
   expect(it.since).toBe(2);
   it.update({ table: 'abc', events: [turn(3, 0, 'Re1-f2')], live: live(3, { onMove: 1 }) });
-  it.update({ table: 'abc', events: [turn(4, 1, 'Re8-f7'), { number: 5, at: 0, what: { kind: 'asked', question: 'draw', seat: 1 } }], live: live(5) });
+  it.update({
+    table: 'abc',
+    events: [turn(4, 1, 'Re8-f7'), { number: 5, at: 0, what: { kind: 'asked', question: 'draw', seat: 1 } }],
+    live: live(5),
+  });
   expect(it.turns).toEqual(['Re1-f2', 'Re8-f7']);
   expect(it.live?.number).toBe(5);
   expect(heard.map(({ what }) => what.kind)).toEqual(['turn', 'turn', 'asked']);
@@ -108,7 +112,13 @@ test('where people sit, and what they can do', () => {
   const able = live(2, { now: 9000 });
   able.seats[0]!.options = [{ kind: 'resign' }, { kind: 'question', question: 'draw' }];
   it.update({ table: 'abc', events: [], live: able });
-  expect([it.can(0, 'resign'), it.can(0, 'question', 'draw'), it.can(0, 'question', 'takeback'), it.can(1, 'resign'), it.can(null, 'resign')]).toEqual([true, true, false, false, false]);
+  expect([
+    it.can(0, 'resign'),
+    it.can(0, 'question', 'draw'),
+    it.can(0, 'question', 'takeback'),
+    it.can(1, 'resign'),
+    it.can(null, 'resign'),
+  ]).toEqual([true, true, false, false, false]);
 });
 
 test('talk: each line once', () => {

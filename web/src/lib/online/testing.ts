@@ -54,4 +54,8 @@ export function table(game: Game = 'billo', changes: Partial<TableState> = {}): 
   };
 }
 
-export const turn = (number: number, seat: number, text: string): TableEvent => ({ number, at: 0, what: { kind: 'turn', seat, text, position: '' } });
+export const turn = (number: number, seat: number, text: string): TableEvent => ({
+  number,
+  at: 0,
+  what: { kind: 'turn', seat, text, position: '' },
+});

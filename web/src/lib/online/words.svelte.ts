@@ -71,11 +71,18 @@ export function resultText({ game, result, seats }: GameSummary, names: string[]
 
 /** `fine`: races are rated on another, smaller scale. */
 export function ratingText(rating: number, fine = rating < 200): string {
-  return fine ? rating.toLocaleString(i18n.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 }) : Math.round(rating).toLocaleString(i18n.lang, { useGrouping: false });
+  return fine
+    ? rating.toLocaleString(i18n.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+    : Math.round(rating).toLocaleString(i18n.lang, { useGrouping: false });
 }
 
 export function changeText(before: number, after: number): string {
   const change = after - before;
   const sign = change < 0 ? '−' : '+';
-  return sign + (before < 200 ? Math.abs(change).toLocaleString(i18n.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 }) : String(Math.abs(Math.round(after) - Math.round(before))));
+  return (
+    sign +
+    (before < 200
+      ? Math.abs(change).toLocaleString(i18n.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+      : String(Math.abs(Math.round(after) - Math.round(before))))
+  );
 }

@@ -82,7 +82,15 @@ export function restore(stored: StoredGame): Session {
   const { setup, past } = fromRecord(game);
   return new Session(
     { ...setup, seats: stored.seats, clock: stored.clock },
-    { ...past, id: stored.id, created: stored.created, result: stored.result, remaining: stored.remaining, begun: stored.begun, touched: stored.touched },
+    {
+      ...past,
+      id: stored.id,
+      created: stored.created,
+      result: stored.result,
+      remaining: stored.remaining,
+      begun: stored.begun,
+      touched: stored.touched,
+    },
   );
 }
 

@@ -2,19 +2,7 @@
 
 import init, * as wasm from './pkg/bilby_wasm.js';
 import address from './pkg/bilby_wasm_bg.wasm?url';
-import type {
-  GameName,
-  Look,
-  Option,
-  Played,
-  Press,
-  RecordGame,
-  Refusal,
-  Request,
-  Rulebook,
-  Thought,
-  Unreadable,
-} from './types';
+import type { GameName, Look, Option, Played, Press, RecordGame, Refusal, Request, Rulebook, Thought, Unreadable } from './types';
 
 export type * from './types';
 
@@ -100,23 +88,12 @@ export const look = (book: Rulebook, position: string, begun = ''): Look => wasm
  * A person presses a square, hole or cell, with this much begun. `what`: which pawn of a piece is meant. `touched`: a chain was
  * begun earlier in this turn, so the kangaroo lifted has to be moved.
  */
-export const press = (
-  book: Rulebook,
-  position: string,
-  begun: string,
-  square: string,
-  what?: 'round' | 'square',
-  touched = false,
-): Press => wasm.press(book, position, begun, square, what, touched);
+export const press = (book: Rulebook, position: string, begun: string, square: string, what?: 'round' | 'square', touched = false): Press =>
+  wasm.press(book, position, begun, square, what, touched);
 
 /** A line of trays is dragged: which (in any order), where to and how far in cells. By 0: the tray is taken away. */
-export const slide = (
-  book: Rulebook,
-  position: string,
-  trays: string[],
-  direction: 'n' | 'e' | 's' | 'w',
-  distance: number,
-): Press => wasm.slide(book, position, trays, direction, distance);
+export const slide = (book: Rulebook, position: string, trays: string[], direction: 'n' | 'e' | 's' | 'w', distance: number): Press =>
+  wasm.slide(book, position, trays, direction, distance);
 
 /** Plays a move, given in any legal form. Throws `Refusal`. */
 export const play = (book: Rulebook, position: string, move: string): Played => wasm.play(book, position, move);
@@ -134,12 +111,7 @@ export const writeRecord = (game: RecordGame): string => wasm.writeRecord(game);
  * Thinks until it is done: only a worker has the time. `tell` hears what was found out so far; `stop` is asked thousands of times a
  * second whether to end.
  */
-export const think = (
-  book: Rulebook,
-  position: string,
-  request: Request,
-  tell: (thought: Thought) => void,
-  stop: () => boolean,
-): Thought => wasm.think(book, position, request, tell, stop);
+export const think = (book: Rulebook, position: string, request: Request, tell: (thought: Thought) => void, stop: () => boolean): Thought =>
+  wasm.think(book, position, request, tell, stop);
 
 export const version = (): string => wasm.version();

@@ -39,7 +39,12 @@ export const billabong: Course = {
         { kind: 'play', goal: { like: /-/ }, position: race('f6', 'e7 m5'), solution: ['f6', 'e5'] },
         { kind: 'refused', codes: ['in-lake'], position: race('f6', 'e7 m5'), solution: ['f6', 'g7'] },
         { kind: 'refused', codes: ['taken'], position: race('f6', 'e7 m5'), solution: ['f6', 'e7'] },
-        { kind: 'refused', codes: ['nothing-to-jump', 'not-in-line', 'not-neighbour'], position: race('f6', 'e7 m5'), solution: ['f6', 'f3'] },
+        {
+          kind: 'refused',
+          codes: ['nothing-to-jump', 'not-in-line', 'not-neighbour'],
+          position: race('f6', 'e7 m5'),
+          solution: ['f6', 'f3'],
+        },
         { kind: 'refused', codes: ['not-yours'], position: race('f6', 'e7 m5'), solution: ['m5'] },
       ],
     },
@@ -88,7 +93,13 @@ export const billabong: Course = {
       rules: NO_GHOSTS,
       tasks: [
         { kind: 'play', goal: { ends: 'd10', hops: 3 }, position: race('b2', 'b3 c5 d8'), solution: ['b2', 'd10'], marks: ['d10'] },
-        { kind: 'play', goal: { ends: 'd6', hops: 2 }, position: race('b2', 'b3 c5 d8'), solution: ['b2', 'b4', 'd6', 'd6'], marks: ['d6'] },
+        {
+          kind: 'play',
+          goal: { ends: 'd6', hops: 2 },
+          position: race('b2', 'b3 c5 d8'),
+          solution: ['b2', 'b4', 'd6', 'd6'],
+          marks: ['d6'],
+        },
         { kind: 'refused', codes: ['step-and-jump'], position: race('b2', 'b3 c5 d8'), solution: ['b2', 'b4', 'a4'] },
       ],
     },

@@ -58,7 +58,12 @@ export const billo: Course = {
       tasks: [
         { kind: 'play', goal: { moves: ['Re2-f3xg4'] }, position: '8/8/8/8/6s1/5S2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
         { kind: 'play', goal: { moves: ['Re2-f3xg4'] }, position: '8/8/8/8/6s1/5O2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
-        { kind: 'refused', codes: ['no-capture-follows', 'ends-on-billo', 'capture-owed'], position: '8/8/8/7s/8/5O2/4R3/8 r - 0', solution: ['e2', 'f3'] },
+        {
+          kind: 'refused',
+          codes: ['no-capture-follows', 'ends-on-billo', 'capture-owed'],
+          position: '8/8/8/7s/8/5O2/4R3/8 r - 0',
+          solution: ['e2', 'f3'],
+        },
       ],
     },
     {
@@ -73,7 +78,13 @@ export const billo: Course = {
       id: 'promotion',
       part: 'rules',
       tasks: [
-        { kind: 'play', goal: { promoted: true }, position: '2p2p2/4R3/8/8/8/1s6/8/4P3 r - 0', solution: ['e7', 'e8'], replies: ['Sb3-b2'] },
+        {
+          kind: 'play',
+          goal: { promoted: true },
+          position: '2p2p2/4R3/8/8/8/1s6/8/4P3 r - 0',
+          solution: ['e7', 'e8'],
+          replies: ['Sb3-b2'],
+        },
         { kind: 'play', goal: { begins: 'Oe8' }, solution: ['e8', 'e7'] },
       ],
     },
@@ -107,7 +118,13 @@ export const billo: Course = {
       id: 'claim',
       part: 'rules',
       tasks: [
-        { kind: 'play', goal: { moves: ['claim'] }, position: '8/8/8/8/3sR3/5R2/8/1P6 r ?Sd5-d4 0', solution: ['play claim'], replies: ['Sd5xe4'] },
+        {
+          kind: 'play',
+          goal: { moves: ['claim'] },
+          position: '8/8/8/8/3sR3/5R2/8/1P6 r ?Sd5-d4 0',
+          solution: ['play claim'],
+          replies: ['Sd5xe4'],
+        },
         { kind: 'play', goal: { captures: 1 }, solution: ['f3', 'e4'] },
         { kind: 'refused', codes: ['must-capture-claimed'], position: '8/8/8/3s4/4R3/8/8/1P6 r ! 0', solution: ['e4', 'e5'] },
         { kind: 'play', goal: { captures: 1 }, position: '8/8/8/3s4/4R3/8/8/1P6 r ! 0', solution: ['e4', 'd5'] },
@@ -153,7 +170,13 @@ export const billo: Course = {
       id: 'insist',
       part: 'advice',
       tasks: [
-        { kind: 'play', goal: { moves: ['Re4-d5'] }, position: '8/8/2s1s3/8/2S1R3/3R4/8/8 r - 0', solution: ['e4', 'd5'], replies: ['Sc6-b5'] },
+        {
+          kind: 'play',
+          goal: { moves: ['Re4-d5'] },
+          position: '8/8/2s1s3/8/2S1R3/3R4/8/8 r - 0',
+          solution: ['e4', 'd5'],
+          replies: ['Sc6-b5'],
+        },
         { kind: 'play', goal: { moves: ['claim'] }, solution: ['play claim'], replies: ['Sc6xd5'] },
         { kind: 'play', goal: { captures: 2 }, solution: ['d3', 'c4', 'd5', 'e6'] },
       ],

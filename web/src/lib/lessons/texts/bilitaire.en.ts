@@ -5,17 +5,28 @@ export const bilitaire: CourseText = {
   lessons: {
     opening: {
       title: 'The opening',
-      intro: 'Twelve trays, four marbles on each. The marble player begins by taking one marble off; then the two take turns: trays, marbles, trays, marbles.',
+      intro:
+        'Twelve trays, four marbles on each. The marble player begins by taking one marble off; then the two take turns: trays, marbles, trays, marbles.',
       tasks: [
-        { ask: 'You play the marbles. Take the marble on d5 off the board.', done: 'There is a hole to jump into. The tray player has slid a tray.' },
-        { ask: 'Jump over a neighbour into the empty hole.', done: 'The marble jumped over is gone: as few as possible should be left in the end.' },
+        {
+          ask: 'You play the marbles. Take the marble on d5 off the board.',
+          done: 'There is a hole to jump into. The tray player has slid a tray.',
+        },
+        {
+          ask: 'Jump over a neighbour into the empty hole.',
+          done: 'The marble jumped over is gone: as few as possible should be left in the end.',
+        },
       ],
     },
     jump: {
       title: 'The jump',
-      intro: 'A marble jumps over a neighbouring marble, along its row or column, into the empty hole right behind. Where trays touch, their holes are neighbours too.',
+      intro:
+        'A marble jumps over a neighbouring marble, along its row or column, into the empty hole right behind. Where trays touch, their holes are neighbours too.',
       tasks: [
-        { ask: 'Jump with the marble on d4 over its right-hand neighbour.', done: 'From one tray over a marble of the next: the edge doesn’t matter.' },
+        {
+          ask: 'Jump with the marble on d4 over its right-hand neighbour.',
+          done: 'From one tray over a marble of the next: the edge doesn’t matter.',
+        },
         { ask: 'Try to jump from d4 upwards, to d6.', done: 'The hole behind is not empty.' },
         { ask: 'Try to jump from d4 diagonally, to f6.', done: 'Only along rows and columns.' },
         { ask: 'Try to jump from d4 to the left, over c4.', done: 'No tray, no hole.' },
@@ -23,7 +34,8 @@ export const bilitaire: CourseText = {
     },
     slide: {
       title: 'Sliding trays',
-      intro: 'You play the trays now. Slide one tray by up to three cells, a line of two by up to two, a line of three by one, into cells without a tray. The marbles ride along.',
+      intro:
+        'You play the trays now. Slide one tray by up to three cells, a line of two by up to two, a line of three by one, into cells without a tray. The marbles ride along.',
       tasks: [
         { ask: 'Slide the tray on A4 three cells to the right.', done: 'From corner to corner.' },
         { ask: 'Slide the two trays on A2 and B2 together, two cells to the right.', done: 'Both by the same distance.' },
@@ -37,7 +49,10 @@ export const bilitaire: CourseText = {
       tasks: [
         { ask: 'Try to move A2 and B2 up together.', done: 'A line moves lengthwise only.' },
         { ask: 'Choose A1 alone and try to send it to D1.', done: 'No tray passes through another.' },
-        { ask: 'Right after the opening: try to slide the tray on B2.', done: 'Full rows and columns don’t move; only the corners give room.' },
+        {
+          ask: 'Right after the opening: try to slide the tray on B2.',
+          done: 'Full rows and columns don’t move; only the corners give room.',
+        },
       ],
     },
     isolation: {
@@ -45,7 +60,10 @@ export const bilitaire: CourseText = {
       intro: 'Marbles only cross where trays touch edge to edge. A tray that stands alone is out of reach.',
       tasks: [
         { ask: 'Slide the full tray on D2 away from its neighbour.', done: 'It touches nothing any more. The marble player is on move.' },
-        { ask: 'Play the marbles for a moment: try to jump with one on the lonely tray.', done: 'Four marbles that nobody can jump over, and none of them can leave.' },
+        {
+          ask: 'Play the marbles for a moment: try to jump with one on the lonely tray.',
+          done: 'Four marbles that nobody can jump over, and none of them can leave.',
+        },
       ],
     },
     'take-away': {
@@ -58,7 +76,8 @@ export const bilitaire: CourseText = {
     },
     calls: {
       title: 'Calls',
-      intro: 'With a slide or a take-away the tray player may call a number: the marble player must then jump exactly that often with one marble. Without a call it is one jump.',
+      intro:
+        'With a slide or a take-away the tray player may call a number: the marble player must then jump exactly that often with one marble. Without a call it is one jump.',
       tasks: [
         { ask: 'Slide C3 and C2 down one cell and try to call 4.', done: 'Only what can be done can be called.' },
         { ask: 'Now slide C3 and C2 down one cell and call 3.', done: 'The marble player must find the threefold jump.' },
@@ -70,12 +89,16 @@ export const bilitaire: CourseText = {
       tasks: [
         { ask: 'Try the marble on e3.', done: 'It could jump once, but that is not enough.' },
         { ask: 'Find the threefold jump.', done: 'Three marbles gone in one turn.' },
-        { ask: 'The same board without a call. Jump with the marble on e2.', done: 'One jump and the turn is over: without a call it is single, even where more would be possible.' },
+        {
+          ask: 'The same board without a call. Jump with the marble on e2.',
+          done: 'One jump and the turn is over: without a call it is single, even where more would be possible.',
+        },
       ],
     },
     round: {
       title: 'The end of a round',
-      intro: 'When it is the marble player’s turn and no jump is left, the round is over. What counts is how many marbles are left. Then the roles change.',
+      intro:
+        'When it is the marble player’s turn and no jump is left, the round is over. What counts is how many marbles are left. Then the roles change.',
       tasks: [
         { ask: 'Play the trays: leave no jump.', done: 'Four marbles are left. The board is set up anew, and now you play the marbles.' },
         { ask: 'Open the second round: take a marble off.', done: 'Leave fewer than four, and the match is yours.' },
@@ -84,27 +107,47 @@ export const bilitaire: CourseText = {
     match: {
       title: 'The match',
       intro: 'Two rounds, the roles exchanged. Whoever left fewer marbles as marble player wins; equal numbers are a draw.',
-      tasks: [{ ask: 'Round 2: your opponent left 5 marbles, five are left on the board, and it is your jump.', done: 'Four against five: you win the match.' }],
+      tasks: [
+        {
+          ask: 'Round 2: your opponent left 5 marbles, five are left on the board, and it is your jump.',
+          done: 'Four against five: you win the match.',
+        },
+      ],
     },
     'isolate-full': {
       title: 'Trays: isolate the full ones',
       intro: 'A full tray that touches nothing keeps all its four marbles to the end. Cut it off before the holes come near.',
-      tasks: [{ ask: 'Cut the full tray on A2 off.', done: 'Nothing else keeps as many marbles here: at best play 13 of 14 will be left.' }],
+      tasks: [
+        { ask: 'Cut the full tray on A2 off.', done: 'Nothing else keeps as many marbles here: at best play 13 of 14 will be left.' },
+      ],
     },
     dictate: {
       title: 'Trays: cut the roads, dictate the jumps',
-      intro: 'Empty holes are roads. Take an empty tray away where roads meet, and the marbles around it lose touch with each other. And call when the jump you name is a bad one for them.',
+      intro:
+        'Empty holes are roads. Take an empty tray away where roads meet, and the marbles around it lose touch with each other. And call when the jump you name is a bad one for them.',
       tasks: [
-        { ask: 'Find the tray that joins all the others, and take it away.', done: 'The best move here: any other leaves fewer marbles at the end.' },
-        { ask: 'A call takes the choice away. Slide C1 one cell to the right and call 2.', done: 'Six jumps to choose from became a single one. With the call 7 marbles will be left, without it 6.' },
+        {
+          ask: 'Find the tray that joins all the others, and take it away.',
+          done: 'The best move here: any other leaves fewer marbles at the end.',
+        },
+        {
+          ask: 'A call takes the choice away. Slide C1 one cell to the right and call 2.',
+          done: 'Six jumps to choose from became a single one. With the call 7 marbles will be left, without it 6.',
+        },
       ],
     },
     protect: {
       title: 'Marbles: protect your bridges',
       intro: 'Only an empty tray can be taken away. Where a tray joins others, leave a last marble on it.',
       tasks: [
-        { ask: 'First see how it goes wrong: jump from c1 to a1.', done: 'B1 was empty, the bridge is gone, and with it every jump: 8 against 8, a draw.' },
-        { ask: 'Do better: choose a jump after which a marble still stands on B1.', done: 'The bridge holds. From here you leave at most 7, and win the match.' },
+        {
+          ask: 'First see how it goes wrong: jump from c1 to a1.',
+          done: 'B1 was empty, the bridge is gone, and with it every jump: 8 against 8, a draw.',
+        },
+        {
+          ask: 'Do better: choose a jump after which a marble still stands on B1.',
+          done: 'The bridge holds. From here you leave at most 7, and win the match.',
+        },
       ],
     },
   },

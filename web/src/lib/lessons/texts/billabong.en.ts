@@ -7,14 +7,18 @@ export const billabong: CourseText = {
       title: 'Taking places',
       intro: 'Before the race, players take turns to put a kangaroo on any free square of land, until everyone has placed five.',
       tasks: [
-        { ask: 'Place your next kangaroo wherever you like.', done: 'Yellow has placed one too. When all are placed, whoever placed first moves first.' },
+        {
+          ask: 'Place your next kangaroo wherever you like.',
+          done: 'Yellow has placed one too. When all are placed, whoever placed first moves first.',
+        },
         { ask: 'Try to place one in the lake.', done: 'The lake, the billabong, is for bathing after the race: nobody stands there.' },
         { ask: 'Try to place one on a square that is taken.', done: 'One kangaroo to a square.' },
       ],
     },
     quarter: {
       title: 'Placing in the quarter',
-      intro: 'Some editions place kangaroos only in the quarter just before the start line: columns i to p, rows 1 to 7. You choose this when you set up a game.',
+      intro:
+        'Some editions place kangaroos only in the quarter just before the start line: columns i to p, rows 1 to 7. You choose this when you set up a game.',
       tasks: [
         { ask: 'Try to place one elsewhere.', done: 'With this option only the quarter is open.' },
         { ask: 'Place one in the quarter.', done: 'Everybody now starts from the same side of the line.' },
@@ -42,7 +46,8 @@ export const billabong: CourseText = {
     },
     'long-jump': {
       title: 'Jumping from afar',
-      intro: 'The one jumped over may stand further off: the jump lands exactly as far behind it as it began before it, and all squares between must be free.',
+      intro:
+        'The one jumped over may stand further off: the jump lands exactly as far behind it as it began before it, and all squares between must be free.',
       tasks: [
         { ask: 'Jump over the kangaroo on b6: four before, four behind.', done: 'From b2 to b10 in one jump.' },
         { ask: 'Now diagonally, over the one on d4.', done: 'Two before, two behind: f6.' },
@@ -70,8 +75,14 @@ export const billabong: CourseText = {
       title: 'Chains of jumps',
       intro: 'A kangaroo that has jumped may jump again, and again, turning as it likes: it is all one turn.',
       tasks: [
-        { ask: 'Bring the kangaroo on b2 to d10 with three jumps: press it, then d10 at once, or go hop by hop.', done: 'Lift a kangaroo and everything it can reach is shown.' },
-        { ask: 'Now stop after two jumps, on d6: press the square where the kangaroo stands to end the turn.', done: 'Nobody has to go on jumping.' },
+        {
+          ask: 'Bring the kangaroo on b2 to d10 with three jumps: press it, then d10 at once, or go hop by hop.',
+          done: 'Lift a kangaroo and everything it can reach is shown.',
+        },
+        {
+          ask: 'Now stop after two jumps, on d6: press the square where the kangaroo stands to end the turn.',
+          done: 'Nobody has to go on jumping.',
+        },
         { ask: 'Jump to b4, then try to add a step.', done: 'A turn is one step or a chain of jumps, never both.' },
       ],
     },
@@ -79,36 +90,57 @@ export const billabong: CourseText = {
       title: 'The black referee',
       intro: 'While a chain is under way, the referee marks the square it began on. He can be jumped over like any kangaroo.',
       tasks: [
-        { ask: 'Jump from e3 to e5, and see who takes your place.', done: 'The referee stands on e3 until your turn is over. Nobody can land there.' },
-        { ask: 'Go on: by g5 and g3, then over the referee to c3. Press c3, or go hop by hop and press c3 once more to stop.', done: 'Four jumps, the last over the referee; he goes back to the lake now.' },
+        {
+          ask: 'Jump from e3 to e5, and see who takes your place.',
+          done: 'The referee stands on e3 until your turn is over. Nobody can land there.',
+        },
+        {
+          ask: 'Go on: by g5 and g3, then over the referee to c3. Press c3, or go hop by hop and press c3 once more to stop.',
+          done: 'Four jumps, the last over the referee; he goes back to the lake now.',
+        },
       ],
     },
     'touch-move': {
       title: 'Back to the referee',
-      intro: 'If a chain leads nowhere, go back to the referee’s square and begin again. But a kangaroo that has begun to jump must be the one that moves.',
+      intro:
+        'If a chain leads nowhere, go back to the referee’s square and begin again. But a kangaroo that has begun to jump must be the one that moves.',
       tasks: [
         { ask: 'Jump from e3 to e5, then press the referee on e3 to go back.', done: 'The kangaroo is back where it began.' },
         { ask: 'Now try to take your other kangaroo instead.', done: 'Once a chain was begun, it is this kangaroo’s turn.' },
-        { ask: 'Move the kangaroo on e3, any way you like.', done: 'A step will do: the choice of the way is free, the choice of the kangaroo is not.' },
+        {
+          ask: 'Move the kangaroo on e3, any way you like.',
+          done: 'A step will do: the choice of the way is free, the choice of the kangaroo is not.',
+        },
       ],
     },
     stream: {
       title: 'Crossing the stream',
-      intro: 'The stream south of the lake is start and finish. Crossing it clockwise, from column i to column h, counts one; a kangaroo that has never crossed has not started.',
+      intro:
+        'The stream south of the lake is start and finish. Crossing it clockwise, from column i to column h, counts one; a kangaroo that has never crossed has not started.',
       tasks: [
         { ask: 'Step across the stream, from i3 to column h.', done: 'Its look has changed: it has started.' },
-        { ask: 'This one has started. Step back across, to column i.', done: 'Going backward takes the crossing away: it must start again.' },
-        { ask: 'This one was placed beyond the line and has not started. Step back across.', done: 'It had nothing to lose: the count never falls below zero.' },
+        {
+          ask: 'This one has started. Step back across, to column i.',
+          done: 'Going backward takes the crossing away: it must start again.',
+        },
+        {
+          ask: 'This one was placed beyond the line and has not started. Step back across.',
+          done: 'It had nothing to lose: the count never falls below zero.',
+        },
         { ask: 'Jump across the stream to f4.', done: 'A jump crosses as well as a step does.' },
       ],
     },
     home: {
       title: 'Coming home',
-      intro: 'A started kangaroo that crosses forward again has run its lap: it leaves the board at once to bathe in the lake, and the turn ends.',
+      intro:
+        'A started kangaroo that crosses forward again has run its lap: it leaves the board at once to bathe in the lake, and the turn ends.',
       tasks: [
         { ask: 'Bring the kangaroo on i4 home with a step.', done: 'Home and bathing. Nobody can jump over it any more.' },
         { ask: 'Bring the one on l4 home with a long jump to h4.', done: 'Even in the middle of a chain the turn ends at home.' },
-        { ask: 'Try to come home from j3 although the landing square h3 is taken.', done: 'The last jump must be a proper one, with a free square to land on.' },
+        {
+          ask: 'Try to come home from j3 although the landing square h3 is taken.',
+          done: 'The last jump must be a proper one, with a free square to land on.',
+        },
       ],
     },
     laps: {
@@ -121,7 +153,8 @@ export const billabong: CourseText = {
     },
     ghosts: {
       title: 'Ghosts',
-      intro: 'With two players, five kangaroos of an unused colour stand about the far side. They never move, but everyone can jump over them.',
+      intro:
+        'With two players, five kangaroos of an unused colour stand about the far side. They never move, but everyone can jump over them.',
       tasks: [
         { ask: 'Try to move the ghost on d10.', done: 'Ghosts belong to nobody.' },
         { ask: 'Use three ghosts to reach p12 in one turn.', done: 'That is what they are there for.' },
@@ -143,15 +176,23 @@ export const billabong: CourseText = {
     },
     ladder: {
       title: 'Build ladders',
-      intro: 'Kangaroos that stand in line with a gap between them carry a whole chain, and a chain costs no more than a step: one turn. Look for the one step that completes it.',
+      intro:
+        'Kangaroos that stand in line with a gap between them carry a whole chain, and a chain costs no more than a step: one turn. Look for the one step that completes it.',
       tasks: [
-        { ask: 'Your kangaroo on b2 is the last. Which step brings it in line with c6?', done: 'No other move is as good here. Yellow has moved too.' },
-        { ask: 'Now take the ladder: four jumps to e8.', done: 'Six rows further on for two turns, the one that was lagging behind among the others again.' },
+        {
+          ask: 'Your kangaroo on b2 is the last. Which step brings it in line with c6?',
+          done: 'No other move is as good here. Yellow has moved too.',
+        },
+        {
+          ask: 'Now take the ladder: four jumps to e8.',
+          done: 'Six rows further on for two turns, the one that was lagging behind among the others again.',
+        },
       ],
     },
     straggler: {
       title: 'Leave nobody behind',
-      intro: 'All five must come home, so the race is as long as the way of the last. Alone it walks a square a turn: bring it along while others still stand there to be jumped over.',
+      intro:
+        'All five must come home, so the race is as long as the way of the last. Alone it walks a square a turn: bring it along while others still stand there to be jumped over.',
       tasks: [
         {
           ask: 'The one on i2 could step home now. Look first what the last one, on l12, can do while i2 is still there.',

@@ -5,10 +5,17 @@ export const billo: CourseText = {
   lessons: {
     nesting: {
       title: 'Des pions qui s’emboîtent',
-      intro: 'Chaque camp a huit ronds et huit carrés creux. Un rond dans un carré de sa couleur forme une pièce ; l’un ou l’autre peut la quitter, et son compagnon reste.',
+      intro:
+        'Chaque camp a huit ronds et huit carrés creux. Un rond dans un carré de sa couleur forme une pièce ; l’un ou l’autre peut la quitter, et son compagnon reste.',
       tasks: [
-        { ask: 'Sortez un rond d’une de vos pièces : touchez le disque au milieu.', done: 'Son carré est resté seul. Noir a joué un carré.' },
-        { ask: 'Sortez maintenant un carré d’une de vos pièces : touchez son bord.', done: 'D’une pièce, on choisit le pion que l’on joue.' },
+        {
+          ask: 'Sortez un rond d’une de vos pièces : touchez le disque au milieu.',
+          done: 'Son carré est resté seul. Noir a joué un carré.',
+        },
+        {
+          ask: 'Sortez maintenant un carré d’une de vos pièces : touchez son bord.',
+          done: 'D’une pièce, on choisit le pion que l’on joue.',
+        },
       ],
     },
     ahead: {
@@ -23,17 +30,25 @@ export const billo: CourseText = {
     },
     complement: {
       title: 'Entrer chez les siens',
-      intro: 'Un pion peut entrer sur un pion isolé de sa couleur et de l’autre forme. Il s’y arrête et forme une pièce, ou il en repart, le tout en un seul tour.',
+      intro:
+        'Un pion peut entrer sur un pion isolé de sa couleur et de l’autre forme. Il s’y arrête et forme une pièce, ou il en repart, le tout en un seul tour.',
       tasks: [
-        { ask: 'Emboîtez votre rond dans le carré de e4. Touchez e4 encore une fois pour vous y arrêter.', done: 'Une pièce : elle est imprenable.' },
-        { ask: 'Passez maintenant par e4 et continuez sur une case libre devant.', done: 'Deux cases en un tour. Plusieurs relais de suite mènent plus loin encore.' },
+        {
+          ask: 'Emboîtez votre rond dans le carré de e4. Touchez e4 encore une fois pour vous y arrêter.',
+          done: 'Une pièce : elle est imprenable.',
+        },
+        {
+          ask: 'Passez maintenant par e4 et continuez sur une case libre devant.',
+          done: 'Deux cases en un tour. Plusieurs relais de suite mènent plus loin encore.',
+        },
         { ask: 'Essayez d’entrer sur votre rond de e4 avec un rond.', done: 'Deux formes pareilles ne s’emboîtent pas.' },
         { ask: 'Essayez d’entrer sur la pièce de c4.', done: 'Une pièce est complète, pour l’ami comme pour l’ennemi.' },
       ],
     },
     direct: {
       title: 'La prise directe',
-      intro: 'Un pion prend un pion adverse isolé de l’autre forme en se mettant à sa place : le rond prend le carré, le carré prend le rond.',
+      intro:
+        'Un pion prend un pion adverse isolé de l’autre forme en se mettant à sa place : le rond prend le carré, le carré prend le rond.',
       tasks: [
         { ask: 'Prenez le carré noir en f4.', done: 'Il quitte le jeu, et votre rond prend sa place.' },
         { ask: 'Essayez de prendre le rond noir en d4 avec votre rond.', done: 'Deux formes pareilles s’ignorent.' },
@@ -45,24 +60,37 @@ export const billo: CourseText = {
       intro: 'De la case d’un pion pris, on peut continuer vers le suivant, tant que chacun se trouve devant.',
       tasks: [
         { ask: 'Prenez les trois.', done: 'Trois en un tour, chacun retiré dès qu’il est pris.' },
-        { ask: 'Rien n’oblige à continuer : ne prenez que le premier. Touchez f3 encore une fois.', done: 'Combien prendre, c’est à vous de choisir.' },
+        {
+          ask: 'Rien n’oblige à continuer : ne prenez que le premier. Touchez f3 encore une fois.',
+          done: 'Combien prendre, c’est à vous de choisir.',
+        },
       ],
     },
     distance: {
       title: 'La prise à distance',
-      intro: 'Le chemin vers une prise peut passer par les vôtres : par des pions isolés de l’autre forme, et par vos billos, quelle que soit leur forme.',
+      intro:
+        'Le chemin vers une prise peut passer par les vôtres : par des pions isolés de l’autre forme, et par vos billos, quelle que soit leur forme.',
       tasks: [
         { ask: 'Prenez g4 en passant par votre carré de f3.', done: 'Votre carré reste où il est.' },
         { ask: 'Maintenant en passant par votre billo de f3.', done: 'Un billo laisse passer tous vos pions.' },
-        { ask: 'Ici, il n’y a rien à prendre derrière f3. Essayez quand même d’entrer sur le billo.', done: 'On ne passe par son billo que pour aller prendre.' },
+        {
+          ask: 'Ici, il n’y a rien à prendre derrière f3. Essayez quand même d’entrer sur le billo.',
+          done: 'On ne passe par son billo que pour aller prendre.',
+        },
       ],
     },
     passing: {
       title: 'La prise en passant',
       intro: 'Après une prise, le pion peut continuer dans un pion de sa couleur et de l’autre forme, et s’y emboîter, hors de danger.',
       tasks: [
-        { ask: 'Prenez f3, puis continuez dans votre carré de g4. Touchez g4 encore une fois pour vous arrêter.', done: 'Pris en passant, et à l’abri dans une pièce.' },
-        { ask: 'Essayez de continuer sur la case libre f4 après avoir pris f3.', done: 'Après une prise, on continue vers une prise ou vers les siens, pas vers une case libre.' },
+        {
+          ask: 'Prenez f3, puis continuez dans votre carré de g4. Touchez g4 encore une fois pour vous arrêter.',
+          done: 'Pris en passant, et à l’abri dans une pièce.',
+        },
+        {
+          ask: 'Essayez de continuer sur la case libre f4 après avoir pris f3.',
+          done: 'Après une prise, on continue vers une prise ou vers les siens, pas vers une case libre.',
+        },
       ],
     },
     promotion: {
@@ -78,74 +106,111 @@ export const billo: CourseText = {
       intro: 'Un billo va d’une case le long de sa rangée ou de sa colonne, dans les quatre directions, sur une case libre.',
       tasks: [
         { ask: 'Jouez votre billo d’une case.', done: 'En avant, en arrière ou de côté.' },
-        { ask: 'Essayez de le jouer en diagonale.', done: 'Tout droit seulement. (D’autres directions peuvent être choisies en préparant une partie.)' },
+        {
+          ask: 'Essayez de le jouer en diagonale.',
+          done: 'Tout droit seulement. (D’autres directions peuvent être choisies en préparant une partie.)',
+        },
         { ask: 'Essayez de le jouer de deux cases.', done: 'Un pas, pas davantage, sauf pour prendre.' },
         { ask: 'Essayez de l’emboîter dans votre carré de e5.', done: 'Un billo ne fait jamais partie d’une pièce.' },
       ],
     },
     'billo-captures': {
       title: 'Les prises du billo',
-      intro: 'Un billo prend pions et billos de l’autre forme, l’un après l’autre, dans ses quatre directions, et traverse les siens en chemin. Il finit sur une prise.',
+      intro:
+        'Un billo prend pions et billos de l’autre forme, l’un après l’autre, dans ses quatre directions, et traverse les siens en chemin. Il finit sur une prise.',
       tasks: [
         { ask: 'Prenez le billo noir.', done: 'Un billo rond prend un billo carré, et inversement.' },
         { ask: 'Essayez la même chose avec un pion.', done: 'Seul un billo vient à bout d’un billo.' },
         { ask: 'Prenez les trois.', done: 'En prenant, un billo peut tourner.' },
         { ask: 'Prenez d5 en passant par votre carré de d4.', done: 'À distance, comme le font les pions.' },
-        { ask: 'Prenez e4 et d4, puis essayez de revenir par e4.', done: 'Ce qu’un billo a vidé lui reste fermé, comme la case d’où il est parti.' },
+        {
+          ask: 'Prenez e4 et d4, puis essayez de revenir par e4.',
+          done: 'Ce qu’un billo a vidé lui reste fermé, comme la case d’où il est parti.',
+        },
       ],
     },
     claim: {
       title: 'L’obligation de prendre',
-      intro: 'Qui peut prendre doit prendre, si l’autre l’exige. Au lieu de jouer, on peut exiger la prise : le dernier coup est repris, et il faut prendre.',
+      intro:
+        'Qui peut prendre doit prendre, si l’autre l’exige. Au lieu de jouer, on peut exiger la prise : le dernier coup est repris, et il faut prendre.',
       tasks: [
         { ask: 'Noir pouvait prendre en e4 et a préféré d4. Exigez la prise.', done: 'Noir a dû reprendre son coup et prendre en e4.' },
         { ask: 'Cela valait la peine : reprenez.', done: 'Jouer sans rien exiger, c’est y renoncer.' },
-        { ask: 'Cette fois, c’est noir qui exige la prise. Essayez de jouer sans prendre.', done: 'Quand la prise est exigée, seules les prises comptent.' },
+        {
+          ask: 'Cette fois, c’est noir qui exige la prise. Essayez de jouer sans prendre.',
+          done: 'Quand la prise est exigée, seules les prises comptent.',
+        },
         { ask: 'Alors prenez.', done: 'N’importe quelle prise convient, pas forcément la plus grande.' },
       ],
     },
     end: {
       title: 'La fin de la partie',
-      intro: 'Qui ne peut pas jouer à son tour a perdu : plus de pions, ou tous bloqués. (Cent coups de suite sans prise ni coup de pion : partie nulle.)',
+      intro:
+        'Qui ne peut pas jouer à son tour a perdu : plus de pions, ou tous bloqués. (Cent coups de suite sans prise ni coup de pion : partie nulle.)',
       tasks: [
         { ask: 'Prenez le dernier pion noir.', done: 'Plus rien à jouer : rouge gagne.' },
-        { ask: 'Le rond noir de a4 peut encore aller en b3. Enfermez-le.', done: 'Coincé face à deux pions de sa forme : noir ne peut plus jouer, rouge gagne.' },
+        {
+          ask: 'Le rond noir de a4 peut encore aller en b3. Enfermez-le.',
+          done: 'Coincé face à deux pions de sa forme : noir ne peut plus jouer, rouge gagne.',
+        },
       ],
     },
     options: {
       title: 'Autres façons de jouer',
-      intro: 'En préparant une partie, on peut choisir la prise obligatoire, des prises en passant plus libres, et des billos qui vont aussi en diagonale. Ici, les trois sont en vigueur.',
+      intro:
+        'En préparant une partie, on peut choisir la prise obligatoire, des prises en passant plus libres, et des billos qui vont aussi en diagonale. Ici, les trois sont en vigueur.',
       tasks: [
-        { ask: 'Prise obligatoire : essayez de jouer sans prendre.', done: 'Personne n’a besoin d’exiger : quand une prise est possible, on ne joue que des prises.' },
-        { ask: 'En passant : prenez f3 et continuez sur une case libre.', done: 'Avec cette option, une case libre peut suivre une prise et termine le chemin.' },
+        {
+          ask: 'Prise obligatoire : essayez de jouer sans prendre.',
+          done: 'Personne n’a besoin d’exiger : quand une prise est possible, on ne joue que des prises.',
+        },
+        {
+          ask: 'En passant : prenez f3 et continuez sur une case libre.',
+          done: 'Avec cette option, une case libre peut suivre une prise et termine le chemin.',
+        },
         { ask: 'Dans toutes les directions : jouez votre billo en diagonale.', done: 'On choisit tout droit, en diagonale ou les deux.' },
       ],
     },
     opposition: {
       title: 'Le duel des billos',
-      intro: 'Quand il reste deux billos de formes différentes, celui qui doit s’approcher d’une case de l’autre est pris. Comptez les pas qui les séparent : si le nombre est pair, celui qui doit jouer perd le duel.',
+      intro:
+        'Quand il reste deux billos de formes différentes, celui qui doit s’approcher d’une case de l’autre est pris. Comptez les pas qui les séparent : si le nombre est pair, celui qui doit jouer perd le duel.',
       tasks: [
-        { ask: 'Le billo noir est à trois pas. Jouez de façon qu’il en reste deux ; le coin fera le reste.', done: 'Toutes les sorties du coin menaient à côté de votre billo.' },
+        {
+          ask: 'Le billo noir est à trois pas. Jouez de façon qu’il en reste deux ; le coin fera le reste.',
+          done: 'Toutes les sorties du coin menaient à côté de votre billo.',
+        },
         { ask: 'Prenez-le.', done: 'Un nombre pair et l’autre au trait : voilà l’opposition.' },
-        { ask: 'Ici il y a deux pas, mais c’est à vous : vous aimeriez passer. Trouvez un coup qui laisse votre billo en place.', done: 'Un coup de pion en réserve rend le trait. Gardez-en pour la fin.' },
+        {
+          ask: 'Ici il y a deux pas, mais c’est à vous : vous aimeriez passer. Trouvez un coup qui laisse votre billo en place.',
+          done: 'Un coup de pion en réserve rend le trait. Gardez-en pour la fin.',
+        },
         { ask: 'Prenez.', done: 'Gagné, grâce à un petit pas de pion.' },
       ],
     },
     wall: {
       title: 'Des pièces à la maison',
-      intro: 'On ne peut ni entrer sur une pièce ni la prendre : trois pièces côte à côte sur votre première rangée arrêtent tous les pions qui sont devant. Ouvrez le mur, et les billos passent.',
+      intro:
+        'On ne peut ni entrer sur une pièce ni la prendre : trois pièces côte à côte sur votre première rangée arrêtent tous les pions qui sont devant. Ouvrez le mur, et les billos passent.',
       tasks: [
         { ask: 'Pour une fois, vous attaquez : essayez de jouer votre rond de c7.', done: 'Trois pièces devant lui : rien à faire.' },
-        { ask: 'Maintenant le mur est à vous, et la dernière pièce noire est devant. Jouez sans l’ouvrir.', done: 'Noir ne peut plus jouer et perd. Si un pion avait quitté le mur, noir aurait pris l’autre et serait devenu billo.' },
+        {
+          ask: 'Maintenant le mur est à vous, et la dernière pièce noire est devant. Jouez sans l’ouvrir.',
+          done: 'Noir ne peut plus jouer et perd. Si un pion avait quitté le mur, noir aurait pris l’autre et serait devenu billo.',
+        },
       ],
     },
     insist: {
       title: 'Offrir, exiger, prendre plus',
-      intro: 'L’obligation de prendre peut se retourner contre l’autre : offrez un pion là où le prendre mène à votre double prise, et exigez la prise si noir n’en veut pas.',
+      intro:
+        'L’obligation de prendre peut se retourner contre l’autre : offrez un pion là où le prendre mène à votre double prise, et exigez la prise si noir n’en veut pas.',
       tasks: [
         { ask: 'Offrez votre rond de e4 : en d5, les deux carrés noirs peuvent le prendre.', done: 'Noir l’a vu et s’est écarté.' },
         { ask: 'Exigez la prise.', done: 'Noir a dû revenir et prendre.' },
-        { ask: 'Prenez maintenant les deux, en passant par votre carré de c4.', done: 'Un pion donné, deux de pris, et il ne reste rien à noir.' },
+        {
+          ask: 'Prenez maintenant les deux, en passant par votre carré de c4.',
+          done: 'Un pion donné, deux de pris, et il ne reste rien à noir.',
+        },
       ],
     },
   },

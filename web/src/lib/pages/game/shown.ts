@@ -47,7 +47,8 @@ export function marksOf(session: Session, advisor: Advisor): Mark[] {
   const marked = (squares: Iterable<string>, kind: Mark['kind']): Mark[] => [...new Set(squares)].map((square) => ({ square, kind }));
   if (session.refused) return marked(session.refused.squares, 'bad');
   const claim = claimOf(session);
-  if (claim) return marked([claim.from, claim.to, ...claim.captures.flatMap((way) => way.over.filter((square) => square !== null))], 'note');
+  if (claim)
+    return marked([claim.from, claim.to, ...claim.captures.flatMap((way) => way.over.filter((square) => square !== null))], 'note');
   if (advisor.hint && session.live && !session.begun) return marked(advisor.hint.arrow.path.slice(-1), 'good');
   return [];
 }
