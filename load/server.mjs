@@ -1,4 +1,4 @@
-// boardgame.io's server with the cheapest game there is: two players in turn, one number. The store is its default, in
+// boardgame.io's server with the cheapest possible game: two players in turn, one number. It uses its default store, in
 // memory. The first line printed is the port.
 import { createRequire } from "node:module";
 
@@ -7,7 +7,7 @@ const { Server } = createRequire(import.meta.url)("boardgame.io/server");
 const turns = {
   name: "turns",
   setup: () => ({ steps: 0 }),
-  // What is kept for taking turns back costs it time; nobody here does.
+  // The history for undo costs time, and is not needed here.
   disableUndo: true,
   turn: { minMoves: 1, maxMoves: 1 },
   moves: {
@@ -17,7 +17,7 @@ const turns = {
   },
 };
 
-// Its log of every move, on this console, would cost it time as well.
+// Its log of every move on the console would cost time as well.
 console.log = () => {};
 
 const server = Server({ games: [turns], origins: ["http://127.0.0.1"] });

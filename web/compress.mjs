@@ -1,4 +1,5 @@
-// Lays a Brotli and a gzip copy beside every file of dist that they make clearly smaller: the server sends them as they are.
+// Writes a Brotli and a gzip copy next to every file of dist that becomes clearly smaller. The server sends them as
+// they are.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

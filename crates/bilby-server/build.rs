@@ -1,10 +1,10 @@
-//! Has this crate built anew when the page is; making the page is the work of `cargo xtask web`.
+//! Rebuilds this crate when the page changes. `cargo xtask web` builds the page.
 
 use std::path::Path;
 
 fn main() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
-    // Cargo takes a folder that is not there for one that always changes, and would build this crate every time.
+    // Cargo treats a missing folder as always changed, and would rebuild this crate every time.
     let _ = std::fs::create_dir_all(&page);
     println!("cargo:rerun-if-changed={}", page.display());
     let there = |name: &str| page.join(name).exists();

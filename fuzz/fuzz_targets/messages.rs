@@ -1,9 +1,10 @@
-//! Any bytes as a message or as the body of a request: refused, or written and read again as the same; and whatever is asked
-//! of a table, it answers with a reason or with events that can happen.
+//! Any bytes as a message or as the body of a request: refused, or written and read again as the same. A table answers
+//! any request with a refusal or with events that can be applied.
 #![no_main]
 
+use bilby_convert::from_wire;
 use bilby_core::Seat;
-use bilby_shelf::{Position, Rules};
+use bilby_games::{Position, Rules};
 use bilby_table::{Actor, Ask, Command, Event, PersonId, Question, Settings, Sitter, Table};
 use bilby_wire::{ClientMessage, Goodbye, Guest, NewPassword, NewSeat, NewTable, Say, SignIn, SignUp};
 use libfuzzer_sys::fuzz_target;
@@ -11,10 +12,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 use std::sync::LazyLock;
-
-// As the server understands what is asked; the crate itself would bring a whole server along.
-#[path = "../../crates/bilby-server/src/live/asked.rs"]
-mod asked;
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((choice, bytes)) = bytes.split_first() else { return };
@@ -31,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Reads a body; one that can be read can be written, and is then read as the same.
+/// Reads a body; a valid one can be written, and is then read as the same.
 fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(bytes: &[u8]) -> Option<T> {
     let read: T = serde_json::from_slice(bytes).ok()?;
     let text = serde_json::to_string(&read).expect("what was read can be written");
@@ -39,7 +36,7 @@ fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(bytes: &[u8]) -> Op
     Some(read)
 }
 
-/// Tables in different moments of their lives: how they are opened, and what was asked of them by whom.
+/// Tables in different states: how they are opened, and the commands sent to them.
 static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     let turn = |seat, text: &str| (Actor::Seat(Seat(seat)), Ask::Turn { text: text.to_owned(), lag: 0 });
     let ask = |seat, ask| (Actor::Seat(Seat(seat)), ask);
@@ -57,12 +54,26 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
         table("bilitaire", "", "none", "ana ben", []),
         table("billabong", "players=3,ghosts=none", "none", "ana ben 2", []),
         table("billabong", "ghosts=none", "none", "ana ben", []),
+        table_of("bilitaire", "", "none", "ana ben", false, [turn(0, "xd5")]),
+        table_of("billo", "", "none", "ana ben", false, [turn(0, "Re1-e2")]),
     ]
 });
 
 fn table<const N: usize>(game: &str, rules: &str, time: &str, people: &str, asks: [(Actor, Ask); N]) -> Table {
+    table_of(game, rules, time, people, true, asks)
+}
+
+fn table_of<const N: usize>(
+    game: &str,
+    rules: &str,
+    time: &str,
+    people: &str,
+    assistance: bool,
+    asks: [(Actor, Ask); N],
+) -> Table {
     let rules = Rules::read(game.parse().expect("a game"), rules).expect("good rules");
     let mut settings = Settings::new(Position::start(rules, 1), time.parse().expect("a time"));
+    settings.assistance = assistance;
     settings.sitters = people.split(' ').map(sitter).collect();
     let mut table = Table::replay(&Table::open(settings, 0).expect("good settings")).expect("a good log");
     for (from, ask) in asks {
@@ -81,9 +92,9 @@ fn sitter(word: &str) -> Sitter {
     }
 }
 
-/// Opens a table with settings from outside.
+/// Opens a table with settings from a client.
 fn open(new: &NewTable) {
-    let (Ok(rules), Ok(time)) = (Rules::read(asked::kind(new.game), &new.rules), new.time.parse()) else { return };
+    let (Ok(rules), Ok(time)) = (Rules::read(from_wire::kind(new.game), &new.rules), new.time.parse()) else { return };
     let mut settings = Settings::new(Position::start(rules, 1), time);
     let sitter = |seat: &NewSeat| match seat {
         NewSeat::Me => Sitter::Person(stranger()),
@@ -101,12 +112,12 @@ fn stranger() -> PersonId {
     "zoe".parse().expect("an id")
 }
 
-/// Says something to a table, as everybody who could, knowing what they say they know and knowing everything.
+/// Sends a message to a table as every possible sender, once with the stated knowledge and once knowing everything.
 fn say(table: &Table, say: Say) {
     let actors = || (0..4).map(|seat| Actor::Seat(Seat(seat))).chain([Actor::Watcher]);
     match say {
         Say::Ask { expected, ask, .. } => {
-            let ask = asked::ask(ask, &stranger(), 3);
+            let ask = from_wire::ask(ask, &stranger(), 3);
             for from in actors() {
                 for expected in [expected, table.number()] {
                     check(table, &Command { from, expected, ask: ask.clone() });
@@ -115,9 +126,9 @@ fn say(table: &Table, say: Say) {
         }
         Say::Trying { begun, .. } => {
             for seat in (0..4).map(Seat) {
-                match table.trying(seat, &begun) {
-                    Ok(trying) => {
-                        if let Some(square) = trying.touches {
+                match table.check_preview(seat, &begun) {
+                    Ok(touches) => {
+                        if let Some(square) = touches {
                             let command = Command {
                                 from: Actor::Seat(seat),
                                 expected: table.number(),
@@ -126,7 +137,7 @@ fn say(table: &Table, say: Say) {
                             table.decide(&command, 2).expect("what is bound by a chain can be touched");
                         }
                     }
-                    Err(refused) => assert!(!refused.code().is_empty() && !refused.to_string().is_empty()),
+                    Err(refusal) => assert!(!refusal.code().is_empty() && !refusal.to_string().is_empty()),
                 }
             }
         }
@@ -146,6 +157,6 @@ fn check(table: &Table, command: &Command) {
             after.view(3);
             after.options(command.from, 3);
         }
-        Err(refused) => assert!(!refused.code().is_empty() && !refused.to_string().is_empty()),
+        Err(refusal) => assert!(!refusal.code().is_empty() && !refusal.to_string().is_empty()),
     }
 }

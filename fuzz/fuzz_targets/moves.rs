@@ -1,23 +1,19 @@
-//! Any text as a move or the beginning of one, in a position that the first bytes choose.
+//! Any text as a move or the beginning of one, in a position chosen by the first bytes.
 #![no_main]
 
 use bilby_core::Refusal;
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
 
-const RULES: [(Kind, &str); 5] = [
-    (Kind::Billabong, ""),
-    (Kind::Billabong, "ghosts=none,placement=quadrant"),
-    (Kind::Bilitaire, ""),
-    (Kind::Billo, ""),
-    (Kind::Billo, "capture=strict"),
-];
+/// Every combination of options of every game.
+static RULES: LazyLock<Vec<Rules>> =
+    LazyLock::new(|| GameKind::ALL.into_iter().flat_map(GameKind::all_rules).collect());
 
 fuzz_target!(|bytes: &[u8]| {
     let [choice, plies, step, text @ ..] = bytes else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };
-    let (kind, rules) = RULES[usize::from(*choice) % RULES.len()];
-    let mut position = Position::start(Rules::read(kind, rules).expect("the rules are good"), 1);
+    let mut position = Position::start(RULES[usize::from(*choice) % RULES.len()], 1);
     for ply in 0..usize::from(plies % 40) {
         let moves = position.moves();
         let Some(mv) = moves.get((ply * usize::from(*step)) % moves.len().max(1)) else { break };

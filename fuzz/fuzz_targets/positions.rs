@@ -1,25 +1,18 @@
 //! Any text as a position: refused with a reason, or accepted, printed as the same bytes and playable.
 #![no_main]
 
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
 
-const RULES: [(Kind, &str); 8] = [
-    (Kind::Billabong, ""),
-    (Kind::Billabong, "ghosts=none"),
-    (Kind::Billabong, "players=3"),
-    (Kind::Billabong, "players=4,laps=2"),
-    (Kind::Bilitaire, ""),
-    (Kind::Billo, ""),
-    (Kind::Billo, "capture=strict,billo=all"),
-    (Kind::Billo, "capture=free,passing=open"),
-];
+/// Every combination of options of every game.
+static RULES: LazyLock<Vec<Rules>> =
+    LazyLock::new(|| GameKind::ALL.into_iter().flat_map(GameKind::all_rules).collect());
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((choice, text)) = bytes.split_first() else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };
-    let (kind, rules) = RULES[usize::from(*choice) % RULES.len()];
-    let rules = Rules::read(kind, rules).expect("the rules are good");
+    let rules = RULES[usize::from(*choice) % RULES.len()];
     match Position::read(rules, text) {
         Ok(position) => {
             assert_eq!(position.to_string(), text);

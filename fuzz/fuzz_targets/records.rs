@@ -1,7 +1,7 @@
 //! Any bytes as a file of records: refused with a reason, or written and read again as the same games.
 #![no_main]
 
-use bilby_shelf::record::Reader;
+use bilby_games::record::Reader;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

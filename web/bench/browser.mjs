@@ -1,4 +1,4 @@
-// The server with the page in it, and a browser.
+// Starts the server with the embedded page, and a browser.
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export const BILBY = process.env.BILBY ?? 'bilby';
-/** No sandbox: inside containers there is none to be had. The rest keeps the browser from calling home. */
+/** Chromium has no sandbox inside containers. The other flags keep the browser from contacting its vendor. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ const SIZE = { width: 1280, height: 800 };
 let server;
 let browser;
 
-/** Starts the server at any free port; its first line is the address. */
+/** Starts the server on any free port; its first line of output is the address. */
 export async function serve() {
   server = spawn(BILBY, ['serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] });
   process.on('exit', () => server.kill('SIGINT'));
@@ -40,7 +40,7 @@ export async function closeBrowser() {
   server.kill('SIGINT');
 }
 
-/** Somebody who was never here. The service worker, which fetches everything for later, only where it is asked for. */
+/** Opens a fresh browser profile. The service worker, which caches everything, is enabled only on request. */
 export async function visitor(browser, { worker = false } = {}) {
   const context = await browser.newContext({
     viewport: SIZE,
@@ -52,7 +52,7 @@ export async function visitor(browser, { worker = false } = {}) {
   return context;
 }
 
-/** Waits until the start page can be used. */
+/** Waits until the start page is usable. */
 export async function arrived(page) {
   await playButton(page, 'billo').waitFor();
 }

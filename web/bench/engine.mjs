@@ -1,4 +1,4 @@
-// The engine in the page's worker beside the program's own, on the positions of `bilby bench`.
+// Compares the engine in the page's worker with the native one, on the positions of `bilby bench`.
 
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ const NODES = 100_000;
 const POSITIONS = new URL('../../crates/bilby-cli/src/command/bench_positions.txt', import.meta.url);
 const ASSETS = new URL('../dist/assets/', import.meta.url);
 
-/** For each game the nodes a second in the browser and native. */
+/** Nodes per second in the browser and native, for each game. */
 export async function enginesSpeed(browser, address) {
   const positions = readFileSync(POSITIONS, 'utf8')
     .trim()
@@ -19,7 +19,7 @@ export async function enginesSpeed(browser, address) {
       const [game, rules, , position] = line.split('|').map((field) => field.trim());
       return { game, rules, position };
     });
-  // Both think about everything twice: the first time compiles and fills caches.
+  // Both search everything twice: the first time compiles and fills caches.
   const twice = [...positions, ...positions];
   const here = (await inBrowser(browser, address, twice)).slice(positions.length);
   const there = (await native(twice)).slice(positions.length);
@@ -29,7 +29,7 @@ export async function enginesSpeed(browser, address) {
   return GAMES.map((name) => {
     const ofGame = positions.flatMap(({ game }, index) => (game === name ? [index] : []));
     const sum = (number) => ofGame.reduce((sum, index) => sum + number(index), 0);
-    // As the moves are the same, so are the nodes.
+    // The moves are the same, so the node counts are too.
     const nodes = sum((index) => here[index].nodes) * 1000;
     return { name, browser: nodes / sum((index) => here[index].time), native: nodes / sum((index) => there[index].time) };
   });

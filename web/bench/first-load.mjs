@@ -1,14 +1,14 @@
-// What a first visit transfers, as the server compresses it.
+// Measures what a first visit transfers, as the server compresses it.
 
 import { arrived, playButton, visitor } from './browser.mjs';
 
-/** Bytes of script and style (`page`) and of WebAssembly, until the start page is there and until a game is on the board. */
+/** Bytes of script and style (`page`) and of WebAssembly, until the start page is shown and until a game is on the board. */
 export async function firstLoad(browser, address) {
   const context = await visitor(browser);
   const page = await context.newPage();
   const sizes = { page: 0, wasm: 0 };
   const counted = [];
-  // What workers load is told of the context.
+  // Requests of workers are reported on the context.
   context.on('requestfinished', (request) => {
     const kind = /\.wasm$/.test(request.url()) ? 'wasm' : /\.(js|css)$/.test(request.url()) ? 'page' : null;
     if (kind) counted.push(request.sizes().then((size) => (sizes[kind] += size.responseBodySize)));

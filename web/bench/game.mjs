@@ -1,21 +1,21 @@
-// A game against the computer, with the engine's lines on show all the time: how soon the board answers, and whether anything
-// holds up the page.
+// A game against the computer with engine lines shown all the time: measures how soon the board responds, and whether
+// anything blocks the page.
 
 import { playButton, visitor } from './browser.mjs';
 import { choose, liftable, look, play } from './rules.mjs';
 
-/** So many men are lifted and put back in each of one's own turns. */
+/** How many men are lifted and put back in each turn. */
 const LIFTS = 3;
-/** As much of a game as is worth waiting for. */
+/** The maximum length of the measured game. */
 const MOST_PLIES = 40;
 
-/** Runs in the page: what a person could see of it. */
+/** Runs in the page: measures what a person could notice. */
 function watch() {
   window.measured = { presses: [], longest: 0 };
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.measured.longest = Math.max(window.measured.longest, duration);
   }).observe({ type: 'longtask' });
-  // From the moment at which the press is over to the end of the first frame that shows the answer.
+  // From the end of the press to the end of the first frame that shows the response.
   addEventListener(
     'pointerup',
     ({ target, timeStamp }) => {
@@ -33,7 +33,7 @@ function watch() {
   );
 }
 
-/** The time of each press that the board has answered, the longest task in milliseconds (0: none of 50 or more), the plies played. */
+/** The response time of each press, the longest task in milliseconds (0: none of 50 or more), and the plies played. */
 export async function playGame(browser, address, game) {
   const context = await visitor(browser);
   const page = await context.newPage();
@@ -58,7 +58,7 @@ export async function playGame(browser, address, game) {
     const goOn = page.getByRole('button', { name: 'Start round 2', exact: true });
     if (await goOn.isVisible()) await goOn.click();
     if (status.seat === 0) {
-      // Typing has scrolled to the box.
+      // Typing has scrolled to the text box.
       await page.evaluate(() => scrollTo(0, 0));
       for (const square of liftable(book, position).slice(0, LIFTS)) {
         times.push(await timed(page, square, 1), await timed(page, square, 0));
@@ -76,7 +76,7 @@ export async function playGame(browser, address, game) {
   return { presses: times, longest, plies: ply };
 }
 
-/** Presses a square and waits for the answer; `selected` squares must be marked in it. */
+/** Presses a square and waits for the response, in which the `selected` squares must be marked. */
 async function timed(page, square, selected) {
   const before = await page.evaluate(() => window.measured.presses.length);
   const box = await page.locator(`[role=gridcell][data-square="${square}"]`).boundingBox();

@@ -1,7 +1,7 @@
-// `cargo xtask bench-web`: how quick the page is, measured in a real browser and printed beside its targets. Nothing here fails for
-// being slow.
+// `cargo xtask bench-web`: measures the speed of the page in a real browser and prints it next to the targets. Being
+// slow is not a failure.
 //
-// BILBY names the program, which holds the page as it was built; CHROMIUM the browser.
+// BILBY names the program with the embedded page; CHROMIUM names the browser.
 
 import { availableParallelism, loadavg } from 'node:os';
 import { closeBrowser, openBrowser, serve } from './browser.mjs';
@@ -57,7 +57,7 @@ rows.push(['longest task, all', task(longest), '≤ 100 ms', longest <= 100]);
 
 await closeBrowser();
 print(rows);
-// Whatever else runs takes its share of every time above.
+// Other processes influence all times above.
 console.log(`\n${availableParallelism()} cores; load of the machine (this among it): ${loadavg()[0].toFixed(1)}`);
 
 function summary(times) {
@@ -65,7 +65,7 @@ function summary(times) {
   return `${middle} p50, ${most} p95, ${all} at most (${times.length} presses)`;
 }
 
-/** The browser tells of tasks from 50 ms on. */
+/** The browser reports tasks of 50 ms and more. */
 function task(longest) {
   return longest ? milliseconds(longest) : 'below 50 ms';
 }

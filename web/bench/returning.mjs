@@ -1,9 +1,9 @@
-// What somebody who comes back still asks the server for.
+// Measures what a returning visitor still requests from the server.
 
 import { createServer, request } from 'node:http';
 import { arrived, playButton, visitor } from './browser.mjs';
 
-/** The requests of a second visit, seen between browser and server: no cache of any kind hides anything there. */
+/** The requests of a second visit, recorded between browser and server, where no cache hides any. */
 export async function returningVisit(browser, address) {
   const seen = [];
   const between = createServer((asked, answer) => {

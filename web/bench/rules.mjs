@@ -1,4 +1,4 @@
-// The rules, in this process: what to press and what to play comes from the same module that the page has.
+// The rules, in this process: squares to press and moves to play come from the same module as the page's.
 
 import { readFileSync } from 'node:fs';
 import { initSync, look, play, press, think } from '../src/lib/wasm/pkg/bilby_wasm.js';
@@ -21,7 +21,7 @@ export function choose(book, position) {
   ).lines[0].moves[0];
 }
 
-/** The squares whose man can be lifted and put back. */
+/** The squares of men that can be lifted and put back. */
 export function liftable(book, position) {
   const squares = new Set(
     look(book, position, '')
@@ -29,9 +29,9 @@ export function liftable(book, position) {
       .filter(Boolean),
   );
   return [...squares].filter((square) => {
-    const lifted = press(book, position, '', square, undefined, false);
+    const lifted = press(book, position, '', square, {});
     if (lifted.kind !== 'begun') return false;
-    const back = press(book, position, lifted.begun, square, undefined, false);
+    const back = press(book, position, lifted.begun, square, {});
     return back.kind === 'begun' && back.begun === '';
   });
 }

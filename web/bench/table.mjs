@@ -1,15 +1,15 @@
-// Figures as a table.
+// Prints figures as a table.
 
 export const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 export const milliseconds = (time) => `${time.toFixed(0)} ms`;
 
-/** The time within which this share of them lies. */
+/** The given quantile of the times. */
 export function quantile(times, share) {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
-/** Rows of what, measured, target, met. */
+/** Rows of: what, measured, target, met. */
 export function print(rows) {
   const texts = [
     ['', 'measured', 'target', ''],

@@ -1,4 +1,4 @@
-// Whether what is on the screen is accessible, as far as axe can tell.
+// Checks the accessibility of the current screen with axe.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,5 @@
-// The real server, with a data folder of its own. BILBY names the program (`cargo xtask test` does); without it cargo builds it.
+// The real server, with a data folder of its own. BILBY names the program (`cargo xtask test` sets it); without it
+// cargo builds it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,17 +10,17 @@ import { createInterface } from 'node:readline';
 
 export interface Bilby {
   address: string;
-  /** Ends it as Ctrl-C does. */
+  /** Stops it as Ctrl-C does. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills it as a power cut does. */
   kill: () => Promise<void>;
-  /** Starts it again, at the same address with the same data. */
+  /** Restarts it at the same address with the same data. */
   again: () => Promise<void>;
-  /** Throws its data away. */
+  /** Deletes its data. */
   forget: () => void;
 }
 
-/** Starts the server on any free port, with these settings besides the usual; its first line is the address. */
+/** Starts the server on any free port, with additional settings; its first line of output is the address. */
 export async function serve(...settings: string[]): Promise<Bilby> {
   const data = mkdtempSync(join(tmpdir(), 'bilby-'));
   let { server, address } = await start(data, '127.0.0.1:0', settings);
@@ -40,8 +41,8 @@ export async function serve(...settings: string[]): Promise<Bilby> {
 }
 
 async function start(data: string, listen: string, settings: string[]): Promise<{ server: ChildProcess; address: string }> {
-  // All tests come from one address: the usual limits are for strangers.
-  const words = ['serve', '--listen', listen, '--data', data, '--log', 'warn', '--rate', 'all=0', ...settings];
+  // All tests come from one address and play faster than people, so the default limits are off.
+  const words = ['serve', '--listen', listen, '--data', data, '--log', 'warn', '--rate', 'all=0', '--rated-seconds', '0', ...settings];
   const program = process.env['BILBY'];
   const server = program
     ? spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] })

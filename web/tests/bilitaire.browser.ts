@@ -1,9 +1,15 @@
 import { expect } from 'vitest';
 import { bilitaire } from '../src/lib/lessons/data/bilitaire';
-import { slide, shifted, HEADINGS } from '../src/lib/board/notation';
+import { HEADINGS, shifted, type Slide } from '../src/lib/board/slides';
 import { en } from '../src/lib/i18n/messages.en';
 import { Player, acts, called, drag } from './player';
 import { test } from './visitor';
+
+/** The slide at the beginning of a move's text: `B3C3e1!3`. */
+function slideIn(text: string): Slide | null {
+  const parts = /^((?:[A-D][1-4])+)([nesw])(\d)/.exec(text);
+  return parts && { trays: parts[1]!.match(/../g)!, direction: parts[2] as Slide['direction'], distance: Number(parts[3]) };
+}
 
 const LONG = 240_000;
 const BOOK = { game: 'bilitaire', rules: '' } as const;
@@ -12,16 +18,20 @@ const calls = bilitaire.lessons.find((lesson) => lesson.id === 'calls')!.tasks[0
 test('a whole match against the computer: both roles, trays dragged and pressed', { timeout: LONG }, async ({ open }) => {
   const visitor = await open();
   await visitor.begin('bilitaire');
+  // It is drawn by lot who begins with the marbles.
+  const headline = visitor.headline.filter({ hasText: /^Your turn/ });
+  await headline.waitFor();
+  const you = (await headline.textContent()) === en.game.yourTurn('First') ? 0 : 1;
   const player = await Player.sit(visitor, 'bilitaire');
   let rounds = 0;
   const said = await player.finish(async (move) => {
-    const { board } = player.look();
+    const { board } = player.viewTurn();
     if (board.game === 'bilitaire' && board.round === 2 && rounds++ === 0) {
-      // The roles have changed: this time the person slides, and the number to beat is shown.
+      // The roles are exchanged: now the person slides, and the number to beat is shown.
       await visitor.main.getByText(en.bilitaire.target(board.target!)).waitFor();
     }
-    const going = slide(move);
-    if (!going || player.ply % 3 === 0) return player.act(acts(player.book, player.position, move));
+    const going = slideIn(move);
+    if (!going || player.ply % 3 === 0) return player.play(move);
     const { across, up } = HEADINGS[going.direction];
     const rear = going.trays[0]!;
     await drag(visitor, rear, shifted(rear, across * going.distance, up * going.distance));
@@ -29,10 +39,12 @@ test('a whole match against the computer: both roles, trays dragged and pressed'
     await player.act(called(player.book, player.position, action, call));
   });
   expect(rounds).toBeGreaterThan(0);
-  const { board, status } = player.look();
+  const { board, status } = player.viewTurn();
   if (board.game !== 'bilitaire') throw new Error('another game');
-  expect(said).toBe(status.winner === null ? en.result.drawn : status.winner === 0 ? en.result.youWon : en.result.won('Second'));
-  await visitor.main.getByText(en.result.reasons.marbles('First', board.left[0]!, 'Second', board.left[1]!)).waitFor();
+  expect(said).toBe(status.winner === null ? en.result.drawn : status.winner === you ? en.result.youWon : en.result.youLost);
+  const { left, youLeft, marbles } = en.result.reasons;
+  const words = board.left.map((n, seat) => (seat === you ? youLeft(n!) : left(en.seats.bilitaire[seat]!, n!)));
+  await visitor.main.getByText(marbles(words[0]!, words[1]!)).waitFor();
   expect(await visitor.copied(en.game.copyPosition)).toBe(player.position);
 });
 
@@ -66,7 +78,7 @@ test('calls are offered with their number, shown on the board, and hold', async 
   const arrows = () => visitor.page.locator('svg g.arrow').count();
   await group.getByRole('button', { name: en.bilitaire.callN(3) }).hover();
   await expect.poll(arrows).toBeGreaterThan(0);
-  // Undone, the trays are where they were.
+  // After undo, the trays are where they were.
   await group.getByRole('button', { name: en.game.undo }).click();
   expect(await visitor.square('C3').getAttribute('aria-label')).toContain(en.speech.tray);
   await drag(visitor, 'C3', 'C2');
@@ -74,7 +86,7 @@ test('calls are offered with their number, shown on the board, and hold', async 
   await visitor.main.getByText(en.game.chooseMarbleN(3)).waitFor();
   await expect.poll(() => visitor.moves()).toEqual(['C3C2s1!3']);
   const player = await Player.sit(visitor, 'bilitaire');
-  const jumps = player.look().ways[0]!;
+  const jumps = player.viewTurn().ways[0]!;
   expect(jumps.path).toHaveLength(3);
   await player.act(acts(player.book, player.position, jumps.text));
   await expect.poll(() => visitor.moves()).toHaveLength(2);
@@ -98,4 +110,16 @@ test('trays that can’t move say why', async ({ open }) => {
   await expect.poll(() => visitor.page.locator('.refused').count()).toBe(1);
   await visitor.square('C3').click();
   await expect.poll(() => visitor.page.locator('.refused').count()).toBe(0);
+});
+
+test('the jump just made is marked on the bed, with the marbles it took', async ({ open }) => {
+  const visitor = await open({ reducedMotion: 'reduce' });
+  await visitor.lay(
+    { game: 'bilitaire', rules: '' },
+    '--o1oo--/--1ooo--/ooo1oo--/1ooooo--/o2ooooo/oo1o1o1o/--oo--oo/--o1--oo m - 1 -',
+    ['person', 'person'],
+    ['a3:c3'],
+  );
+  await expect.poll(() => visitor.page.locator('svg g[data-last="a3:c3"][data-seat="0"]').count()).toBe(1);
+  expect(await visitor.page.locator('svg g[data-taken]').count()).toBe(1);
 });

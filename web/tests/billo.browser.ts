@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { Player, drag } from './player';
+import { Player, clicked, drag } from './player';
 import { test } from './visitor';
 
 const LONG = 240_000;
@@ -11,22 +11,22 @@ test('a whole game against the computer, level 1 from the set-up panel', { timeo
   await visitor.setUp('billo', ['person', 1]);
   const player = await Player.sit(visitor, 'billo');
   const said = await player.finish();
-  const { winner } = player.look().status;
-  expect(said).toBe(winner === null ? en.result.drawn : winner === 0 ? en.result.youWon : en.result.won('Black'));
+  const { winner } = player.viewTurn().status;
+  expect(said).toBe(winner === null ? en.result.drawn : winner === 0 ? en.result.youWon : en.result.youLost);
   expect(await visitor.copied(en.game.copyPosition)).toBe(player.position);
 });
 
 test('a capture passed up is said, shown and insisted upon', async ({ open }) => {
   const visitor = await open();
-  // Red could capture on d5 and moves elsewhere.
+  // Red could capture on d5 but moves elsewhere.
   await visitor.lay(BOOK, '1p6/8/8/3s4/4R3/8/8/1P6 r - 0');
   await visitor.type('Rb1-b2');
   await visitor.page.getByRole('heading', { name: en.billo.claimTitle }).waitFor();
-  await visitor.main.getByText('Re4xd5').first().waitFor();
+  await visitor.main.getByText(en.billo.claimOptions(en.billo.capture('e4', 'd5'))).waitFor();
   await expect.poll(() => visitor.page.locator('svg g.note').count()).toBeGreaterThan(0);
   await visitor.button(en.billo.insist).click();
   await visitor.main.getByText(en.billo.upheld('Red')).waitFor();
-  // Now nothing but the capture is allowed.
+  // Now only the capture is legal.
   await visitor.type('Rb1-b2');
   await visitor.page.locator('.refused').waitFor();
   await visitor.square('e4').click();
@@ -37,7 +37,7 @@ test('a capture passed up is said, shown and insisted upon', async ({ open }) =>
 test('either pawn of a piece, pressed or chosen', async ({ open }) => {
   const visitor = await open();
   await visitor.lay(BOOK, '1p6/8/8/8/8/8/8/1P6 r - 0');
-  // A screen reader's press has no place: the page asks which.
+  // A screen reader's press has no position, so the page asks which.
   await visitor.square('b1').focus();
   await visitor.page.keyboard.press('Enter');
   await visitor.page.getByRole('group', { name: en.game.choiceTitle }).waitFor();
@@ -55,4 +55,28 @@ test('a pawn dragged to promotion', async ({ open }) => {
   await visitor.lay(BOOK, '2p2p2/4R3/8/8/8/1s6/8/4P3 r - 0');
   await drag(visitor, 'e7', 'e8');
   await expect.poll(() => visitor.square('e8').getAttribute('aria-label')).toContain(en.speech.roundBillo('Red'));
+});
+
+test('the pawn in hand is put back by pressing it again; its partner is taken instead by pressing that', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay(BOOK, '1p6/8/8/8/8/8/8/1P6 r - 0');
+  const lifted = () => visitor.square('b1').getAttribute('aria-selected');
+  for (const half of ['round', 'square'] as const) {
+    await clicked(visitor, 'b1', half);
+    await expect.poll(lifted).toBe('true');
+    await clicked(visitor, 'b1', half);
+    await expect.poll(lifted).toBe(null);
+  }
+  await clicked(visitor, 'b1', 'round');
+  await clicked(visitor, 'b1', 'square');
+  await expect.poll(lifted).toBe('true');
+  await visitor.square('b2').click();
+  await expect.poll(() => visitor.moves()).toEqual(['Sb1-b2']);
+});
+
+test('a capture is marked until one has moved oneself', async ({ open }) => {
+  const visitor = await open({ reducedMotion: 'reduce' });
+  await visitor.lay(BOOK, '1p6/8/8/8/6s1/5s2/4R3/1P6 r - 0', ['person', 'person'], ['Re2xf3xg4']);
+  await expect.poll(() => visitor.page.locator('svg g[data-last="Re2xf3xg4"]').count()).toBe(1);
+  expect(await visitor.page.locator('svg g[data-taken]').count()).toBe(2);
 });

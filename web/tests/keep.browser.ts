@@ -1,4 +1,4 @@
-// Games that stay: over a reload, without a connection, as files and as links; and what happens with broken ones.
+// Stored games: after a reload, without a connection, as files and as links; and broken ones.
 
 import { text as all } from 'node:stream/consumers';
 import type { Download } from 'playwright-core';
@@ -15,7 +15,7 @@ async function content(download: Download): Promise<string> {
   return all(await download.createReadStream());
 }
 
-/** Writes into the page's database behind its back. */
+/** Writes into the page's database directly. */
 async function putStored(visitor: Visitor, game: Record<string, unknown>): Promise<void> {
   await visitor.page.evaluate(
     (game) =>
@@ -72,9 +72,45 @@ test('a game in progress survives a reload, the turn begun included', async ({ o
   await expect.poll(() => visitor.moves()).toEqual(moves);
 });
 
+test('two tabs of one game show the same, and neither destroys what the other played', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay(BILLO, PAWNS);
+  const other = await visitor.tab();
+  await other.page.goto(visitor.page.url());
+  await other.board.waitFor();
+  for (const move of MOVES) await visitor.type(move);
+  await expect.poll(() => other.moves()).toEqual(MOVES);
+  await other.page.getByText(en.game.openElsewhere).waitFor();
+  await other.square('d8').click();
+  await other.page.keyboard.press('Escape');
+  await other.type('Rd8-c7');
+  await expect.poll(() => visitor.moves()).toEqual([...MOVES, 'Rd8-c7']);
+  for (const tab of [visitor, other]) {
+    await tab.page.reload();
+    await expect.poll(() => tab.moves()).toEqual([...MOVES, 'Rd8-c7']);
+  }
+  expect((await stored(visitor))[0]?.['plies']).toBe(4);
+});
+
+test('a tab that could not hear of the other does not write over its moves', async ({ open }) => {
+  const visitor = await open();
+  await visitor.context.addInitScript(() => Object.defineProperty(globalThis, 'BroadcastChannel', { value: undefined }));
+  await visitor.lay(BILLO, PAWNS);
+  const other = await visitor.tab();
+  await other.page.goto(visitor.page.url());
+  await other.board.waitFor();
+  for (const move of MOVES) await visitor.type(move);
+  await expect.poll(async () => (await stored(visitor))[0]?.['plies']).toBe(3);
+  await other.type('Rd1-e2');
+  await other.page.getByText(en.game.newerElsewhere).waitFor();
+  await expect.poll(() => other.moves()).toEqual(MOVES);
+  await visitor.page.reload();
+  await expect.poll(() => visitor.moves()).toEqual(MOVES);
+});
+
 test('a reload while the computer thinks: it thinks again and moves', async ({ open }) => {
   const visitor = await open();
-  // Here it thinks for as long as it may; where kangaroos are placed, it would be done before the reload.
+  // At this level the computer uses all its time. In Billabong's placement it would be done before the reload.
   await visitor.setUp('billo', ['person', 10]);
   await visitor.type('Re1-e2');
   await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
@@ -93,7 +129,7 @@ test('without a connection the page loads, plays and teaches', async ({ open }) 
   await visitor.board.waitFor();
   await visitor.type('Re1-f2');
   await expect.poll(() => visitor.moves(), { timeout: 20_000 }).toHaveLength(2);
-  // What was never opened while there was a connection.
+  // A page that was never opened while there was a connection.
   await visitor.page.getByRole('link', { name: en.shell.learn, exact: true }).click();
   await visitor.page
     .getByRole('link', { name: /^Lesson 1/ })
@@ -120,11 +156,29 @@ test('saved as a .bil file and opened again, from the file and pasted', async ({
   await expect.poll(() => other.moves()).toEqual(MOVES);
   await other.paste(text);
   await expect.poll(() => other.moves()).toEqual(MOVES);
-  // A record of several games: which one?
+  // A record of several games asks which one to open.
   await other.paste(`${text}\n${text}`);
   await other.page.getByText(en.importing.several(2)).waitFor();
   await other.button(/^2\. Billo/).click();
   await expect.poll(() => other.moves()).toEqual(MOVES);
+});
+
+test('a record with tags, comments and variations comes out as it went in', async ({ open }) => {
+  const visitor = await open();
+  const record =
+    '[Game "billo"]\n[Red "Ana"]\n[Black "Ben"]\n[Date "1987.05.17"]\n[Event "Spring cup"]\n[Result "*"]\n\n1. Re1-f2 $1 {Bold.} (1. Rd1-c2 {Safer.}) Re8-f7\n*\n';
+  await visitor.paste(record);
+  await expect.poll(() => visitor.moves()).toHaveLength(2);
+  await visitor.page.reload();
+  await visitor.unfold();
+  const [download] = await Promise.all([visitor.page.waitForEvent('download'), visitor.button(en.game.export).click()]);
+  expect(await content(download)).toBe(record);
+  const link = await visitor.copied(en.game.share);
+  const friend = await open();
+  await friend.page.goto(link);
+  await friend.unfold();
+  const [again] = await Promise.all([friend.page.waitForEvent('download'), friend.button(en.game.export).click()]);
+  expect(await content(again)).toBe(record);
 });
 
 test('a broken record says where and why, and nothing is lost', async ({ open }) => {
@@ -139,7 +193,7 @@ test('a broken record says where and why, and nothing is lost', async ({ open })
   const alert = visitor.page.getByRole('alert');
   await alert.waitFor();
   expect(await alert.textContent()).toMatch(/Line \d+, move 2: “Re8-f5”\. .*f5.*\./);
-  // Mended, it opens: what was typed is still there.
+  // After a correction it opens; the typed text is still there.
   await visitor.page.getByLabel(en.importing.paste).fill(text.replace('f5', 'f7'));
   await visitor.button(en.importing.open).click();
   await expect.poll(() => visitor.moves()).toEqual(MOVES);
@@ -193,7 +247,7 @@ test('damaged games in the store are told of, kept, and can be taken out', async
   await visitor.page.getByText(en.home.damaged('garbage')).waitFor();
   const [download] = await Promise.all([visitor.page.waitForEvent('download'), visitor.button(en.home.download).click()]);
   expect(JSON.parse(await content(download))).toEqual({ id: 'garbage', nonsense: true });
-  // The list still works, with the whole one and the one whose moves make no sense.
+  // The list still works, with the good game and the one with invalid moves.
   await expect.poll(() => visitor.page.getByRole('link', { name: en.home.continueGame, exact: true }).count()).toBe(2);
   await visitor.go('#/game/damaged');
   await visitor.page.getByRole('heading', { name: en.home.damaged('billo') }).waitFor();

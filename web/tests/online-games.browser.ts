@@ -11,10 +11,10 @@ async function seats(open: () => Promise<Visitor>, names: string[]): Promise<{ v
   return { visitors, names: await Promise.all(visitors.map((visitor, seat) => signUp(visitor, names[seat]!))) };
 }
 
-/** Everybody sees the end, and what it did to the ratings. */
+/** Everybody sees the end, and the change of the ratings. */
 async function ended({ visitors }: Company): Promise<void> {
   for (const visitor of visitors) {
-    await visitor.headline.filter({ hasText: /wins?$|draw/ }).waitFor();
+    await visitor.headline.filter({ hasText: /wins|won|lost|draw/ }).waitFor();
     const ratings = visitor.page.getByLabel(new RegExp(`^${online.table.rating}: .* → .* \\([+−]`));
     await expect.poll(() => ratings.count()).toBe(visitors.length);
   }
@@ -28,11 +28,11 @@ test.for(['billo', 'bilitaire', 'billabong'] as const)('a whole rated game of %s
     public: true,
     ...(game === 'billabong' ? { rules: 'placement=quadrant' } : {}),
   });
-  // Some by hand, the rest typed.
+  // Some turns by hand, the rest typed.
   for (let turn = 0; turn < 3; turn++) await company.play(company.choose(), true);
   await company.finish();
   await ended(company);
-  // Nobody was helped; now everybody may be.
+  // Nobody could use the engine; now everybody can.
   await visitors[0]!.button(en.game.previous).click();
   await visitors[0]!.button(en.game.analysis).click();
   await visitors[0]!.page.getByRole('region', { name: en.game.analysis }).waitFor();

@@ -1,4 +1,4 @@
-// Meeting others: the lobby, pairing, finished games, people's pages, accounts.
+// Meeting others: the lobby, pairing, finished games, profiles, accounts.
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
@@ -73,6 +73,54 @@ test('who is asked for an account at a rated table comes back to it and plays', 
   await ben.headline.filter({ hasText: /to move \(Red\)/ }).waitFor();
 });
 
+test('who signs in in the middle of a game keeps the seat', async ({ open }) => {
+  const [ana, ben, elsewhere] = [await open(), await open(), await open()];
+  const name = await signUp(elsewhere, 'Ana');
+  await beGuest(ana);
+  const company = await together([ana, ben], { game: 'billo' });
+  await company.play('Re1-f2');
+  await company.play('Re8-f7');
+  await ana.go('#/account');
+  const signIn = ana.page.getByRole('form', { name: online.account.signIn });
+  await signIn.getByText(online.account.signInLine).waitFor();
+  await signIn.getByLabel(online.account.name).fill(name);
+  await signIn.getByLabel(online.account.password).fill(PASSWORD);
+  await signIn.getByRole('button').click();
+  await ana.main.getByText(online.account.yours(name)).waitFor();
+  await ana.go(`#/table/${company.id}`);
+  await ana.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
+  await company.play('Rd1-d2');
+  await ben.main.getByText(name).first().waitFor();
+});
+
+test('who would play against themselves is warned before they sign in', async ({ open }) => {
+  const [ana, guest] = [await open(), await open({ expected: /409/ })];
+  const name = await signUp(ana, 'Ana');
+  await together([ana, guest], { game: 'billo' });
+  await guest.go('#/account');
+  const signIn = guest.page.getByRole('form', { name: online.account.signIn });
+  await signIn.getByLabel(online.account.name).fill(name);
+  await signIn.getByLabel(online.account.password).fill(PASSWORD);
+  await signIn.getByRole('button', { name: online.account.signIn, exact: true }).click();
+  await signIn.getByText(online.problems['same-table']!).waitFor();
+  await signIn.getByRole('button', { name: online.account.signInAnyway }).click();
+  await guest.main.getByText(online.account.yours(name)).waitFor();
+});
+
+test('rated and taken back exclude each other', async ({ open }) => {
+  const ana = await open();
+  await signUp(ana, 'Ana');
+  await ana.go('#/online/new');
+  const box = (name: string) => ana.page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  const [rated, takebacks] = [box(online.newTable.rated), box(online.newTable.takebacks)];
+  expect([await takebacks.isChecked(), await takebacks.isEnabled()]).toEqual([true, true]);
+  await rated.check();
+  expect([await takebacks.isChecked(), await takebacks.isEnabled()]).toEqual([false, false]);
+  await ana.main.getByText(online.newTable.takebacksNotRated).waitFor();
+  await rated.uncheck();
+  expect([await takebacks.isChecked(), await takebacks.isEnabled()]).toEqual([true, true]);
+});
+
 test('finished games: searched, replayed, saved', async ({ open }) => {
   const [ana, ben] = [await open(), await open()];
   const name = await signUp(ana, 'Ana');
@@ -134,6 +182,8 @@ test('an account: made of a guest, signed out, signed in, deleted', { timeout: 9
   await signIn.getByLabel(online.account.password).fill(PASSWORD);
   await signIn.getByRole('button').click();
   await visitor.button(online.account.delete).click();
+  // The page explains the consequences before deleting.
+  await visitor.main.getByText(online.account.deleteLine).waitFor();
   await visitor.page.getByLabel(online.account.deletePassword).fill(PASSWORD);
   await visitor.button(online.account.deleteSure).click();
   await signIn.waitFor();
@@ -157,13 +207,13 @@ test('another password: this page stays signed in, the others do not', async ({ 
   await ana.go('#/account');
   await ana.button(online.account.change).click();
   const form = ana.page.getByRole('form', { name: online.account.change });
-  // By keyboard, one is where one has to be.
+  // The focus is in the right field for a keyboard user.
   await ana.page.keyboard.type('something else');
   await form.getByLabel(online.account.newPassword).fill('better horse battery');
   await ana.button(online.account.changeSure).click();
   await form.getByText(online.account.oldPasswordWrong).waitFor();
   await form.getByLabel(online.account.oldPassword).fill(PASSWORD);
-  // Long enough, but the name is no password: the server says so.
+  // Long enough, but the server refuses the name as a password.
   await form.getByLabel(online.account.newPassword).fill(name);
   await ana.button(online.account.changeSure).click();
   await form.getByText(online.problems['bad-password']!).waitFor();
@@ -174,7 +224,7 @@ test('another password: this page stays signed in, the others do not', async ({ 
   await expect.poll(() => ana.button(online.account.change).evaluate((button) => button === document.activeElement)).toBe(true);
   await ana.main.getByText(online.account.yours(name)).waitFor();
 
-  // The other page is a guest's again, and only the new password opens the account.
+  // The other page is a guest's again, and only the new password works.
   await signIn(PASSWORD);
   await elsewhere.main.getByText(online.problems['wrong-password']!).waitFor();
   await signIn('better horse battery');

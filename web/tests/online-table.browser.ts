@@ -1,10 +1,12 @@
-// What people do at a table besides playing: draws, takebacks, rematches, clocks, watching, talk, leaving.
+// Actions at a table besides playing: draws, takebacks, rematches, clocks, watching, chat, leaving.
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
+import { refusals } from '../src/lib/i18n/refusals.en';
 import { en as online } from '../src/lib/online/messages.en';
-import { look } from '../src/lib/wasm';
-import { beGuest, openTable, signUp, tableOf, together, type Company } from './online';
+import { fr as enLigne } from '../src/lib/online/messages.fr';
+import { viewTurn } from '../src/lib/wasm';
+import { beGuest, Messenger, openTable, played, signUp, tableOf, together, type Company } from './online';
 import { violations } from './axe';
 import { DESKTOP, photograph, SMALLEST, test, type Visitor } from './visitor';
 
@@ -15,9 +17,9 @@ async function two(open: () => Promise<Visitor>): Promise<{ ana: Visitor; ben: V
 
 /** A first jump after which another may follow. */
 function chain({ book, position }: Company): { from: string; over: string } | null {
-  for (const { at } of look(book, position).next) {
-    const goesOn = (text: string) => look(book, position, at + text).next.some(({ kind }) => kind === 'jump');
-    const step = look(book, position, at).next.find(({ kind, text }) => kind === 'jump' && goesOn(text));
+  for (const { at } of viewTurn(book, position).next) {
+    const goesOn = (text: string) => viewTurn(book, position, at + text).next.some(({ kind }) => kind === 'jump');
+    const step = viewTurn(book, position, at).next.find(({ kind, text }) => kind === 'jump' && goesOn(text));
     if (step) return { from: at, over: step.at };
   }
   return null;
@@ -40,7 +42,7 @@ test('a draw: declined, then accepted', async ({ open }) => {
   await ben.main.getByText(online.table.asks.draw(names[0])).waitFor();
   await ben.button(online.table.no).click();
   await ana.page.getByText(online.table.declined.draw(names[1])).first().waitFor();
-  // Nobody is pestered: once a turn.
+  // A question can be asked once per turn.
   expect(await ana.button(online.table.offerDraw).count()).toBe(0);
   await company.play('Re8-f7');
   await ana.button(online.table.offerDraw).click();
@@ -71,7 +73,7 @@ test.for((['phone', 'desktop'] as const).flatMap((device) => (['light', 'dark'] 
     await photograph(ben, `table-asked-${device}-${colorScheme}`);
     await ben.button(online.table.yes.draw).click();
     for (const visitor of [ana, ben]) {
-      await visitor.page.getByLabel(/ → /).first().waitFor();
+      await visitor.main.getByText(online.table.unrated.short).waitFor();
       expect(await violations(visitor)).toEqual([]);
     }
     await photograph(ben, `table-drawn-${device}-${colorScheme}`);
@@ -136,6 +138,7 @@ test('clocks run, and one runs out', async ({ open }) => {
   await expect.poll(seconds, { timeout: 8000 }).toBeLessThan(shown - 1);
   for (const visitor of [ana, ben]) await visitor.main.getByText(en.result.reasons.time).waitFor({ timeout: 15_000 });
   await ben.headline.filter({ hasText: en.result.youWon }).waitFor();
+  await expect.poll(async () => (await clock.textContent())!.trim()).toBe('0:00');
   expect(names[0]).not.toBe(names[1]);
 });
 
@@ -155,24 +158,25 @@ test('who watches sees the referee’s path while it is tried, and has nothing t
   await watcher.board.waitFor();
   await ana.main.getByText(online.table.watchers(1)).waitFor();
   await company.finish(10);
-  // On until somebody can begin a chain that may go on.
+  // Plays on until somebody can begin a chain of several jumps.
   const begun = await untilChain(company);
   const { onMove } = company;
   const other = company.visitors.find((visitor) => visitor !== onMove)!;
   await onMove.square(begun.from).click();
+  await onMove.button(en.settings.hops).click();
   await onMove.square(begun.over).click();
   for (const visitor of [other, watcher]) {
     await expect.poll(() => visitor.square(begun.from).getAttribute('aria-label')).toContain(en.speech.referee);
     await expect.poll(() => visitor.square(begun.over).getAttribute('aria-label')).toContain(en.speech.lifted);
     expect(await visitor.board.getAttribute('aria-disabled')).toBe('true');
   }
-  // What was begun is still begun after a reload, and the kangaroo that was touched must move.
+  // The begun chain survives a reload, and the touched kangaroo must move.
   await onMove.page.reload();
   await expect.poll(() => onMove.square(begun.over).getAttribute('aria-label')).toContain(en.speech.lifted);
   await onMove.square(begun.from).click();
   await expect.poll(() => onMove.square(begun.from).getAttribute('aria-label')).toContain(en.speech.lifted);
   expect(await onMove.button(en.game.putBack).count()).toBe(0);
-  // Who watches may ask the engine; who plays may not.
+  // Watchers can use the engine; players can't.
   await watcher.button(en.game.analysis).waitFor();
   expect(await onMove.button(en.game.analysis).count()).toBe(0);
   expect(await onMove.button(en.game.hint).count()).toBe(0);
@@ -222,13 +226,90 @@ test('talk: folded away, marked when new, and seen by all', async ({ open }) => 
   await expect.poll(() => ben.page.getByText(online.table.unread(1)).count()).toBe(0);
 });
 
+test('a game that was long enough counts, and the next with the same person for half', { timeout: 120_000 }, async ({ open }) => {
+  const [ana, ben] = [await open(), await open()];
+  const names = [await signUp(ana, 'Ana'), await signUp(ben, 'Ben')];
+  const people = [await Messenger.of(ana), await Messenger.of(ben)];
+  for (const parts of [1, 2]) {
+    const { id } = await played(people, { game: 'billo', rated: true, public: true }, 16);
+    await ana.go(`#/table/${id}`);
+    await ana.board.waitFor();
+    await people[1]!.ask(id, { kind: 'resign' });
+    await ana.page.getByLabel(/ → /).first().waitFor();
+    expect(await ana.main.getByText(online.table.countsPart(2)).count()).toBe(parts - 1);
+  }
+  const { id } = await played(people, { game: 'billo', rated: true, public: true }, 2);
+  await people[1]!.ask(id, { kind: 'resign' });
+  await ben.go(`#/history?player=${names[0]}`);
+  await ben.main.getByText(online.table.unrated.short).waitFor();
+});
+
+test('who watches a rated game gets no engine lines before its end, and talks apart', { timeout: 120_000 }, async ({ open }) => {
+  const [ana, ben] = [await open(), await open()];
+  const [watcher, spectateur] = [await open(), await open({ locale: 'fr-FR' })];
+  await Promise.all([signUp(ana, 'Ana'), signUp(ben, 'Ben')]);
+  await Promise.all([beGuest(watcher), beGuest(spectateur)]);
+  const company = await together([ana, ben], { game: 'billo', rated: true, public: true });
+  await watcher.go(`#/table/${company.id}`);
+  await spectateur.go(`#/table/${company.id}`);
+  for (const move of ['Re1-f2', 'Re8-f7']) await company.play(move);
+  await company.seen([watcher, spectateur]);
+  await watcher.main.getByText(online.table.noEngineYet).waitFor();
+  await spectateur.main.getByText(enLigne.table.noEngineYet).waitFor();
+  await watcher.page.keyboard.press('e');
+  for (const visitor of [ana, ben, watcher]) {
+    expect(await visitor.button(en.game.analysis).count()).toBe(0);
+    expect(await visitor.button(en.game.hint).count()).toBe(0);
+    expect(await visitor.button(en.game.playFromHere).count()).toBe(0);
+    expect(await visitor.page.getByRole('region', { name: en.game.analysis }).count()).toBe(0);
+  }
+
+  const unfold = (visitor: Visitor) =>
+    visitor.page.locator('summary', { hasText: visitor === spectateur ? enLigne.table.chat : online.table.chat }).click();
+  const say = async (visitor: Visitor, text: string) => {
+    await visitor.page.getByLabel(online.table.say).fill(text);
+    await visitor.button(online.table.send).click();
+    await visitor.page.getByRole('log').getByText(text).waitFor();
+  };
+  for (const visitor of [ana, ben, watcher, spectateur]) await unfold(visitor);
+  await ana.main.getByText(online.table.playersTalk).waitFor();
+  await watcher.main.getByText(online.table.watchersTalk).waitFor();
+  await spectateur.main.getByText(enLigne.table.watchersTalk).waitFor();
+  await say(ana, 'Good luck!');
+  await say(watcher, 'Red should go to the middle.');
+  await ben.page.getByRole('log').getByText('Good luck!').waitFor();
+  await spectateur.page.getByRole('log').getByText('Red should go to the middle.').waitFor();
+  for (const visitor of [ana, ben]) {
+    expect(await visitor.page.getByText('Red should go').count()).toBe(0);
+    expect(await visitor.page.getByRole('radio', { name: online.table.rooms.watchers }).count()).toBe(0);
+  }
+  for (const visitor of [watcher, spectateur]) expect(await visitor.page.getByText('Good luck').count()).toBe(0);
+  await photograph(watcher, 'talk-watching');
+
+  await ben.button(en.game.resign).click();
+  await ben.button(en.game.yes).click();
+  await ana.page.getByRole('radio', { name: online.table.rooms.watchers }).check();
+  await ana.page.getByRole('log').getByText('Red should go to the middle.').waitFor();
+  await photograph(ana, 'talk-over');
+  expect(await violations(ana)).toEqual([]);
+  await say(ana, 'Thank you for watching.');
+  await watcher.page.getByRole('log').getByText('Thank you for watching.').waitFor();
+  await ana.page.getByRole('radio', { name: online.table.rooms.players }).check();
+  await ana.page.getByRole('log').getByText('Good luck!').waitFor();
+  expect(await watcher.page.getByText('Good luck').count()).toBe(0);
+  // Now everybody can use the engine.
+  await watcher.button(en.game.previous).click();
+  await watcher.button(en.game.analysis).click();
+  await watcher.page.getByRole('region', { name: en.game.analysis }).waitFor();
+});
+
 test('a table without talk has none', async ({ open }) => {
   const { ana, ben } = await two(open);
   await together([ana, ben], { game: 'billo', chat: false });
   expect(await ana.page.getByRole('log').count()).toBe(0);
 });
 
-test('a guest comes by the link that was copied, and can get up again', async ({ open }) => {
+test('a guest comes by the link that was copied', async ({ open }) => {
   const [ana, ben] = [await open(), await open()];
   await ana.go('#/online');
   await ana.page.getByRole('link', { name: online.lobby.newTable }).click();
@@ -240,14 +321,29 @@ test('a guest comes by the link that was copied, and can get up again', async ({
   await expect.poll(async () => (link = await ana.page.evaluate(() => navigator.clipboard.readText()))).toContain('#/table/');
   const code = ana.page.getByRole('img', { name: online.table.qr });
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await ana.button(online.table.rise).click();
-  await ana.button(online.table.takeSeatOf('Black')).click();
   await ben.page.goto(link);
-  await ben.button(online.table.takeSeatOf('Red')).click();
-  await ben.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
-  await ana.headline.filter({ hasText: /to move \(Red\)/ }).waitFor();
-  // Whoever plays black sees the board from there.
-  expect((await ana.square('a8').boundingBox())!.y).toBeGreaterThan((await ana.square('a1').boundingBox())!.y);
+  await ben.button(online.table.takeSeatOf('Black')).click();
+  await ana.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
+  await ben.headline.filter({ hasText: /to move \(Red\)/ }).waitFor();
+  // The player of black sees the board from their side.
+  expect((await ben.square('a8').boundingBox())!.y).toBeGreaterThan((await ben.square('a1').boundingBox())!.y);
+});
+
+test('who has sat down can get up again; who is alone closes the table', async ({ open }) => {
+  const { ana, ben } = await two(open);
+  const table = await openTable(ana, {
+    game: 'billabong',
+    rules: 'players=3',
+    seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }],
+  });
+  await ben.go(`#/table/${table.id}`);
+  await ben.button(online.table.takeSeatOf('Yellow')).click();
+  await ben.button(online.table.rise).click();
+  await ben.button(online.table.takeSeatOf('Blue')).click();
+  await ben.button(online.table.rise).click();
+  await ana.go(`#/table/${table.id}`);
+  await ana.button(online.table.close).click();
+  await expect.poll(() => tableOf(ana, table.id).then(({ live }) => live.ending?.reason)).toBe('closed');
 });
 
 test('a computer at the table plays', async ({ open }) => {
@@ -274,24 +370,45 @@ test('of three, one leaves and the computer plays on', async ({ open }) => {
   await visitors[0]!.main.getByText(online.table.left['resignation']!).waitFor();
 });
 
-test('a turn that the server refuses goes back, with the reason', async ({ open }) => {
+test('whoever comes too late by a link is told so, and watches', async ({ open }) => {
+  const [ana, ben, cleo, dan] = [await open(), await open(), await open(), await open()];
+  await beGuest(ana);
+  const company = await together([ana, ben], { game: 'billo', public: true });
+  await cleo.go(`#/table/${company.id}`);
+  await cleo.main.getByText(online.table.tooLate).waitFor();
+  await cleo.button(en.shell.close).click();
+  await expect.poll(() => cleo.main.getByText(online.table.tooLate).count()).toBe(0);
+  // A person who comes to watch is not offered a seat.
+  await dan.go('#/online');
+  await dan.page
+    .getByRole('link', { name: new RegExp(`^${online.lobby.look}: Billo`) })
+    .first()
+    .click();
+  await dan.board.waitFor();
+  expect(await dan.main.getByText(online.table.tooLate).count()).toBe(0);
+  for (const visitor of [ana, ben]) expect(await visitor.main.getByText(online.table.tooLate).count()).toBe(0);
+});
+
+test('who has begun a chain can type no other kangaroo’s move either', async ({ open }) => {
   const { ana, ben } = await two(open);
   const company = await together([ana, ben], { game: 'billabong', rules: 'ghosts=none,placement=quadrant' });
   await company.finish(10);
   const begun = await untilChain(company);
   const { book, position, onMove, ply } = company;
   // A chain was begun with one kangaroo; a step of another is typed.
-  const steps = look(book, position).next.flatMap(({ at }) =>
-    look(book, position, at)
+  const steps = viewTurn(book, position).next.flatMap(({ at }) =>
+    viewTurn(book, position, at)
       .next.filter(({ kind }) => kind === 'step')
       .map(({ text }) => ({ at, text })),
   );
   const other = steps.find(({ at }) => at !== begun.from)!;
   await onMove.square(begun.from).click();
+  await onMove.button(en.settings.hops).click();
   await onMove.square(begun.over).click();
   await expect.poll(async () => (await tableOf(ana, company.id)).live.touched).toBe(begun.from);
   await onMove.type(other.at + other.text);
-  await onMove.main.getByText(online.problems['touched']!).first().waitFor();
+  const reason = refusals['touch-move']!({ code: 'touch-move', message: '', squares: [begun.from], numbers: [], words: [], seat: null });
+  await onMove.page.locator('.refused').getByText(reason).waitFor();
   expect(await onMove.moves()).toHaveLength(ply);
 });
 

@@ -1,10 +1,10 @@
-// A busy evening: the screens of online play that need company. Accessible, nothing too wide, and photographed if PICTURES names a
-// folder. A house of its own, so that nobody else is in the pictures.
+// The screens of online play that need several people: accessible, not too wide, and photographed if PICTURES names a
+// folder. It has its own server, so that nobody else is in the pictures.
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
-import { look } from '../src/lib/wasm';
+import { viewTurn } from '../src/lib/wasm';
 import { violations } from './axe';
 import { Messenger, openTable, played, signUp, type Company } from './online';
 import { ownServer } from './own-server';
@@ -19,9 +19,9 @@ const VIEWS = [
 
 const bilby = ownServer();
 
-/** The longest way that who is on move has. */
+/** The longest way of the player on move. */
 function longestChain({ book, position }: Company): string {
-  const ways = look(book, position).next.flatMap(({ at }) => look(book, position, at).ways.filter(({ home }) => !home));
+  const ways = viewTurn(book, position).next.flatMap(({ at }) => viewTurn(book, position, at).ways.filter(({ home }) => !home));
   return ways.reduce((longest, way) => (way.path.length > longest.path.length ? way : longest)).text;
 }
 
@@ -35,14 +35,14 @@ test('a busy evening', { timeout: 240_000 }, async ({ open }) => {
   }
   const [ana, ben, chloe, dan] = people as [Messenger, Messenger, Messenger, Messenger];
 
-  // Some weeks' games: who loses gives up.
-  for (const [game, losers] of [
-    ['billo', [ben, chloe, ana, ben, ana, chloe, ben, ben]],
-    ['bilitaire', [ana, ben, ben, chloe, ana]],
+  // The games of some weeks, just long enough to count: the loser resigns.
+  for (const [game, turns, losers] of [
+    ['billo', 16, [ben, chloe, ana, ben, ana, chloe, ben, ben]],
+    ['bilitaire', 20, [ana, ben, ben, chloe, ana]],
   ] as const) {
     for (const [index, loser] of losers.entries()) {
       const other = loser === ana ? [ben, chloe][index % 2]! : loser;
-      const { id } = await played(index % 2 ? [other, ana] : [ana, other], { game, rated: true, public: true }, 4);
+      const { id } = await played(index % 2 ? [other, ana] : [ana, other], { game, rated: true, public: true }, turns);
       await loser.ask(id, { kind: 'resign' });
     }
   }

@@ -1,4 +1,5 @@
-// The screens of online play, for the tour of all screens. Who visits meets a computer at the table: others come in other tests.
+// The screens of online play for the tour of all screens. The visitor plays against a computer; other tests have
+// several people.
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';

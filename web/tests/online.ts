@@ -4,18 +4,18 @@ import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
 import type { Ask, NewSeat, NewTable, Say, ServerMessage, Session, TableState } from '../src/lib/online/wire';
-import { look, play, think } from '../src/lib/wasm';
+import { viewTurn, play, think } from '../src/lib/wasm';
 import type { GameName, Rulebook } from '../src/lib/wasm/types';
-import { acts } from './player';
+import { byHand } from './player';
 import type { Page } from 'playwright-core';
 import type { Visitor } from './visitor';
 
-/** What lost connections leave in a console. */
+/** What lost connections leave in the console. */
 export const LOST = /WebSocket|ERR_|Failed to load resource|request: .*\/api\//;
 
 const PASSWORD = 'correct horse battery';
 
-/** Something of the API, asked with the visitor's cookies. */
+/** Sends an API request with the visitor's cookies. */
 async function ask<T>(visitor: Visitor, method: 'get' | 'post', path: string, data?: object): Promise<T> {
   const answer = await visitor.page.request[method](`${visitor.address}api/v1/${path}`, {
     headers: { origin: new URL(visitor.address).origin },
@@ -76,17 +76,17 @@ export class Company {
   constructor(visitors: Visitor[], table: TableState) {
     this.visitors = visitors;
     this.id = table.id;
-    this.book = { game: table.game, rules: table.rules };
+    this.book = { game: table.game, rules: table.rules, ...(table.assistance ? {} : { assistance: false }) };
     this.position = table.turns.reduce((position, move) => play(this.book, position, move).position, table.start);
     this.ply = table.turns.length;
   }
 
   get over(): boolean {
-    return look(this.book, this.position).status.over;
+    return viewTurn(this.book, this.position).status.over;
   }
 
   get turn(): number {
-    return look(this.book, this.position).status.seat;
+    return viewTurn(this.book, this.position).status.seat;
   }
 
   get onMove(): Visitor {
@@ -104,11 +104,12 @@ export class Company {
     ).lines[0]!.moves[0]!;
   }
 
-  /** Who is on move plays, and everybody sees it. `hand`: on the board; otherwise it is typed. */
+  /** The player on move plays, and everybody sees it. `hand`: on the board; otherwise it is typed. */
   async play(move = this.choose(), hand = false): Promise<void> {
     const { onMove } = this;
-    if (hand) {
-      for (const act of acts(this.book, this.position, move)) {
+    const acts = hand ? byHand(this.book, this.position, move) : null;
+    if (acts) {
+      for (const act of acts) {
         if ('press' in act) await onMove.square(act.press).click(act.what === 'square' ? { position: { x: 3, y: 20 } } : {});
         else await onMove.button(act.button).last().click();
       }
@@ -123,7 +124,7 @@ export class Company {
     for (const visitor of this.visitors) await visitor.button(en.bilitaire.roundGo).click();
   }
 
-  /** Everybody sees as many moves as were played. */
+  /** Waits until everybody sees all moves that were played. */
   async seen(visitors: Visitor[] = this.visitors): Promise<void> {
     await Promise.all(
       visitors.map(async (visitor) => {
@@ -138,7 +139,7 @@ export class Company {
   }
 }
 
-/** Says things through a socket of its own, much quicker than a hand at the page: for games that are only to be looked at. */
+/** Sends messages through a socket of its own, much faster than playing at the page, for games that are only looked at. */
 export class Messenger {
   readonly visitor: Visitor;
   readonly #page: Page;
@@ -154,7 +155,7 @@ export class Messenger {
     this.#page = page;
   }
 
-  /** Resolves when it is done. The socket stays: who has followed a table is there. */
+  /** Resolves when it is done. The socket stays open, because followers of a table count as present. */
   async say(say: Say): Promise<void> {
     const answer = await this.#page.evaluate(async (say) => {
       const shared = window as unknown as { socket?: Promise<WebSocket> };
@@ -181,7 +182,7 @@ export class Messenger {
     await this.say({ kind: 'ask', table, expected: await this.#number(table), ask });
   }
 
-  /** Shows the others a turn begun. */
+  /** Shows the others a begun turn. */
   async try(table: string, begun: string): Promise<void> {
     await this.say({ kind: 'trying', table, expected: await this.#number(table), begun });
   }
@@ -191,7 +192,7 @@ export class Messenger {
   }
 }
 
-/** A table where everybody sits and so many turns have been played; the first opened it. */
+/** A table with all seats taken and this many turns played; the first person opened it. */
 export async function played(people: Messenger[], table: Partial<NewTable> & { game: GameName }, turns: number): Promise<Company> {
   const seats = people.map((_, seat): NewSeat => ({ kind: seat === 0 ? 'me' : 'open' }));
   const { id } = await openTable(people[0]!.visitor, { seats, ...table });

@@ -1,9 +1,9 @@
-// A server for the tests of one file alone.
+// A server for the tests of one file.
 
 import { afterAll, beforeAll } from 'vitest';
 import { serve, type Bilby } from './bilby';
 
-/** Starts one before the file's tests and ends it after them; what it gives is there when they run. */
+/** Starts a server before the file's tests and stops it after them; the returned function gives it to the tests. */
 export function ownServer(...settings: string[]): () => Bilby {
   let bilby: Bilby;
   beforeAll(async () => {

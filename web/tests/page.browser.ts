@@ -1,4 +1,4 @@
-// The page around the games: language, appearance, motion, keys, and an engine that breaks down.
+// The page around the games: language, appearance, motion, keys, and a crashing engine.
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
@@ -7,7 +7,7 @@ import { race } from '../src/lib/lessons/positions';
 import { drag } from './player';
 import { test } from './visitor';
 
-/** A worker's script instead of the engine's, with the headers that the page demands of a worker. */
+/** A worker's script instead of the engine's, with the headers that the page requires of a worker. */
 const engine = (body: string) => ({ headers: { 'content-type': 'text/javascript', 'cross-origin-embedder-policy': 'require-corp' }, body });
 const NO_GHOSTS = { game: 'billabong', rules: 'ghosts=none' } as const;
 
@@ -23,7 +23,7 @@ test('the language is the browser’s, switches at once in the middle of a turn,
   await visitor.button(en.shell.close).click();
   await visitor.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
   expect(await visitor.page.evaluate(() => document.documentElement.lang)).toBe('en');
-  // The man is still in the hand.
+  // The man is still lifted.
   await expect.poll(() => visitor.square('e1').getAttribute('aria-selected')).toBe('true');
   await visitor.page.reload();
   await visitor.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
@@ -87,14 +87,14 @@ test('one dialog at a time, and to go elsewhere is to close it', async ({ open }
     await dialogs.and(visitor.page.getByRole('dialog', { name })).waitFor();
     expect(await visitor.page.locator('dialog[open]').count()).toBe(1);
   };
-  /** As one who edits the address. */
+  /** Like a person who edits the address. */
   const edit = (hash: string) => visitor.page.evaluate((hash) => void (location.hash = hash), hash);
   await visitor.begin('billo');
   const { hash } = new URL(visitor.page.url());
   await visitor.unfold();
   await visitor.button(en.game.import).click();
   await only(en.importing.title);
-  // A dialog takes the place of another; closed, the game is there and not the first dialog again.
+  // A dialog replaces another; when it is closed, the game is there and not the first dialog.
   await edit('#/settings');
   await only(en.settings.title);
   await edit('#/open');
@@ -121,7 +121,7 @@ test('one dialog at a time, and to go elsewhere is to close it', async ({ open }
 test('an engine that breaks down is noticed and started again, and the game goes on', async ({ open }) => {
   const visitor = await open();
   let broken = 0;
-  // The first worker takes the question and dies of it.
+  // The first worker receives the question and crashes.
   await visitor.page.route(/\/assets\/worker-[^/]*\.js$/, (route) => {
     if (broken++ > 0) return route.continue();
     return route.fulfill(engine('onmessage = ({ data }) => { if (data.kind === "think") throw new Error("out of order"); };'));

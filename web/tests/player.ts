@@ -1,12 +1,11 @@
-// Plays games at the page. Which move is good comes from the engine, here and not in the page; what is seen and pressed is the
-// page's own.
+// Plays games at the page. The engine in this process chooses the moves; what is seen and pressed is the page's own.
 
 import { en } from '../src/lib/i18n/messages.en';
-import { look, play, press, think } from '../src/lib/wasm';
-import type { GameName, Look, Rulebook } from '../src/lib/wasm/types';
+import { viewTurn, play, press, think } from '../src/lib/wasm';
+import type { GameName, TurnView, Rulebook } from '../src/lib/wasm/types';
 import type { Visitor } from './visitor';
 
-/** One thing a person does to play a move. */
+/** One action of a person to play a move. */
 export type Act = { press: string; what?: 'round' | 'square' } | { button: string };
 
 /** Enough to win against a beginner. */
@@ -20,7 +19,7 @@ export class Player {
   /** How squares are pressed: with the mouse, a finger or keys. */
   touch: (square: string, what?: 'round' | 'square') => Promise<void> = (square, what) => clicked(this.visitor, square, what);
 
-  /** Takes a place at the board; the position is copied from the page. */
+  /** Joins the game; the position is copied from the page. */
   static async sit(visitor: Visitor, game: GameName, rules = ''): Promise<Player> {
     const position = await visitor.copied(en.game.copyPosition);
     return new Player(visitor, { game, rules }, position, (await visitor.moves()).length);
@@ -33,11 +32,11 @@ export class Player {
     this.ply = ply;
   }
 
-  look(): Look {
-    return look(this.book, this.position);
+  viewTurn(): TurnView {
+    return viewTurn(this.book, this.position);
   }
 
-  /** Catches up with what the list of moves shows. */
+  /** Catches up with the list of moves. */
   async follow(): Promise<void> {
     for (const move of (await this.visitor.moves()).slice(this.ply)) {
       this.position = play(this.book, this.position, move).position;
@@ -64,19 +63,25 @@ export class Player {
     }
   }
 
-  /** Waits until somebody at this device is to act, and says what the headline says. */
+  /** Waits until a person at this device is to act, and returns the headline. */
   async wait(): Promise<string> {
     const { headline } = this.visitor;
-    await headline.filter({ hasText: /Your turn|to move|win|draw|Round 1 is over/ }).waitFor({ timeout: 30_000 });
+    await headline.filter({ hasText: /Your turn|to move|wins|won|lost|draw|Round 1 is over/i }).waitFor({ timeout: 30_000 });
     await this.follow();
     return (await headline.textContent()) ?? '';
   }
 
-  /** Plays until the game is over; `turn` plays one move. Returns the headline at the end. */
-  async finish(turn: (move: string) => Promise<void> = (move) => this.act(acts(this.book, this.position, move))): Promise<string> {
+  /** Plays a move by hand; the few moves that presses can't express are typed. */
+  async play(move: string): Promise<void> {
+    const acts = byHand(this.book, this.position, move);
+    await (acts ? this.act(acts) : this.visitor.type(move));
+  }
+
+  /** Plays until the game is over; `turn` plays one move. Returns the final headline. */
+  async finish(turn: (move: string) => Promise<void> = (move) => this.play(move)): Promise<string> {
     for (;;) {
       const said = await this.wait();
-      if (this.look().status.over) return said;
+      if (this.viewTurn().status.over) return said;
       if (said === en.bilitaire.roundTitle) {
         await this.visitor.button(en.bilitaire.roundGo).click();
         continue;
@@ -90,7 +95,7 @@ export class Player {
   }
 }
 
-/** Drags from the middle of one square to the middle of another, as a hand does. */
+/** Drags from the middle of one square to the middle of another. */
 export async function drag(visitor: Visitor, from: string, to: string): Promise<void> {
   const [start, end] = await Promise.all([from, to].map((square) => middle(visitor, square)));
   const { mouse } = visitor.page;
@@ -109,14 +114,21 @@ async function middle(visitor: Visitor, square: string): Promise<{ x: number; y:
 export async function clicked(visitor: Visitor, square: string, what?: 'round' | 'square'): Promise<void> {
   const cell = visitor.square(square);
   if (what !== 'square') return cell.click();
-  // A piece is a disc in a frame: here the frame.
+  // A piece is a disc in a frame: this is the frame.
   const box = (await cell.boundingBox())!;
   await cell.click({ position: { x: box.width * 0.1, y: box.height / 2 } });
 }
 
-/** What a person does to play a move, hop by hop. */
+/** The actions that play a move. */
 export function acts(book: Rulebook, position: string, move: string): Act[] {
-  const buttons: Record<string, string> = { pass: en.game.pass, claim: en.billo.insist };
+  const acts = byHand(book, position, move);
+  if (!acts) throw new Error(`no press means ${move}`);
+  return acts;
+}
+
+/** The same; null if presses mean another way. */
+export function byHand(book: Rulebook, position: string, move: string): Act[] | null {
+  const buttons: Record<string, string> = { pass: en.game.pass, claim: book.assistance === false ? en.assistance.claim : en.billo.insist };
   if (buttons[move]) return [{ button: buttons[move] }];
   const [action = '', call] = move.split('!');
   const trays = book.game === 'bilitaire' && /^[A-D]/.test(action) ? action.match(/[A-D]\d/g)! : null;
@@ -124,31 +136,39 @@ export function acts(book: Rulebook, position: string, move: string): Act[] {
   const { way } = play(book, position, move);
   if (trays) return [...presses(trays), ...presses([way.path.at(-1)!]), ...called(book, position, action, call)];
   const what = book.game === 'billo' ? (action.startsWith('R') ? 'round' : action.startsWith('S') ? 'square' : undefined) : undefined;
-  return simulated(book, position, [...(way.from ? [way.from] : []), ...way.path], what);
+  const squares = [...(way.from ? [way.from] : []), ...way.path];
+  const [first, last] = [squares[0]!, squares.at(-1)!];
+  // The start and the end, if the page takes them for this move; otherwise every square of it.
+  const tried = [
+    [first, last, last],
+    [...squares, last],
+  ].map((path) => simulated(book, position, path, move, what));
+  return tried.find((acts) => acts !== null) ?? null;
 }
 
 function presses(squares: string[]): Act[] {
   return squares.map((square) => ({ press: square }));
 }
 
-/** The page asks for a call only where one can be made. */
+/** The page asks for a call only if one can be made. */
 export function called(book: Rulebook, position: string, action: string, call: string | undefined): Act[] {
-  const { board } = look(book, position, action);
+  const { board } = viewTurn(book, position, action);
   if (board.game !== 'bilitaire' || (board.longest ?? 0) < 2) return [];
   return [{ button: call && call !== '1' ? en.bilitaire.callN(Number(call)) : en.bilitaire.single }];
 }
 
-/** Presses square after square until the turn is complete; where it may end or go on, the last square is pressed twice. */
-function simulated(book: Rulebook, position: string, squares: string[], what?: 'round' | 'square'): Act[] {
+/** Presses square after square until the move is played; null if it is another, or none. */
+function simulated(book: Rulebook, position: string, squares: string[], move: string, what?: 'round' | 'square'): Act[] | null {
   const done: Act[] = [];
+  const canonical = (text: string): string => play(book, position, text).canonical;
   let begun = '';
-  for (const square of [...squares, squares.at(-1)!]) {
-    const here = what && begun === '' ? what : undefined;
+  for (const square of squares) {
+    const here = what && begun === '' ? { what } : {};
     const pressed = press(book, position, begun, square, here);
-    done.push({ press: square, ...(here ? { what: here } : {}) });
-    if (pressed.kind === 'done') return done;
-    if (pressed.kind !== 'begun') throw new Error(`${square} in ${squares.join(' ')}: ${JSON.stringify(pressed)}`);
+    done.push({ press: square, ...here });
+    if (pressed.kind === 'done') return canonical(pressed.move) === canonical(move) ? done : null;
+    if (pressed.kind !== 'begun') return null;
     begun = pressed.begun;
   }
-  throw new Error(`${squares.join(' ')} is no whole turn`);
+  return null;
 }

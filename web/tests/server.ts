@@ -1,5 +1,4 @@
-// What all tests share: the server with the page in it, and browsers.
-// CHROMIUM names the browser.
+// Shared by all tests: the server with the embedded page, and browsers. CHROMIUM names the browser.
 
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
@@ -9,13 +8,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The address of the page. */
     address: string;
-    /** Where the browsers are spoken to, one for each worker: what is copied in one is not pasted in the other. */
+    /** The debugging addresses of the browsers, one for each worker, so that they don't share a clipboard. */
     browsers: string[];
   }
 }
 
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-/** No sandbox: inside containers there is none to be had. The rest keeps the browser from calling home. */
+/** Chromium has no sandbox inside containers. The other flags keep the browser from contacting its vendor. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,4 @@
-// What one can do around a game: undo, take back, hints, engine lines, stepping, resigning, playing again.
+// Actions around a game: undo, take back, hints, engine lines, stepping, resigning, playing again.
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
@@ -17,6 +17,7 @@ test('undo within the turn, step by step', async ({ open }) => {
   await visitor.button(en.game.putBack).click();
   await visitor.main.getByText(en.game.chooseKangaroo).waitFor();
   await visitor.square('b2').click();
+  await visitor.button(en.settings.hops).click();
   await visitor.square('b4').click();
   await visitor.square('d6').click();
   await visitor.button(en.game.undo).click();
@@ -34,7 +35,7 @@ test('a whole turn taken back against the computer', async ({ open }) => {
   await visitor.button(en.game.takeBackHint).click();
   expect(await visitor.moves()).toEqual([]);
   expect(await visitor.copied(en.game.copyPosition)).toBe(before);
-  // While the computer thinks, too.
+  // Also while the computer thinks.
   await visitor.type('Re1-f2');
   await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
   await visitor.button(en.game.takeBackHint).click();
@@ -46,9 +47,11 @@ test('a hint is shown, said and playable', async ({ open }) => {
   const visitor = await open();
   await visitor.lay(BILLO, PAWNS);
   await visitor.button(en.game.hint).click();
-  const hint = await visitor.main.getByText(/^Hint: .*\.$/).textContent();
+  const hint = await visitor.main.getByText(/^Hint: move the (round|square) pawn from .*\.$/).textContent();
   await expect.poll(() => visitor.page.locator('svg g.arrow').count()).toBe(1);
-  await visitor.type(/Hint: (.*)\./.exec(hint!)![1]!);
+  const [, from, to] = /from (\w\d) to (\w\d)/.exec(hint!)!;
+  await visitor.square(from!).click();
+  await visitor.square(to!).click();
   await expect.poll(() => visitor.moves()).toHaveLength(1);
   await expect.poll(() => visitor.page.locator('svg g.arrow').count()).toBe(0);
 });
@@ -83,7 +86,7 @@ test('stepping through with buttons, keys and the list; playing on from there', 
   const before = await button();
   await keyboard.press('Home');
   await visitor.main.getByText(en.game.lookingStart(3)).waitFor();
-  // The buttons stay under the hand that presses them.
+  // The buttons stay under the pointer that presses them.
   expect(await button()).toEqual(before);
   await keyboard.press('ArrowRight');
   await visitor.main.getByText(en.game.looking(1, 3)).waitFor();
@@ -92,7 +95,7 @@ test('stepping through with buttons, keys and the list; playing on from there', 
   await keyboard.press('ArrowLeft');
   await visitor.page.locator('[data-ply="2"]').click();
   await visitor.main.getByText(en.game.looking(2, 3)).waitFor();
-  // Only looked at: a press plays nothing.
+  // An earlier position is only shown: a press plays nothing.
   expect(await visitor.board.getAttribute('aria-disabled')).toBe('true');
   await visitor.button(en.game.backToGame).click();
   await visitor.headline.filter({ hasText: en.game.turnOf('Black') }).waitFor();
@@ -111,7 +114,7 @@ test('the list of moves shows whole lines, the current move among them', async (
   const { start, moves } = grown(four, 60);
   await visitor.lay(four, start, ['person', 'person', 'person', 'person'], moves);
   const list = visitor.page.getByRole('list', { name: en.game.moves });
-  /** What of the list is wrong: lines cut at its edges, a current move out of sight. */
+  /** Problems of the list: lines cut at its edges, a current move out of view. */
   const wrong = () =>
     list.evaluate((list) => {
       const { top, bottom } = list.getBoundingClientRect();
@@ -127,7 +130,7 @@ test('the list of moves shows whole lines, the current move among them', async (
     for (let n = 0; n < (key.startsWith('Arrow') ? 40 : 1); n++) await visitor.page.keyboard.press(key);
     await expect.poll(wrong).toEqual([]);
   }
-  // Moved by hand, it comes to rest on a line; folded and unfolded, it shows the current move again.
+  // Scrolled by hand, it comes to rest on a line; folded and unfolded, it shows the current move again.
   await visitor.page.keyboard.press('Home');
   await list.hover();
   await visitor.page.mouse.wheel(0, 100);
@@ -163,9 +166,9 @@ test('resigning is asked twice; then rematch with the other one beginning, or a 
   await visitor.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
   await visitor.button(en.game.resign).click();
   await visitor.button(en.game.yes).click();
-  await visitor.headline.filter({ hasText: en.result.won('Black') }).waitFor();
+  await visitor.headline.filter({ hasText: en.result.youLost }).waitFor();
   await visitor.button(en.game.rematch).click();
-  // The computer sits in the first seat now, and moves.
+  // The computer sits on the first seat now, and moves.
   await expect.poll(() => visitor.moves(), { timeout: 20_000 }).toHaveLength(1);
   await visitor.headline.filter({ hasText: en.game.yourTurn('Black') }).waitFor();
   await visitor.button(en.game.resign).click();
@@ -214,6 +217,36 @@ test('typed moves: played, or refused with the reason', async ({ open }) => {
   await expect.poll(() => visitor.moves()).toEqual(['Re1-f2']);
 });
 
+test.for([{ width: 320, height: 568 }, PHONE, { width: 844, height: 390 }, { width: 1366, height: 768 }])(
+  'why a typed move is refused is in sight: $width×$height',
+  async (viewport, { open }) => {
+    const visitor = await open({ viewport });
+    await visitor.lay(BILLO, PAWNS);
+    await visitor.type('Re1-e5');
+    const problem = visitor.page.locator('#typed-problem');
+    await expect.poll(() => problem.textContent()).not.toBe('');
+    const bottom = async (): Promise<number> => {
+      const { y, height } = (await problem.boundingBox())!;
+      return y + height;
+    };
+    const bar = (await visitor.page.locator('.dock').boundingBox())!;
+    await expect.poll(bottom).toBeLessThanOrEqual(bar.y + 1);
+  },
+);
+
+test('a press on the line between two rows is a press', async ({ open }) => {
+  const visitor = await open({ viewport: { width: 1366, height: 768 } });
+  await visitor.lay(BILLO, '1p6/8/8/8/8/8/4R3/1P6 r - 0');
+  await visitor.square('e2').click();
+  // Where rows meet on a fraction of a pixel, there is no square's element; this makes the gap two pixels wide.
+  await visitor.square('e3').evaluate((square) => (square.parentElement!.style.marginBottom = '2px'));
+  const { x, y, width, height } = (await visitor.square('e3').boundingBox())!;
+  const line = [x + width / 2, y + height + 1] as const;
+  expect(await visitor.page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-square]') ?? null, line)).toBeNull();
+  await visitor.page.mouse.click(...line);
+  await expect.poll(() => visitor.moves()).toHaveLength(1);
+});
+
 test('a clock runs, is kept over a reload, and ends the game', async ({ open }) => {
   const visitor = await open();
   await visitor.page.clock.install();
@@ -239,6 +272,6 @@ test('moves and state are spoken', async ({ open }) => {
   await visitor.lay(BILLO, PAWNS);
   const status = visitor.page.locator('p[role=status][aria-live=polite]');
   await visitor.type('Re1-f2');
-  await expect.poll(() => status.textContent()).toContain(en.speech.moved('Red', 'e1', 'f2'));
+  await expect.poll(() => status.textContent()).toContain(en.speech.moved('Red', en.speech.men.round, 'e1', 'f2'));
   expect(await visitor.square('f2').getAttribute('aria-label')).toBe(`f2, ${en.speech.round('Red')}`);
 });

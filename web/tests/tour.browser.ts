@@ -1,5 +1,5 @@
-// Every screen and dialog, on a phone and on a desk, light and dark: accessible, nothing too wide, and photographed if PICTURES
-// names a folder.
+// Every screen and dialog, on a phone and on a desktop, light and dark: accessible, not too wide, and photographed if
+// PICTURES names a folder.
 
 import { expect } from 'vitest';
 import { violations } from './axe';

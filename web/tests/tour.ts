@@ -2,7 +2,7 @@
 
 import { en } from '../src/lib/i18n/messages.en';
 import { bilitaire } from '../src/lib/lessons/data/bilitaire';
-import { look, play, start, think } from '../src/lib/wasm';
+import { viewTurn, play, start, think } from '../src/lib/wasm';
 import type { Rulebook } from '../src/lib/wasm/types';
 import { drag } from './player';
 import { ONLINE, type Stop } from './online-tour';
@@ -13,15 +13,15 @@ const BILITAIRE = { game: 'bilitaire', rules: '' } as const;
 const BILLO = { game: 'billo', rules: '' } as const;
 const lessonBoard = (id: string): string => bilitaire.lessons.find((lesson) => lesson.id === id)!.tasks[0]!.position!;
 
-/** Moves as two players of the engine would make them, the same each time; the seat that began is on move after them. */
+/** Moves that the engine plays for both sides, the same each time; the seat that began is on move after them. */
 export function grown(book: Rulebook, plies: number): { start: string; moves: string[] } {
   const begin = start(book, 3);
   const moves: string[] = [];
   let position = begin;
-  const seats = look(book, position).status.seats.length;
+  const seats = viewTurn(book, position).status.seats.length;
   while (
-    !look(book, position).status.over &&
-    (moves.length < plies || (look(book, position).status.seat !== 0 && moves.length < plies + seats))
+    !viewTurn(book, position).status.over &&
+    (moves.length < plies || (viewTurn(book, position).status.seat !== 0 && moves.length < plies + seats))
   ) {
     const { lines } = think(
       book,
@@ -36,7 +36,7 @@ export function grown(book: Rulebook, plies: number): { start: string; moves: st
   return { start: begin, moves };
 }
 
-/** Lays such a game on the table; returns its position. */
+/** Opens such a game; returns its position. */
 async function inPlay(visitor: Visitor, book: Rulebook, plies: number, seats: ('person' | number)[] = ['person', 3]): Promise<string> {
   const { start, moves } = grown(book, plies);
   await visitor.lay(book, start, seats, moves);
@@ -66,9 +66,9 @@ export const STOPS: Stop[] = [
     name: 'billabong-lifted',
     go: async (visitor) => {
       const position = await inPlay(visitor, BILLABONG, 34);
-      // The kangaroo that reaches most.
-      const { next } = look(BILLABONG, position);
-      const ways = (square: string) => look(BILLABONG, position, square).ways.length;
+      // The kangaroo with the most targets.
+      const { next } = viewTurn(BILLABONG, position);
+      const ways = (square: string) => viewTurn(BILLABONG, position, square).ways.length;
       await visitor.square(next.map((step) => step.at).sort((a, b) => ways(b) - ways(a))[0]!).click();
       await visitor.button(en.game.putBack).waitFor();
     },
@@ -214,6 +214,31 @@ export const STOPS: Stop[] = [
     go: async (visitor) => {
       await visitor.go('#/learn/bilitaire/3');
       await visitor.page.getByRole('grid').waitFor();
+    },
+  },
+  ...(['billabong', 'bilitaire', 'billo'] as const).map((game) => ({
+    name: `rules-${game}`,
+    go: async (visitor: Visitor) => {
+      // Over the previous lesson it would be a drawer.
+      await visitor.go('#/learn');
+      await visitor.go(`#/rules/${game}`);
+      await visitor.main.locator('figure').last().waitFor();
+    },
+  })),
+  {
+    name: 'rules-over-a-lesson',
+    go: async (visitor) => {
+      await visitor.go('#/learn/bilitaire/goal');
+      await visitor.board.waitFor();
+      await visitor.page.locator('.where a').last().click();
+      await visitor.page.locator('dialog figure').first().waitFor();
+    },
+  },
+  {
+    name: 'lesson-to-win',
+    go: async (visitor) => {
+      await visitor.go('#/learn/billabong/first-race');
+      await visitor.board.waitFor();
     },
   },
   ...ONLINE,

@@ -1,4 +1,4 @@
-// Somebody at the page: what they can do, and what must never happen meanwhile.
+// A person at the page: what they can do, and faults that must never happen.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,20 +8,20 @@ import { en } from '../src/lib/i18n/messages.en';
 import { ready, seats as seatsOf, writeRecord } from '../src/lib/wasm';
 import type { GameName, Rulebook } from '../src/lib/wasm/types';
 
-/** Pictures of tests that failed. */
+/** Pictures of failed tests. */
 const FAILURES = join(import.meta.dirname, '../node_modules/.failures');
 export const PHONE = { width: 390, height: 844 };
 export const SMALLEST = { width: 360, height: 640 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 export interface Visit extends BrowserContextOptions {
-  /** Faults that belong to the test. */
+  /** Faults that the test expects. */
   expected?: RegExp;
-  /** Another server than the one that all tests share. */
+  /** Another server than the shared one. */
   address?: string;
 }
 
-/** `open` brings a visitor with a browser profile of their own; any fault of the page fails the test. */
+/** `open` opens a visitor with a browser profile of their own; any fault of the page fails the test. */
 export const test = base.extend<{ open: (visit?: Visit) => Promise<Visitor> }>({
   open: async ({ task }, use) => {
     await ready();
@@ -45,7 +45,7 @@ async function photographAll(visitors: Visitor[], test: string): Promise<void> {
   }
 }
 
-/** A picture, if PICTURES names a folder for them. */
+/** Takes a picture, if PICTURES names a folder. */
 export async function photograph({ page }: Visitor, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (!folder) return;
@@ -94,7 +94,11 @@ export class Visitor {
       if (['error', 'warning'].includes(message.type()) && !blocked) this.#fault(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.#fault(`error: ${error.stack ?? error.message}`));
-    page.on('requestfailed', (request) => this.#fault(`request: ${request.url()} ${request.failure()?.errorText ?? ''}`));
+    page.on('requestfailed', (request) => {
+      const error = request.failure()?.errorText ?? '';
+      // The browser aborts pending requests when a page is left; a fault of the server has another code.
+      if (error !== 'net::ERR_ABORTED') this.#fault(`request: ${request.url()} ${error}`);
+    });
     page.on('response', (response) => {
       if (response.status() >= 400) this.#fault(`response: ${response.url()} ${response.status()}`);
     });
@@ -107,12 +111,12 @@ export class Visitor {
   /** Another tab of the same person. */
   async tab(): Promise<Visitor> {
     const tab = new Visitor(this.context, await this.context.newPage(), this.address, this.#expected);
-    // Its faults are this one's too.
+    // The faults of the tab count for this visitor too.
     Object.defineProperty(tab, 'faults', { value: this.faults });
     return tab;
   }
 
-  /** Goes to an address such as `#/learn`, as one who follows a link from elsewhere. */
+  /** Goes to an address such as `#/learn`, like a person who follows an external link. */
   async go(address = ''): Promise<void> {
     await this.page.goto(this.address + address);
     await this.page.getByRole('main').waitFor();
@@ -122,14 +126,14 @@ export class Visitor {
     return this.page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
   }
 
-  /** Starts a game against the computer with the one press of the start page. */
+  /** Starts a game against the computer with one press on the start page. */
   async begin(game: GameName): Promise<void> {
     await this.go();
     await this.button(en.home.play(en.games[game].name)).click();
     await this.board.waitFor();
   }
 
-  /** Opens a position or a game as a record, pasted. */
+  /** Opens a position or a game by pasting a record. */
   async lay(book: Rulebook, start: string, seats: ('person' | number)[] = ['person', 'person'], moves: string[] = []): Promise<void> {
     const names = seatsOf(book);
     const tags = seats.map((seat, index): [string, string] => [capital(names[index]!), seat === 'person' ? seat : `bilby level ${seat}`]);
@@ -144,7 +148,7 @@ export class Visitor {
     await this.button(en.importing.open).click();
   }
 
-  /** Starts a game through the set-up panel: who sits where, `person` or a level. */
+  /** Starts a game through the set-up panel; each seat is `person` or a level. */
   async setUp(game: GameName, seats: ('person' | number)[], rules: string[] = []): Promise<void> {
     await this.go(`#/new/${game}`);
     for (const rule of rules) await this.page.getByLabel(rule, { exact: true }).check();
@@ -157,7 +161,7 @@ export class Visitor {
     await this.board.waitFor();
   }
 
-  /** What is shown, without what is only spoken. */
+  /** The visible text, without what is only spoken. */
   get main(): Locator {
     return this.page.getByRole('main');
   }
@@ -170,17 +174,42 @@ export class Visitor {
     return this.page.locator(`[role=gridcell][data-square="${name}"]`);
   }
 
-  /** The line that says whose turn it is, or how it ended. */
+  /** The squares of the way that is drawn to the square under the pointer; null if none is drawn. */
+  async drawnWay(columns: number, rows: number): Promise<{ text: string; stops: string[] } | null> {
+    const way = this.page.locator('svg g.way');
+    if ((await way.count()) === 0) return null;
+    const text = (await way.getAttribute('data-way')) ?? '';
+    const points = await way
+      .locator('circle.full:not(.casing)')
+      .evaluateAll((dots) => dots.map((dot) => [Number(dot.getAttribute('cx')), Number(dot.getAttribute('cy'))]));
+    const stops = points.map(([x, y]) => String.fromCharCode(97 + Math.min(columns, Math.floor(x! / 48))) + (rows - Math.floor(y! / 48)));
+    return { text, stops };
+  }
+
+  /** Turns a setting on or off. */
+  async set(label: string | RegExp): Promise<void> {
+    await this.button(en.shell.settings).click();
+    await this.page.getByLabel(label, { exact: typeof label === 'string' }).check();
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Taps a square, and once more if that has only shown the way. */
+  async tap(square: string): Promise<void> {
+    await this.square(square).tap();
+    if (await this.square(square).evaluate((cell) => cell.classList.contains('aimed'))) await this.square(square).tap();
+  }
+
+  /** The headline: whose turn it is, or how the game ended. */
   get headline(): Locator {
     return this.page.getByRole('region', { name: en.game.controls, exact: true }).getByRole('heading', { level: 2 });
   }
 
-  /** Everything played, as the list of moves shows it. */
+  /** All moves, as the list shows them. */
   async moves(): Promise<string[]> {
     return this.page.locator('[data-ply]').allTextContents();
   }
 
-  /** Opens what lies folded under “More”. */
+  /** Opens the menu “More”. */
   async unfold(): Promise<void> {
     const more = this.page.locator('details', { has: this.page.getByLabel(en.game.typed) });
     if (!(await more.evaluate((details: HTMLDetailsElement) => details.open))) await more.locator('summary').click();
@@ -195,7 +224,7 @@ export class Visitor {
     return text;
   }
 
-  /** Types a move and sends it off. */
+  /** Types a move and submits it. */
   async type(move: string): Promise<void> {
     await this.unfold();
     const box = this.page.getByLabel(en.game.typed);

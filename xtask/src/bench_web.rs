@@ -1,10 +1,10 @@
-//! `cargo xtask bench-web`: how quick the page is in a real browser, as a table beside its targets.
+//! `cargo xtask bench-web`: measures the speed of the page in a real browser, as a table next to its targets.
 
 use crate::run::{Outcome, cargo, root, run};
 use crate::{need, web};
 use std::process::Command;
 
-/// Builds the page and the program that holds it, and measures both. Being slow is no failure.
+/// Builds the page and the program that contains it, and measures both. Being slow is not a failure.
 pub fn bench_web() -> Outcome {
     need::chromium()?;
     web::page()?;

@@ -1,13 +1,13 @@
-//! Running the fuzz targets of `fuzz/`.
+//! Runs the fuzz targets of `fuzz/`.
 
 use crate::need;
 use crate::run::{Outcome, cargo, cargo_command, root, run};
 use std::fs;
 
-/// Runs every fuzz target for so many seconds.
+/// Runs every fuzz target for this many seconds.
 pub fn run_all(seconds: u32) -> Outcome {
     need::cargo_fuzz()?;
-    // All at once: target by target, each would wait for the one before it.
+    // Builds all targets at once, so that no target waits for the build of the one before.
     cargo(&["fuzz", "build", "--sanitizer", "none"])?;
     for target in targets()? {
         println!("fuzzing {target} for {seconds} s");
@@ -22,7 +22,7 @@ pub fn run_all(seconds: u32) -> Outcome {
         ];
         // The stable toolchain has no address sanitizer; the code under test has no `unsafe` that would need one.
         let mut command = cargo_command(&["fuzz", "run", "--sanitizer", "none", &target]);
-        // New finds go to the first folder, which git ignores; the second is a beginning worth keeping.
+        // New inputs go to the first folder, which git ignores; the second contains checked-in seeds.
         let (corpus, seeds) = (root().join("fuzz/corpus").join(&target), root().join("fuzz/seeds").join(&target));
         fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
         command.arg(corpus);
@@ -34,7 +34,7 @@ pub fn run_all(seconds: u32) -> Outcome {
     Ok(())
 }
 
-/// The targets there are: one file each.
+/// The names of the targets, which have one file each.
 fn targets() -> Result<Vec<String>, String> {
     let folder = root().join("fuzz/fuzz_targets");
     let entries = fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;

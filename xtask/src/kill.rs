@@ -1,18 +1,20 @@
-//! `cargo xtask kill`: the server killed at random moments under load, on both databases, and what it has kept.
+//! `cargo xtask kill`: kills the server at random moments under load, on both databases, and checks what it has stored.
 
 use crate::load::measuring;
 use crate::postgres;
 use crate::run::{Outcome, cargo, run};
 
-/// Kills what people run so many times, on each database.
+/// Kills the optimised server this many times on each database.
 pub fn kill(times: u32) -> Outcome {
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli", "--package", "bilby-load"])?;
     kill_built("release", times)
 }
 
-/// Kills what the tests are built with.
+/// Kills the server as the tests build it.
 pub fn kill_tested(times: u32) -> Outcome {
-    cargo(&["build", "--quiet", "--package", "bilby-cli", "--package", "bilby-load"])?;
+    // Builds the whole workspace, as for the tests: fewer packages would need fewer features, and rebuild nearly
+    // everything.
+    cargo(&["build", "--quiet", "--workspace", "--bins"])?;
     kill_built("debug", times)
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask load`: how quick the server is with thousands of people at it, beside boardgame.io's, in one table.
+//! `cargo xtask load`: measures the server with thousands of clients next to boardgame.io's, in one table.
 
 use crate::need;
 use crate::run::{Outcome, cargo, root, run};
@@ -6,10 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What stands above the table in docs/load.md.
+/// The line above the table in docs/load.md.
 const MARK: &str = "<!-- What follows is written by `cargo xtask load`. -->\n";
 
-/// Builds what is measured, measures it, and keeps the table in docs/load.md. Being slow is no failure.
+/// Builds both servers, measures them, and writes the table to docs/load.md. Being slow is not a failure.
 pub fn load() -> Outcome {
     packages()?;
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli", "--package", "bilby-load"])?;
@@ -31,21 +31,21 @@ fn keep(path: &Path, table: &str) -> Outcome {
     fs::write(path, format!("{head}{MARK}\n{table}")).map_err(|error| bad(&error))
 }
 
-/// `bilby-load` about to do something to `bilby`, both as they were last built in this profile.
+/// The command for `bilby-load` to act on `bilby`, both as last built in this profile.
 pub fn measuring(profile: &str, what: &str) -> Result<Command, String> {
     let programs = crate::web::target_folder().join(profile);
     let program = |name| programs.join(name).with_extension(std::env::consts::EXE_EXTENSION);
-    // Not in the system's folder for such things: that is often kept in memory.
+    // Not in the system's folder for temporary files, which is often in memory.
     let kept = crate::web::target_folder().join("load");
     fs::create_dir_all(&kept).map_err(|error| format!("{}: {error}", kept.display()))?;
     let mut command = Command::new("sh");
-    // Each side holds some fourteen thousand sockets; what is allowed at first is often a thousand files.
+    // Each side has about fourteen thousand sockets; the default limit is often a thousand files.
     command.args(["-c", "ulimit -n \"$(ulimit -Hn)\"; exec \"$@\"", "sh"]);
     command.arg(program("bilby-load")).arg(what).arg("--program").arg(program("bilby")).arg("--folder").arg(kept);
     Ok(command)
 }
 
-/// Gets boardgame.io, where it is missing.
+/// Installs boardgame.io if it is missing.
 fn packages() -> Outcome {
     need::node()?;
     if folder().join("node_modules/boardgame.io").is_dir() {

@@ -1,4 +1,5 @@
-//! Every chore of the project as `cargo xtask NAME`. No dependencies: a fresh clone has it running in seconds.
+//! All tasks of the project as `cargo xtask NAME`. It has no dependencies, so that it starts within seconds in a fresh
+//! clone.
 #![forbid(unsafe_code)]
 
 mod bench_web;
@@ -6,21 +7,25 @@ mod fuzz;
 mod kill;
 mod load;
 mod need;
+mod opponent;
 mod play;
 mod postgres;
+mod progress;
 mod run;
+mod schemathesis;
+mod small_disk;
 mod strength;
 mod test;
-mod tidy;
 mod web;
 
 use run::{Outcome, cargo};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
 cargo xtask NAME
 
   play            the page: gets what is missing, builds it and its server, starts it, tells the address
+  build           the same without starting it
   test            everything there is: format, lints, tidy, tests, deep perft, the page in a browser, documentation,
                   fuzzing, benches
   bench           the speed of the rules and of the engine, beside a yardstick, in tables
@@ -29,9 +34,13 @@ cargo xtask NAME
   kill [TIMES]    the server killed TIMES at random moments under load (200 unless told), on SQLite and on PostgreSQL:
                   whether it has kept everything
   load            the server with thousands of people at it, beside boardgame.io's, in one table
+  opponent        0.1.0, built from its commit into target/opponents, for matches against it
   pictures [FOLDER]  every screen of the page, phone and desktop, light and dark (target/pictures unless told)
+  schemathesis [SECONDS]  made-up requests against the server's OpenAPI document (300 unless told)
+  screen-reader   a game of each kind through Orca; docs/screen-reader.md becomes what it said
   strength [GAMES]  the matches of docs/strength.md, GAMES each (200 unless told): hours
-  tidy            which crate may use which, and what each says of itself
+  tidy            which crate uses which; licences, versions and sources of the dependencies; security advisories
+                  where they can be had
   wasm            rules and engine for the browser, into web/src/lib/wasm/pkg
   web             the page, with them in it, into web/dist";
 
@@ -41,8 +50,9 @@ fn main() -> ExitCode {
     let rest: Vec<String> = words.collect();
     let outcome = match (name.as_str(), rest.as_slice()) {
         ("play", []) => play::play(),
+        ("build", []) => play::build(),
         ("test", []) => test::everything(),
-        ("bench", []) => bench(&[]),
+        ("bench", []) => bench(),
         ("bench-web", []) => bench_web::bench_web(),
         ("fuzz", []) => fuzz::run_all(600),
         ("fuzz", [seconds]) if seconds.parse::<u32>().is_ok() => {
@@ -51,13 +61,19 @@ fn main() -> ExitCode {
         ("kill", []) => kill::kill(200),
         ("kill", [times]) if times.parse::<u32>().is_ok() => kill::kill(times.parse().expect("it was just tried")),
         ("load", []) => load::load(),
+        ("opponent", []) => opponent::build(),
         ("pictures", []) => web::pictures("target/pictures"),
         ("pictures", [folder]) => web::pictures(folder),
+        ("schemathesis", []) => schemathesis::schemathesis(300),
+        ("schemathesis", [seconds]) if seconds.parse::<u32>().is_ok() => {
+            schemathesis::schemathesis(seconds.parse().expect("it was just tried"))
+        }
+        ("screen-reader", []) => web::screen_reader(),
         ("strength", []) => strength::report(200),
         ("strength", [games]) if games.parse::<u32>().is_ok() => {
             strength::report(games.parse().expect("it was just tried"))
         }
-        ("tidy", []) => tidy::check(),
+        ("tidy", []) => tidy(),
         ("wasm", []) => web::wasm(),
         ("web", []) => web::page(),
         ("help" | "--help" | "-h", _) => {
@@ -75,11 +91,31 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the benches; with `--once`, only to see that they still work.
-fn bench(options: &[&str]) -> Outcome {
-    for package in ["bilby-shelf", "bilby-engine"] {
-        let words = ["bench", "--quiet", "--package", package, "--bench", "speed", "--"];
-        cargo(&[&words[..], options].concat())?;
+/// Runs the benches.
+fn bench() -> Outcome {
+    for package in ["bilby-games", "bilby-engine"] {
+        cargo(&["bench", "--quiet", "--package", package, "--bench", "speed"])?;
     }
     Ok(())
+}
+
+/// Runs the benches once, to check that they still work, with the build of the tests.
+fn bench_once() -> Outcome {
+    cargo(&["bench", "--quiet", "--profile", "dev", "--workspace", "--bench", "speed", "--", "--once"])
+}
+
+/// Checks the crates against the architecture and the dependencies against `deny.toml`.
+fn tidy() -> Outcome {
+    cargo(&["build", "--quiet", "--workspace", "--bin", "xtask-tidy"])?;
+    run::run(&mut Command::new(web::built("xtask-tidy", "debug")))?;
+    // Building cargo-deny takes many minutes, and its other checks have just been done.
+    if !run::answers(&mut run::cargo_command(&["deny", "--version"])) {
+        println!("security advisories: not checked, because cargo-deny is not installed");
+        return Ok(());
+    }
+    if !run::answers(&mut run::cargo_command(&["deny", "fetch"])) {
+        println!("security advisories: not checked, because cargo-deny can't fetch them");
+        return Ok(());
+    }
+    cargo(&["deny", "check", "advisories"])
 }

@@ -1,9 +1,10 @@
-//! Getting what is missing, through the machine's own package clients.
+//! Installs missing tools through the machine's package managers.
 
-use crate::run::{Outcome, answers, cargo, cargo_command, run};
+use crate::run::{Outcome, answers, cargo, cargo_command, root, run};
+use crate::web::npm;
 use std::process::Command;
 
-/// rustfmt and clippy, which a minimal Rust installation lacks.
+/// Installs rustfmt and clippy, which a minimal Rust installation lacks.
 pub fn rust_components() -> Outcome {
     for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if !answers(&mut cargo_command(&[tool, "--version"])) {
@@ -15,7 +16,7 @@ pub fn rust_components() -> Outcome {
     Ok(())
 }
 
-/// cargo-fuzz, and the C++ compiler that builds its fuzzing runtime.
+/// Installs cargo-fuzz, and the C++ compiler that builds its fuzzing runtime.
 pub fn cargo_fuzz() -> Outcome {
     if !answers(Command::new("c++").arg("--version")) {
         println!("a C++ compiler is missing: installing g++");
@@ -28,7 +29,7 @@ pub fn cargo_fuzz() -> Outcome {
     Ok(())
 }
 
-/// What is needed to build for another target.
+/// Installs the standard library for another target.
 pub fn rust_target(target: &str) -> Outcome {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let libraries = Command::new(rustc).args(["--print", "target-libdir", "--target", target]).output();
@@ -41,29 +42,51 @@ pub fn rust_target(target: &str) -> Outcome {
         .map_err(|why| format!("{why}; install the Rust target {target} by hand"))
 }
 
-/// Chromium, which the page is tried in: the one that the variable `CHROMIUM` names, or Debian's.
+/// Finds or installs Chromium for the browser tests: the one that the variable `CHROMIUM` names, or Debian's.
 pub fn chromium() -> Outcome {
-    let there = |path: &str| answers(Command::new(path).arg("--version"));
-    if let Ok(path) = std::env::var("CHROMIUM") {
-        return if there(&path) { Ok(()) } else { Err(format!("CHROMIUM names {path}, which does not answer")) };
-    }
-    if there("/usr/bin/chromium") {
-        return Ok(());
-    }
-    println!("Chromium is missing: installing it");
-    debian(&["chromium"], "install Chromium by hand, and name it in CHROMIUM if it is not /usr/bin/chromium")
+    browser("CHROMIUM", "chromium")
 }
 
-/// Node and npm, which build the page.
+/// Finds or installs Firefox for the tour in another browser: the one that the variable `FIREFOX` names, or Debian's.
+pub fn firefox() -> Outcome {
+    browser("FIREFOX", "firefox-esr")
+}
+
+/// Installs Orca and a virtual desktop for it.
+pub fn screen_reader() -> Outcome {
+    const PACKAGES: [&str; 6] = ["orca", "xvfb", "openbox", "xdotool", "at-spi2-core", "dbus"];
+    let there = |program: &str| answers(Command::new("sh").args(["-c", "command -v \"$0\"", program]));
+    if ["orca", "Xvfb", "openbox", "xdotool", "dbus-run-session"].into_iter().all(there) {
+        return Ok(());
+    }
+    println!("a screen reader is missing: installing it");
+    debian(&PACKAGES, &format!("install {} by hand", PACKAGES.join(", ")))
+}
+
+/// Installs a browser from Debian, unless a variable names another.
+fn browser(variable: &str, package: &str) -> Outcome {
+    let there = |path: &str| answers(Command::new(path).arg("--version"));
+    if let Ok(path) = std::env::var(variable) {
+        return if there(&path) { Ok(()) } else { Err(format!("{variable} names {path}, which does not answer")) };
+    }
+    let path = format!("/usr/bin/{package}");
+    if there(&path) {
+        return Ok(());
+    }
+    println!("{package} is missing: installing it");
+    debian(&[package], &format!("install {package} by hand, and name it in {variable} if it is not {path}"))
+}
+
+/// Installs Node and npm, which build the page.
 pub fn node() -> Outcome {
-    if answers(Command::new("node").arg("--version")) && answers(Command::new("npm").arg("--version")) {
+    if answers(Command::new("node").arg("--version")) && answers(npm(&["--version"]).current_dir(root())) {
         return Ok(());
     }
     println!("Node is missing: installing nodejs and npm");
     debian(&["nodejs", "npm"], "install Node 20 or newer, with npm, by hand")
 }
 
-/// Python, for the client that is written in it. It needs nothing but its own library.
+/// Installs Python, for the test client that is written in it. The client needs only the standard library.
 pub fn python() -> Outcome {
     if answers(Command::new("python3").arg("--version")) {
         return Ok(());
@@ -72,7 +95,7 @@ pub fn python() -> Outcome {
     debian(&["python3"], "install Python 3 (python3) by hand")
 }
 
-/// Installs packages of Debian's; where that can't be, it says what to do.
+/// Installs Debian packages; if that is not possible, the error says what to do.
 pub fn debian(packages: &[&str], by_hand: &str) -> Outcome {
     let failed = |why| format!("{why}; {by_hand}");
     run(Command::new("apt-get").args(["update", "--quiet"])).map_err(failed)?;

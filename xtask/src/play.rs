@@ -1,22 +1,57 @@
-//! `cargo xtask play`: the page in a browser, from a fresh clone.
+//! `cargo xtask play`: opens the page in a browser, from a fresh clone.
 
-use crate::run::{Outcome, cargo_command};
+use crate::progress::Progress;
+use crate::run::Outcome;
 use crate::web;
 use std::net::TcpListener;
 use std::process::Command;
+use std::thread;
 
-/// Where the page is looked for first. Browsers keep games by address, so it should be the same each time.
+/// The preferred address of the page. Browsers store games by address, so it should be the same each time.
 const ADDRESS: &str = "127.0.0.1:8080";
 
-/// Builds page and server, starts the server and stays with it until Ctrl-C.
+/// The cargo profile that builds quickly.
+const PROFILE: &str = "play";
+
+/// Builds page and server, starts the server and runs it until Ctrl-C.
 pub fn play() -> Outcome {
-    println!("building the page");
-    web::page()?;
-    println!("building the server that holds it (the first time takes minutes)");
-    let server = ["run", "--quiet", "--release", "--package", "bilby-cli", "--", "serve", "--open", "--listen"];
-    let mut command = cargo_command(&server);
-    command.arg(address());
-    hand_over(command)
+    build()?;
+    let mut server = Command::new(web::built("bilby", PROFILE));
+    server.args(["serve", "--open", "--listen", address()]);
+    hand_over(server)
+}
+
+/// Builds page and server in parallel, and then embeds the page into the server.
+pub fn build() -> Outcome {
+    web::needs()?;
+    let progress = Progress::begin();
+    thread::scope(|scope| {
+        let packages = scope.spawn(|| progress.step("the page's packages", web::packages));
+        let module = scope.spawn(|| progress.build("rules and engine for the page", &web::module_words()));
+        progress.build("the tool that writes their JavaScript side", &program("xtask-bind"))?;
+        let page = scope.spawn(|| {
+            join(module)?;
+            join(packages)?;
+            progress.step("the page", || {
+                web::bind(&mut Command::new(web::built("xtask-bind", PROFILE)))?;
+                web::bundle()
+            })
+        });
+        // The page is not embedded yet, but nearly all of the work is done.
+        progress.build("the server", &program("bilby"))?;
+        join(page)
+    })?;
+    progress.build("the page into the server", &program("bilby"))
+}
+
+/// The arguments that build a program, with the features of the whole workspace: otherwise shared crates would be
+/// compiled twice.
+fn program(name: &str) -> [&str; 6] {
+    ["build", "--profile", PROFILE, "--workspace", "--bin", name]
+}
+
+fn join(job: thread::ScopedJoinHandle<'_, Outcome>) -> Outcome {
+    job.join().unwrap_or_else(|_| Err("a part of the build panicked".to_owned()))
 }
 
 fn address() -> &'static str {
@@ -27,11 +62,11 @@ fn address() -> &'static str {
     "127.0.0.1:0"
 }
 
-/// The server takes this process's place, so that whoever ends the one ends the other.
+/// Replaces this process with the server, so that ending one ends the other.
 #[cfg(unix)]
 fn hand_over(mut command: Command) -> Outcome {
     use std::os::unix::process::CommandExt;
-    Err(format!("cargo could not be started: {}", command.exec()))
+    Err(format!("the server could not be started: {}", command.exec()))
 }
 
 #[cfg(not(unix))]

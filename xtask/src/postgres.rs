@@ -1,4 +1,5 @@
-//! A PostgreSQL of our own for the tests: found or installed, in a fresh folder, on loopback alone, gone afterwards.
+//! A temporary PostgreSQL server for the tests: found or installed, in a fresh folder, on loopback only, deleted
+//! afterwards.
 
 use crate::need;
 use crate::run::{answers, run};
@@ -9,13 +10,13 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Where Debian keeps each version's programs.
+/// Where Debian installs the programs of each version.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
 /// How long it may take to start.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server that runs as long as this is kept.
+/// A server that runs until this is dropped.
 pub struct Postgres {
     folder: Folder,
     port: u16,
@@ -35,7 +36,7 @@ pub fn start() -> Result<Postgres, String> {
     let port = free_port()?;
     let mut postgres = as_owner(owner, &programs.join("postgres"));
     postgres.arg("-D").arg(&data).args(["-h", "127.0.0.1", "-p", &port.to_string()]);
-    // What is committed is on disk, as it will be where people play.
+    // Commits are on disk when they are acknowledged, as in production.
     for setting in ["fsync=on", "synchronous_commit=on", "full_page_writes=on", "unix_socket_directories="] {
         postgres.args(["-c", setting]);
     }
@@ -49,7 +50,7 @@ pub fn start() -> Result<Postgres, String> {
 }
 
 impl Postgres {
-    /// The address of its database.
+    /// The URL of its database.
     pub fn url(&self) -> String {
         format!("postgres://bilby@127.0.0.1:{}/postgres", self.port)
     }
@@ -74,7 +75,7 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // The server's own number is not that of who started it for another user.
+        // The server's process is not the one that was started to switch the user.
         let pid = fs::read_to_string(self.folder.data().join("postmaster.pid")).unwrap_or_default();
         let told = pid.lines().next().is_some_and(|pid| answers(Command::new("kill").args(["-s", "INT", pid])));
         if !told {
@@ -84,7 +85,7 @@ impl Drop for Postgres {
     }
 }
 
-/// A fresh folder that goes with what it was made for.
+/// A fresh folder that is deleted when this is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -113,7 +114,7 @@ impl Drop for Folder {
     }
 }
 
-/// The folder of the server's programs; they are installed if they are nowhere.
+/// The folder of the server's programs; installs them if they are missing.
 fn programs() -> Result<PathBuf, String> {
     if let Some(folder) = find_programs() {
         return Ok(folder);
@@ -123,7 +124,7 @@ fn programs() -> Result<PathBuf, String> {
     find_programs().ok_or_else(|| format!("PostgreSQL was installed, but its programs are not in {DEBIAN}/*/bin"))
 }
 
-/// Debian's latest version, or whatever is on the path.
+/// Debian's latest version, or the one on the path.
 fn find_programs() -> Option<PathBuf> {
     let versions = fs::read_dir(DEBIAN).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut versions: Vec<PathBuf> = versions.collect();
@@ -137,7 +138,7 @@ fn find_programs() -> Option<PathBuf> {
     debian.chain(on_path).find(|folder| all.iter().all(|program| folder.join(program).is_file()))
 }
 
-/// PostgreSQL refuses to be run by root.
+/// A command that runs as the owner, because PostgreSQL refuses to run as root.
 fn as_owner(owner: Option<&str>, program: &Path) -> Command {
     match owner {
         Some(owner) => {
@@ -162,7 +163,7 @@ fn free_port() -> Result<u16, String> {
 mod tests {
     use super::*;
 
-    /// With `--include-ignored`, as `cargo xtask test` runs it.
+    /// Needs `--include-ignored`, as `cargo xtask test` runs it.
     #[test]
     #[ignore = "needs PostgreSQL's programs, and installs them where they are missing"]
     fn a_server_comes_and_goes() {

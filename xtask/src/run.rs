@@ -1,9 +1,9 @@
-//! Running other programs.
+//! Runs other programs.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Done, or one line on what failed.
+/// Success, or one line about the failure.
 pub type Outcome = Result<(), String>;
 
 /// The project's root folder.
@@ -12,7 +12,7 @@ pub fn root() -> PathBuf {
     xtask.parent().expect("xtask lies in the root folder").to_owned()
 }
 
-/// `cargo` in the project's root.
+/// A `cargo` command in the project's root.
 pub fn cargo_command(words: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
@@ -35,13 +35,14 @@ pub fn run(command: &mut Command) -> Outcome {
     }
 }
 
-/// Whether a program is there and answers.
+/// Returns whether a program exists and runs.
 pub fn answers(command: &mut Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
 }
 
-fn describe(command: &Command) -> String {
+/// A command as a person would type it.
+pub fn describe(command: &Command) -> String {
     let program = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
     let words = std::iter::once(program).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")

@@ -1,7 +1,8 @@
 //! `cargo xtask test`: everything there is, in the order in which it is quickest to fail.
 
 use crate::run::{Outcome, cargo, cargo_command, run};
-use crate::{bench, fuzz, kill, need, postgres, tidy, web};
+use crate::small_disk::SmallDisk;
+use crate::{bench_once, fuzz, kill, need, postgres, tidy, web};
 use std::time::Instant;
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
@@ -15,16 +16,16 @@ pub fn everything() -> Outcome {
     let begun = Instant::now();
     need::rust_components()?;
     need::python()?;
-    step("tidy", tidy::check)?;
+    step("tidy", tidy)?;
     step("format", || cargo(&["fmt", "--all", "--check"]))?;
     // Before anything is compiled: the server is built once, with the page in it.
     step("the page", web::page)?;
-    step("the page's types and units", web::units)?;
+    step("the page's format, lints, types and units", web::units)?;
     step("lints", || cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
-    step("tests, deep perft and both databases among them", || {
-        let database = postgres::start()?;
+    step("tests, deep perft, both databases and a full disk among them", || {
+        let (database, disk) = (postgres::start()?, SmallDisk::make()?);
         let words = ["test", "--quiet", "--workspace", "--", "--include-ignored"];
-        run(cargo_command(&words).env("BILBY_POSTGRES", database.url()))
+        run(cargo_command(&words).env("BILBY_POSTGRES", database.url()).env("BILBY_SMALL_DISK", disk.folder()))
     })?;
     step("the server killed a few times", || kill::kill_tested(KILLS))?;
     step("the page in a browser", web::browser)?;
@@ -32,7 +33,7 @@ pub fn everything() -> Outcome {
         let words = ["doc", "--quiet", "--workspace", "--no-deps", "--document-private-items"];
         run(cargo_command(&words).env("RUSTDOCFLAGS", "--deny warnings"))
     })?;
-    step("benches, once", || bench(&["--once"]))?;
+    step("benches, once", bench_once)?;
     step("fuzzing, briefly", || fuzz::run_all(FUZZ_SECONDS))?;
     println!("\nAll good, in {} s.", begun.elapsed().as_secs());
     Ok(())

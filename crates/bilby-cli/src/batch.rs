@@ -1,30 +1,31 @@
-//! Answers to many lines in one start.
+//! Answers many lines of input in one run.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use std::io::{self, BufRead, BufReader, Write};
 
-/// Longer than any position with its move; a longer line is answered with an error, not kept in memory.
+/// Longer than any position with its move; a longer line is answered with an error, and not kept in memory.
 pub const LONGEST_LINE: usize = 1 << 16;
 
-/// Answers each line of standard input with one line. A line that can't be answered gets `error: …`, and the rest go on.
+/// Answers each line of standard input with one line. A line that can't be answered gets `error: …`, and the rest
+/// continue.
 pub fn answer_lines(
     out: &mut impl Write,
-    mut answer: impl FnMut(&str) -> Result<String, Failure>,
-) -> Result<(), Failure> {
+    mut answer: impl FnMut(&str) -> Result<String, CliError>,
+) -> Result<(), CliError> {
     let mut input = BufReader::with_capacity(LONGEST_LINE, io::stdin().lock());
     let mut line = Vec::new();
     while let Some(whole) = read_line(&mut input, &mut line)? {
         let text = std::str::from_utf8(&line);
         let answer = match text {
-            _ if !whole => Err(Failure::bad(format!("the line is longer than {LONGEST_LINE} bytes"))),
-            Err(_) => Err(Failure::bad("the line is not UTF-8 text")),
+            _ if !whole => Err(CliError::input(format!("the line is longer than {LONGEST_LINE} bytes"))),
+            Err(_) => Err(CliError::input("the line is not UTF-8 text")),
             Ok(text) => answer(text),
         };
         match answer {
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(failure) => writeln!(out, "error: {failure}")?,
         }
-        // Somebody may be waiting for this answer before sending the next line.
+        // The caller may be waiting for this answer before sending the next line.
         if !input.buffer().contains(&b'\n') {
             out.flush()?;
         }
@@ -32,7 +33,7 @@ pub fn answer_lines(
     Ok(())
 }
 
-/// Reads a line without its end. `None` at the end of the input; `Some(false)` if it was too long to keep.
+/// Reads a line without its end. Returns `None` at the end of the input, and `Some(false)` if the line was too long.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     let mut length = 0;

@@ -1,8 +1,9 @@
 //! The arguments that say which game, by which rules, from which position.
 
 use crate::batch;
-use crate::failure::Failure;
-use bilby_shelf::{Kind, Position, Rules};
+use crate::error::CliError;
+use bilby_core::Choice;
+use bilby_games::{GameKind, Position, Rules};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use std::ffi::OsStr;
@@ -13,14 +14,10 @@ use std::io::Write;
 pub struct RulesArgs {
     /// The game: billabong, bilitaire or billo.
     #[arg(value_name = "GAME", value_parser = KindParser)]
-    kind: Kind,
+    kind: GameKind,
 
     /// The rules, as `key=value` pairs joined by commas; what is left out has its default.
-    ///
-    /// Billabong: players=2|3|4, laps=1|2, ghosts=opposite|anywhere|none, placement=anywhere|quadrant.
-    /// Billo: capture=claim|strict|free, billo=orthogonal|diagonal|all, passing=nested|open.
-    /// Bi-litaire has none.
-    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true, long_help = rules_help())]
     rules: String,
 
     /// Decides what is drawn by lot: Billabong's ghosts, the openings of a match, a player's personality.
@@ -28,16 +25,31 @@ pub struct RulesArgs {
     seed: u64,
 }
 
+/// The help of `--rules`, with the options of all games.
+fn rules_help() -> String {
+    let option = |choice: &Choice| format!("{}={}", choice.key, choice.values.join("|"));
+    let line = |kind: GameKind| match kind.options() {
+        [] => format!("{kind} has none."),
+        options => format!("{kind}: {}", options.iter().map(option).collect::<Vec<_>>().join(", ")),
+    };
+    let lines: Vec<String> = GameKind::ALL.into_iter().map(line).collect();
+    format!(
+        "The rules, as key=value pairs joined by commas; what is left out has its default, the first value.\n\n{}\n\n\
+        docs/rules says what each of them means.",
+        lines.join("\n")
+    )
+}
+
 impl RulesArgs {
-    pub fn rules(&self) -> Result<Rules, Failure> {
-        Rules::read(self.kind, &self.rules).map_err(|error| Failure::bad(format!("rules: {error}")))
+    pub fn rules(&self) -> Result<Rules, CliError> {
+        Rules::read(self.kind, &self.rules).map_err(|error| CliError::input(format!("rules: {error}")))
     }
 
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    pub fn start(&self) -> Result<Position, Failure> {
+    pub fn start(&self) -> Result<Position, CliError> {
         Ok(Position::start(self.rules()?, self.seed))
     }
 }
@@ -56,9 +68,9 @@ pub struct PositionArgs {
 
 /// Where the positions come from.
 pub enum Source {
-    /// There is one.
+    /// A single position.
     One(Box<Position>),
-    /// One a line on standard input, all by the same rules.
+    /// One per line on standard input, all with the same rules.
     Lines(Rules),
 }
 
@@ -67,7 +79,7 @@ impl PositionArgs {
         self.rules.seed
     }
 
-    pub fn source(&self) -> Result<Source, Failure> {
+    pub fn source(&self) -> Result<Source, CliError> {
         match self.position.as_deref() {
             Some("-") => Ok(Source::Lines(self.rules.rules()?)),
             Some(text) => read_position(self.rules.rules()?, text).map(|position| Source::One(Box::new(position))),
@@ -76,10 +88,10 @@ impl PositionArgs {
     }
 
     /// The position, for commands that don't read lines.
-    pub fn one(&self) -> Result<Position, Failure> {
+    pub fn one(&self) -> Result<Position, CliError> {
         match self.source()? {
             Source::One(position) => Ok(*position),
-            Source::Lines(_) => Err(Failure::bad("--position -: this command takes a single position")),
+            Source::Lines(_) => Err(CliError::input("--position -: this command takes a single position")),
         }
     }
 }
@@ -89,9 +101,9 @@ impl Source {
     pub fn answer<W: Write>(
         self,
         out: &mut W,
-        alone: impl FnOnce(&Position, &mut W) -> Result<(), Failure>,
-        mut in_line: impl FnMut(&Position) -> Result<String, Failure>,
-    ) -> Result<(), Failure> {
+        alone: impl FnOnce(&Position, &mut W) -> Result<(), CliError>,
+        mut in_line: impl FnMut(&Position) -> Result<String, CliError>,
+    ) -> Result<(), CliError> {
         match self {
             Source::One(position) => alone(&position, out),
             Source::Lines(rules) => batch::answer_lines(out, |line| in_line(&read_position(rules, line)?)),
@@ -99,28 +111,28 @@ impl Source {
     }
 }
 
-pub fn read_position(rules: Rules, text: &str) -> Result<Position, Failure> {
-    Position::read(rules, text).map_err(|error| Failure::bad(format!("position: {error}")))
+pub fn read_position(rules: Rules, text: &str) -> Result<Position, CliError> {
+    Position::read(rules, text).map_err(|error| CliError::input(format!("position: {error}")))
 }
 
-pub fn play(position: &Position, text: &str) -> Result<Position, Failure> {
-    position.play(text).map_err(|refusal| Failure::bad(format!("move {text:?}: {refusal}")))
+pub fn play(position: &Position, text: &str) -> Result<Position, CliError> {
+    position.play(text).map_err(|refusal| CliError::input(format!("move {text:?}: {refusal}")))
 }
 
-/// Reads a game's name; knows the names for `--help` and completions.
+/// Parses a game's name, and lists the names for `--help` and completions.
 #[derive(Clone)]
 pub struct KindParser;
 
 impl TypedValueParser for KindParser {
-    type Value = Kind;
+    type Value = GameKind;
 
-    fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Kind, clap::Error> {
-        let names = PossibleValuesParser::new(Kind::ALL.map(Kind::name));
+    fn parse_ref(&self, cmd: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<GameKind, clap::Error> {
+        let names = PossibleValuesParser::new(GameKind::ALL.map(GameKind::name));
         let name = names.parse_ref(cmd, arg, value)?;
         Ok(name.parse().expect("a possible value is the name of a game"))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = clap::builder::PossibleValue> + '_>> {
-        Some(Box::new(Kind::ALL.into_iter().map(|kind| kind.name().into())))
+        Some(Box::new(GameKind::ALL.into_iter().map(|kind| kind.name().into())))
     }
 }

@@ -1,10 +1,10 @@
-//! The command `bilby`: every command line there is. What the commands do lives in the other crates.
+//! The command `bilby`: the command line. The other crates implement what the commands do.
 #![forbid(unsafe_code)]
 
 mod arena;
 mod batch;
 mod command;
-mod failure;
+mod error;
 mod game_args;
 mod terminal;
 mod thinking;
@@ -12,7 +12,7 @@ mod thinking;
 use clap::Parser;
 use clap::error::ErrorKind;
 use command::Command;
-use failure::Failure;
+use error::CliError;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -51,14 +51,14 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-                // A reader who closed the pipe has read enough.
+                // A reader that has closed the pipe is not an error.
                 let _ = error.print();
                 return ExitCode::SUCCESS;
             }
             ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
-                return report(&Failure::bad("which command? `--help` lists them"));
+                return report(&CliError::input("which command? `--help` lists them"));
             }
-            _ => return report(&Failure::bad(one_line(&error.to_string()))),
+            _ => return report(&CliError::input(one_line(&error.to_string()))),
         },
     };
     let mut out = io::BufWriter::new(anstream::AutoStream::auto(io::stdout()));
@@ -66,15 +66,15 @@ fn main() -> ExitCode {
     match answer {
         Ok(code) => code,
         Err(failure) => {
-            // What was answered before the failure still counts.
+            // Answers before the failure are still printed.
             let _ = out.flush();
             report(&failure)
         }
     }
 }
 
-/// Says in one line what went wrong.
-fn report(failure: &Failure) -> ExitCode {
+/// Reports an error in one line.
+fn report(failure: &CliError) -> ExitCode {
     if failure.is_broken_pipe() {
         return ExitCode::SUCCESS;
     }

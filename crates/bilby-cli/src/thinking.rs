@@ -1,6 +1,6 @@
-//! The arguments that say how hard to think, and the clock that ends it.
+//! The arguments that say how long the engine searches, and the clock that ends the search.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use bilby_engine::{Level, Request, Thinker};
 use bilby_search::Limits;
 use clap::Args;
@@ -49,10 +49,10 @@ pub struct MeansArgs {
 }
 
 impl StrengthArgs {
-    /// The request, and how long it may take.
+    /// The request to the engine, and its time limit.
     pub fn request(&self, lines: usize, seed: u64) -> (Request, Option<Duration>) {
         let level = self.level.unwrap_or(Level::HIGHEST);
-        let request = Request { level, limits: self.effort.limits(), lines, seed };
+        let request = Request { level, limits: self.effort.limits(), lines, seed, ..Request::default() };
         match self.effort.time() {
             Some(time) => (request, Some(time)),
             None => (request.bounded(), None),
@@ -73,16 +73,16 @@ impl EffortArgs {
 }
 
 impl MeansArgs {
-    pub fn thinker(&self) -> Result<Thinker, Failure> {
+    pub fn thinker(&self) -> Result<Thinker, CliError> {
         let bytes = (self.hash as usize).saturating_mul(1 << 20);
-        let mut thinker =
-            Thinker::try_new(bytes).ok_or_else(|| Failure::bad(format!("--hash {}: not enough memory", self.hash)))?;
+        let mut thinker = Thinker::try_new(bytes)
+            .ok_or_else(|| CliError::input(format!("--hash {}: not enough memory", self.hash)))?;
         thinker.set_threads(self.threads.into());
         Ok(thinker)
     }
 }
 
-/// A clock that runs down.
+/// A time limit for a search.
 #[derive(Clone, Copy)]
 pub struct Deadline {
     start: Instant,
@@ -90,7 +90,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Started now.
+    /// Starts the time now.
     pub fn new(time: Option<Duration>) -> Deadline {
         Deadline { start: Instant::now(), time }
     }
@@ -99,7 +99,7 @@ impl Deadline {
         self.time.is_some_and(|time| self.start.elapsed() >= time)
     }
 
-    /// The milliseconds since it was started.
+    /// The milliseconds since the start.
     pub fn milliseconds(&self) -> u128 {
         self.start.elapsed().as_millis()
     }

@@ -1,33 +1,50 @@
-//! What is wrong with a text, as types.
+//! Error types for texts and moves.
 
 use crate::Seat;
 use std::error::Error;
 use std::fmt;
 
-/// Why a move or a step of it can't be played. Each game has its own reasons; this is what they have in common.
+/// Why a move or a step of it can't be played. Each game has its own type; this is what they have in common.
 pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
-    /// A short stable name of the reason, for translations and tests: `wrong-distance`.
+    /// Every code that [`Refusal::code`] can return. The page's translations are checked against them.
+    const CODES: &'static [&'static str];
+
+    /// A short stable code, for translations and tests: `wrong-distance`.
     fn code(&self) -> &'static str;
 
-    /// The squares it is about, in the order in which the sentence names them.
+    /// The squares that the message names, in its order.
     fn squares(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The numbers in the sentence, likewise.
+    /// The numbers that the message names, in its order.
     fn numbers(&self) -> Vec<u32> {
         Vec::new()
     }
 
-    /// What else the sentence names: a direction, a phase, a kind of pawn, the text that was found. In English.
+    /// What else the message names: a direction, a phase, a kind of pawn, the text that was found. In English.
     fn words(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// The seat it is about, if it names one.
+    /// The seat that the message names, if any.
     fn seat(&self) -> Option<Seat> {
         None
     }
+}
+
+/// Writes [`Refusal::CODES`] and [`Refusal::code`] from one table of variants and their codes.
+#[macro_export]
+macro_rules! refusal_codes {
+    ($($variant:pat => $code:literal),* $(,)?) => {
+        const CODES: &'static [&'static str] = &[$($code),*];
+
+        fn code(&self) -> &'static str {
+            match self {
+                $($variant => $code),*
+            }
+        }
+    };
 }
 
 /// What is wrong with a position's text, and in which field.
@@ -40,7 +57,7 @@ pub struct PositionError {
 }
 
 impl PositionError {
-    /// An error in `field`.
+    /// Creates an error in `field`.
     pub fn new(field: &'static str, problem: impl Into<String>) -> PositionError {
         PositionError { field, problem: problem.into() }
     }
@@ -57,27 +74,27 @@ impl Error for PositionError {}
 /// What is wrong with a rules text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesError {
-    /// Not of the form `key=value`.
+    /// A part is not of the form `key=value`.
     NotAPair(String),
-    /// A key that the game does not have.
+    /// The game has no such key.
     UnknownKey {
-        /// What was read.
+        /// The key that was read.
         key: String,
-        /// The keys there are.
+        /// The valid keys.
         known: Vec<&'static str>,
     },
-    /// A key given twice.
+    /// A key is given twice.
     RepeatedKey(&'static str),
-    /// A value that the key does not have.
+    /// The key has no such value.
     UnknownValue {
         /// The key.
         key: &'static str,
-        /// What was read.
+        /// The value that was read.
         value: String,
-        /// The values there are.
+        /// The valid values.
         known: &'static [&'static str],
     },
-    /// Two values that don't go together.
+    /// Two values can't be combined.
     Clash(String),
 }
 

@@ -1,7 +1,8 @@
-//! What any game is: the [`Game`] that a search plays, the [`Notation`] that people read and write, the [`Turn`] that a
-//! board builds up hop by hop; seats, outcomes, perft, and the small helpers that the rules crates share.
+//! The traits that every game implements: [`Game`] for a search, [`Notation`] for texts that people read and write,
+//! [`Turn`] for a board on which a turn is built up step by step. Also seats, outcomes, perft, and the small helpers that
+//! the rules crates share.
 //!
-//! No particular game lives here, and neither does anything that does input or output.
+//! This crate knows no particular game and does no input or output.
 #![forbid(unsafe_code)]
 
 mod error;
@@ -16,7 +17,7 @@ mod text;
 pub use error::{PositionError, Refusal, RulesError};
 pub use game::Game;
 pub use notation::{Notation, Turn, Way};
-pub use options::{Choice, read_choices, write_choices};
+pub use options::{Choice, all_choices, read_choices, write_choices};
 pub use perft::{divide, perft};
 pub use random::{SplitMix64, zobrist_key};
 pub use seat::{Outcome, Seat};

@@ -12,7 +12,7 @@ pub struct Choice {
     pub values: &'static [&'static str],
 }
 
-/// Reads a rules text: for each option the index of the value that was written, `None` where it was left out.
+/// Reads a rules text: for each option the index of the given value, or `None` if it was left out.
 pub fn read_choices<const N: usize>(options: &'static [Choice], text: &str) -> Result<[Option<usize>; N], RulesError> {
     let mut chosen = [None; N];
     if text.is_empty() {
@@ -36,6 +36,19 @@ pub fn read_choices<const N: usize>(options: &'static [Choice], text: &str) -> R
         chosen[at] = Some(value);
     }
     Ok(chosen)
+}
+
+/// Every combination of values as a rules text, with the defaults written out. Some of them may be invalid.
+pub fn all_choices(options: &[Choice]) -> Vec<String> {
+    let pairs =
+        |option: &Choice| option.values.iter().map(|value| format!("{}={value}", option.key)).collect::<Vec<_>>();
+    options.iter().map(pairs).fold(vec![String::new()], |texts, pairs| {
+        let with = |text: &String| {
+            let comma = if text.is_empty() { "" } else { "," };
+            pairs.iter().map(|pair| format!("{text}{comma}{pair}")).collect::<Vec<_>>()
+        };
+        texts.iter().flat_map(with).collect()
+    })
 }
 
 /// Writes a rules text, leaving out the options that have their default (`None`, or the first value).
@@ -67,6 +80,13 @@ mod tests {
             Err(error) => format!("error: {error}"),
         };
         assert_eq!(answer, expected, "{text:?}");
+    }
+
+    #[test]
+    fn all_combinations() {
+        let expected = "laps=1,billo=orthogonal laps=1,billo=all laps=2,billo=orthogonal laps=2,billo=all";
+        assert_eq!(all_choices(OPTIONS).join(" "), expected);
+        assert_eq!(all_choices(&[]), [""]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! perft: how many distinct sequences of moves there are.
+//! perft: counts the distinct sequences of moves.
 
 use crate::Game;
 
@@ -7,7 +7,7 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    // A stack of our own: the depth comes from the user, and one legal move at every ply must not end the program.
+    // An explicit stack: the depth comes from the user, and recursion could overflow.
     let mut stack: Vec<Level<G>> = Vec::new();
     let mut spare: Vec<Vec<G::Move>> = Vec::new();
     let mut total = 0;
@@ -37,7 +37,7 @@ struct Level<G: Game> {
     moves: Vec<G::Move>,
 }
 
-/// Each legal move with the perft of what it leads to. Empty at depth 0.
+/// Each legal move with the perft of the position after it. Empty at depth 0.
 pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let mut moves = Vec::new();
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use crate::{Outcome, Seat};
 
-    /// One heap; take one or two, until it is empty.
+    /// A test game: one heap; take one or two until it is empty.
     #[derive(Clone, Debug, PartialEq, Eq)]
     struct Heap(u32);
 

@@ -5,7 +5,7 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// From one number's state to the next one's.
+    /// The increment of the state.
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
     /// A generator that starts from `seed`.
@@ -13,7 +13,7 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// The seed of a generator that goes on as this one does.
+    /// The seed of a generator that continues as this one does.
     pub const fn seed(&self) -> u64 {
         self.0
     }
@@ -33,9 +33,8 @@ impl SplitMix64 {
     }
 }
 
-/// The hash key of one thing that can be true of a position, for a family of such things: the number `index` of the
-/// generator that starts from `seed`. Two multiplications, where a table of them would be kilobytes that nothing
-/// compresses.
+/// The hash key of one feature of a position, within a family of such features: the number `index` of the generator
+/// that starts from `seed`. It costs two multiplications, where a table would take incompressible kilobytes.
 #[inline]
 pub const fn zobrist_key(seed: u64, index: u64) -> u64 {
     SplitMix64::new(seed.wrapping_add(SplitMix64::STEP.wrapping_mul(index))).next_u64()

@@ -1,8 +1,8 @@
-//! Seats and how a game ended.
+//! Seats and outcomes.
 
 use std::fmt;
 
-/// A place at the table, counted from 0 in turn order. Its name and colour belong to the game.
+/// A seat, counted from 0 in turn order. Its name and colour belong to the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(pub u8);
 
@@ -22,12 +22,12 @@ impl Seat {
     }
 }
 
-/// How a finished game ended.
+/// The outcome of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// One seat won.
     Won(Seat),
-    /// Nobody did.
+    /// The game is drawn.
     Drawn,
 }
 

@@ -3,7 +3,7 @@
 use crate::PositionError;
 use std::fmt;
 
-/// The fields of a position's text, joined by one space, taken one after the other.
+/// The fields of a position's text, joined by one space, read one after the other.
 pub struct Fields<'a> {
     rest: Option<&'a str>,
     last: &'static str,
@@ -15,7 +15,7 @@ impl<'a> Fields<'a> {
         Fields { rest: Some(text), last: "" }
     }
 
-    /// The next field, which must be there.
+    /// The next field, which must exist.
     pub fn take(&mut self, field: &'static str) -> Result<&'a str, PositionError> {
         let rest = self.rest.ok_or_else(|| PositionError::new(field, "missing"))?;
         let (text, rest) = match rest.split_once(' ') {
@@ -39,7 +39,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Reads a whole number in its one canonical form: digits only, no leading zero, at most `most`.
+/// Reads a whole number in its canonical form: digits only, no leading zero, at most `most`.
 pub fn read_number(field: &'static str, text: &str, most: u32) -> Result<u32, PositionError> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits {
@@ -54,19 +54,19 @@ pub fn read_number(field: &'static str, text: &str, most: u32) -> Result<u32, Po
     }
 }
 
-/// Writes the rows of a board, free squares as numbers that count a run.
+/// Writes the rows of a board, with runs of free squares as numbers.
 #[derive(Default)]
 pub struct RunWriter {
     run: u32,
 }
 
 impl RunWriter {
-    /// One more free square.
+    /// Counts one more free square.
     pub fn free(&mut self) {
         self.run += 1;
     }
 
-    /// Writes the run that ends here, if there is one.
+    /// Writes the current run, if there is one.
     pub fn flush(&mut self, f: &mut impl fmt::Write) -> fmt::Result {
         if self.run > 0 {
             write!(f, "{}", self.run)?;

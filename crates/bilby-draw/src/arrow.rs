@@ -1,18 +1,18 @@
-//! Moves drawn on the board: arrows hop by hop, rings, crosses.
+//! Draws moves on the board: arrows hop by hop, rings, crosses.
 
 use crate::canvas::{Area, Canvas, Number};
 use crate::grid::Point;
 
-/// How far a hop's line bends out of the straight, as a share of its length.
+/// How far the line of a hop bends, as a share of its length.
 const BEND: f64 = 0.1;
 const HEAD: f64 = 17.0;
 const LINE: f64 = 5.0;
 const CASING: f64 = 2.2;
 
-/// An arrow along a path of points, with a dot on every point between.
+/// Draws an arrow along points, with a dot on every point in between.
 ///
-/// Each hop bends a little to its left, so that going back the same way leaves two lines. It starts `clear` away from
-/// the first point.
+/// Each hop bends a little to its left, so that going back the same way draws a second line. The arrow starts `clear`
+/// away from the first point.
 pub(crate) fn along(canvas: &mut Canvas, points: &[Point], clear: f64, bend: bool) {
     let [first, .., last] = *points else { return };
     let bend = if bend { BEND } else { 0.0 };
@@ -46,7 +46,7 @@ pub(crate) fn along(canvas: &mut Canvas, points: &[Point], clear: f64, bend: boo
     });
 }
 
-/// An arrow's head with its tip on a point.
+/// The head of an arrow with its tip on a point.
 fn head(tip: Point, heading: Point) -> String {
     let (back, side) = (tip - heading * HEAD, heading.left() * (HEAD * 0.52));
     let (a, b, notch) = (back + side, back - side, tip - heading * (HEAD * 0.78));
@@ -54,7 +54,7 @@ fn head(tip: Point, heading: Point) -> String {
     format!("M{}Z", corners.join("L"))
 }
 
-/// A dashed straight arrow: something that happens to a man, not a way it goes.
+/// Draws a dashed straight arrow, for something that happens to a man rather than its own path.
 pub(crate) fn dashed(canvas: &mut Canvas, from: Point, to: Point) {
     let heading = (to - from).unit();
     let (end, tip) = (to - heading * (HEAD - 3.0), head(to, heading));
@@ -68,7 +68,7 @@ pub(crate) fn dashed(canvas: &mut Canvas, from: Point, to: Point) {
     });
 }
 
-/// A ring around a point.
+/// Draws a ring around a point.
 pub(crate) fn ring(canvas: &mut Canvas, centre: Point, radius: f64) {
     let (arrow, casing) = (canvas.palette.arrow, canvas.palette.casing);
     canvas.group().set("data-mark", "ring").opacity(0.9).around(|canvas| {
@@ -77,7 +77,7 @@ pub(crate) fn ring(canvas: &mut Canvas, centre: Point, radius: f64) {
     });
 }
 
-/// A ring around something square. Dashed where nothing stands yet.
+/// Draws a ring around a square area, dashed if nothing stands there yet.
 pub(crate) fn square_ring(canvas: &mut Canvas, area: Area, corners: f64, dashed: bool) {
     let (arrow, casing) = (canvas.palette.arrow, canvas.palette.casing);
     canvas.group().set("data-mark", "square-ring").opacity(0.9).around(|canvas| {
@@ -89,7 +89,7 @@ pub(crate) fn square_ring(canvas: &mut Canvas, area: Area, corners: f64, dashed:
     });
 }
 
-/// A cross on something that is captured or taken away.
+/// Draws a cross on something that is captured or taken away.
 pub(crate) fn cross(canvas: &mut Canvas, centre: Point, arm: f64) {
     let (arrow, casing) = (canvas.palette.arrow, canvas.palette.casing);
     let (left, right) = (Number(centre.x - arm), Number(centre.x + arm));

@@ -1,21 +1,27 @@
-//! Bi-litaire: wooden trays in a dark bed, and glass marbles.
+//! Draws Bi-litaire: wooden trays in a dark bed, and glass marbles.
 
-mod wares;
+mod pieces;
 
 use crate::canvas::{Area, Canvas};
 use crate::frame::{Edge, Frame, SQUARE};
 use crate::grid::{Grid, Point};
-use crate::places::{self, Standing};
-use crate::{Options, arrow, letters, way};
-use bilby_core::Seat;
-use bilitaire::{Phase, Position};
-use wares::{GLASS, MARBLE, TRAY};
+use crate::players::{self, Standing};
+use crate::{Options, arrow, glyphs};
+use bilby_core::{Seat, Turn as _};
+use bilitaire::{Cell, Direction, Hole, Position, Step, Turn};
+use pieces::{GLASS, MARBLE, TRAY};
 
-/// Draws the board.
-pub(crate) fn draw(canvas: &mut Canvas, frame: &Frame, position: &Position, options: &Options) {
+/// Draws the board, and turns on it.
+pub(crate) fn draw<'a>(
+    canvas: &mut Canvas,
+    frame: &Frame,
+    position: &Position,
+    turns: impl Iterator<Item = &'a Turn>,
+    options: &Options,
+) {
     let cells = Grid { size: 2.0 * SQUARE, columns: 4, rows: 4, ..frame.grid };
-    canvas.defs(wares::define);
-    wares::bed(canvas, frame, &cells);
+    canvas.defs(pieces::define);
+    pieces::bed(canvas, frame, &cells);
     if options.coordinates {
         frame.label(canvas, &frame.grid, Edge::Bottom, 'a', 10.0);
         frame.label(canvas, &frame.grid, Edge::Left, 'a', 10.0);
@@ -27,22 +33,22 @@ pub(crate) fn draw(canvas: &mut Canvas, frame: &Frame, position: &Position, opti
         canvas.copy("tray", cells.centre(cell.column(), cell.row())).set("data-cell", cell);
     }
     for hole in board.marbles() {
-        // The colours mean nothing; this spreads them so that neighbours differ.
+        // The colours have no meaning; this spreads them so that neighbours differ.
         let glass = (usize::from(hole.column()) * 2 + usize::from(hole.row()) * 3) % GLASS.len();
         let at = frame.grid.centre(hole.column(), hole.row());
         canvas.copy(format_args!("marble-{glass}"), at).set("data-hole", hole);
     }
     let area = frame.places();
-    for (seat, area) in (0..2).map(Seat).zip(places::in_row(area, 2, (area.width - 40.0) / 2.0, 40.0)) {
+    for (seat, area) in (0..2).map(Seat).zip(players::in_row(area, 2, (area.width - 40.0) / 2.0, 40.0)) {
         place(canvas, area, position, seat);
     }
     rounds(canvas, area.centre(), position.round());
-    for text in &options.moves {
-        show(canvas, frame, &cells, position, text);
+    for turn in turns {
+        show(canvas, frame, &cells, turn);
     }
 }
 
-/// Which of the two rounds it is, as one or two full pips between the players.
+/// Draws which round it is, as one or two filled pips between the players.
 fn rounds(canvas: &mut Canvas, centre: Point, round: u32) {
     let ink = canvas.palette.ink;
     for (number, y) in [(1, -8.0), (2, 8.0)] {
@@ -55,12 +61,12 @@ fn rounds(canvas: &mut Canvas, centre: Point, round: u32) {
     }
 }
 
-/// A player's place: the seat's number, what it plays, and the marbles it leaves or has left.
+/// Draws a player's panel: the seat's number, its role, and the marbles it leaves or has left.
 fn place(canvas: &mut Canvas, area: Area, position: &Position, seat: Seat) {
     let names = ["first", "second"];
-    let start = places::draw(canvas, area, Standing::of(position, seat), names[seat.index()]);
+    let start = players::draw(canvas, area, Standing::of(position, seat), names[seat.index()]);
     let ink = canvas.palette.ink;
-    letters::write(canvas, &(seat.0 + 1).to_string(), start + Point::new(8.0, 0.0), 17.0, ink);
+    glyphs::write(canvas, &(seat.0 + 1).to_string(), start + Point::new(8.0, 0.0), 17.0, ink);
     let plays_marbles = seat == position.marble_player();
     let icon = start + Point::new(42.0, 0.0);
     canvas
@@ -68,72 +74,64 @@ fn place(canvas: &mut Canvas, area: Area, position: &Position, seat: Seat) {
         .placed(icon, if plays_marbles { 0.9 } else { 0.36 });
     let left = if plays_marbles { Some(position.board().marbles().len()) } else { position.score() };
     if let Some(left) = left {
-        letters::write_from(canvas, &left.to_string(), icon + Point::new(26.0, 0.0), 17.0, ink);
+        glyphs::write_from(canvas, &left.to_string(), icon + Point::new(26.0, 0.0), 17.0, ink);
     }
     if let (true, Some(call)) = (plays_marbles, position.call()) {
         badge(canvas, Point::new(area.right() - 27.0, icon.y), call);
     }
 }
 
-/// The number that was called.
+/// Draws the number that was called.
 fn badge(canvas: &mut Canvas, at: Point, call: u32) {
     let (arrow, casing) = (canvas.palette.arrow, canvas.palette.casing);
     let text = format!("!{call}");
-    let width = letters::width(&text, 14.0) + 20.0;
+    let width = glyphs::width(&text, 14.0) + 20.0;
     let area = Area { x: at.x - width / 2.0, y: at.y - 14.0, width, height: 28.0 };
     canvas.rect(area).corners(14.0).fill(arrow).stroke(casing, 2.0).set("data-call", call);
-    letters::write(canvas, &text, at, 14.0, casing);
+    glyphs::write(canvas, &text, at, 14.0, casing);
 }
 
-/// Draws a move: an opening, a jump, a slide or a tray taken away, the last two perhaps with a call.
-fn show(canvas: &mut Canvas, frame: &Frame, cells: &Grid, position: &Position, text: &str) {
-    match position.phase() {
-        Phase::Over => {}
-        Phase::Opening => {
-            for (column, row) in way::squares(text, 'a') {
-                arrow::ring(canvas, frame.grid.centre(column, row), MARBLE + 4.0);
+/// Draws a turn: a marble taken off, a jump, a slide or a tray taken away, the last two perhaps with a call.
+fn show(canvas: &mut Canvas, frame: &Frame, cells: &Grid, turn: &Turn) {
+    let at = |hole: Hole| frame.grid.centre(hole.column(), hole.row());
+    let trays: Vec<Cell> = turn.steps().iter().filter_map(|step| tray(*step)).collect();
+    let trays: Vec<Point> = trays.into_iter().map(|cell| cells.centre(cell.column(), cell.row())).collect();
+    let mut jumps = Vec::new();
+    for tray in &trays {
+        arrow::square_ring(canvas, Area::around(*tray, TRAY - 3.0), 9.0, false);
+    }
+    for step in turn.steps() {
+        match (*step, trays.last()) {
+            (Step::Take(hole), _) => arrow::ring(canvas, at(hole), MARBLE + 4.0),
+            (Step::Lift(hole) | Step::Jump(hole), _) => jumps.push(at(hole)),
+            (Step::Slide(direction, distance), Some(front)) => {
+                let to = *front + shift(cells, direction, distance);
+                arrow::square_ring(canvas, Area::around(to, TRAY - 3.0), 9.0, true);
+                arrow::along(canvas, &[*front, to], 0.0, false);
             }
+            (Step::TakeAway, Some(front)) => arrow::cross(canvas, *front, 16.0),
+            (Step::Call(call @ 2..), Some(front)) => badge(canvas, *front + Point::new(29.0, -31.0), call),
+            _ => {}
         }
-        Phase::Marbles => {
-            let points: Vec<Point> =
-                way::squares(text, 'a').into_iter().map(|(column, row)| frame.grid.centre(column, row)).collect();
-            arrow::along(canvas, &points, MARBLE - 2.0, true);
-            for hop in points.windows(2) {
-                arrow::cross(canvas, hop[0].middle(hop[1]), 6.5);
-            }
-        }
-        Phase::Trays => {
-            let (action, call) = text.split_once('!').unwrap_or((text, "1"));
-            let trays: Vec<Point> =
-                way::squares(action, 'A').into_iter().map(|(column, row)| cells.centre(column, row)).collect();
-            let Some(front) = trays.last().copied() else { return };
-            let shift = shift(action, cells);
-            for tray in &trays {
-                arrow::square_ring(canvas, Area::around(*tray, TRAY - 3.0), 9.0, false);
-            }
-            match shift {
-                None => arrow::cross(canvas, front, 16.0),
-                Some(shift) => {
-                    arrow::square_ring(canvas, Area::around(front + shift, TRAY - 3.0), 9.0, true);
-                    arrow::along(canvas, &[front, front + shift], 0.0, false);
-                }
-            }
-            if let Ok(call @ 2..) = call.parse() {
-                badge(canvas, front + Point::new(29.0, -31.0), call);
-            }
-        }
+    }
+    arrow::along(canvas, &jumps, MARBLE - 2.0, true);
+    for hop in jumps.windows(2) {
+        arrow::cross(canvas, hop[0].middle(hop[1]), 6.5);
     }
 }
 
-/// How far and where the trays of a slide go; nothing where a tray is taken away.
-fn shift(action: &str, cells: &Grid) -> Option<Point> {
-    let at = action.find(['n', 'e', 's', 'w'])?;
-    let distance: f64 = action[at + 1..].parse().ok()?;
-    let (across, up) = match &action[at..=at] {
-        "n" => (0.0, distance),
-        "e" => (distance, 0.0),
-        "s" => (0.0, -distance),
-        _ => (-distance, 0.0),
+fn tray(step: Step) -> Option<Cell> {
+    if let Step::Tray(cell) = step { Some(cell) } else { None }
+}
+
+/// How far the trays of a slide move in the drawing.
+fn shift(cells: &Grid, direction: Direction, distance: u32) -> Point {
+    let distance = f64::from(distance);
+    let (across, up) = match direction {
+        Direction::North => (0.0, distance),
+        Direction::East => (distance, 0.0),
+        Direction::South => (0.0, -distance),
+        Direction::West => (-distance, 0.0),
     };
-    Some(cells.at(across, up) - cells.at(0.0, 0.0))
+    cells.at(across, up) - cells.at(0.0, 0.0)
 }

@@ -1,17 +1,24 @@
-//! Billo: rounds and hollow squares on a quiet wooden board.
+//! Draws Billo: rounds and hollow squares on a wooden board.
 
 mod men;
 
 use crate::canvas::{Area, Canvas};
 use crate::frame::{Edge, Frame, SQUARE};
 use crate::grid::Point;
-use crate::places::{self, Standing};
-use crate::{Options, arrow, letters, way};
-use billo::{Colour, Figure, Kind, Pending, Position, Shape, Square};
+use crate::players::{self, Standing};
+use crate::{Options, arrow, glyphs};
+use bilby_core::Turn as _;
+use billo::{Colour, Figure, Man, Pending, Position, Shape, Square, Step, Turn};
 use men::{ROUND, SQUARE_FRAME};
 
-/// Draws the board.
-pub(crate) fn draw(canvas: &mut Canvas, frame: &Frame, position: &Position, options: &Options) {
+/// Draws the board, and turns on it.
+pub(crate) fn draw<'a>(
+    canvas: &mut Canvas,
+    frame: &Frame,
+    position: &Position,
+    turns: impl Iterator<Item = &'a Turn>,
+    options: &Options,
+) {
     canvas.defs(|canvas| {
         define_board(canvas);
         men::define(canvas);
@@ -31,11 +38,11 @@ pub(crate) fn draw(canvas: &mut Canvas, frame: &Frame, position: &Position, opti
         }
     }
     let area = frame.places();
-    for (colour, area) in Colour::ALL.into_iter().zip(places::in_row(area, 2, (area.width - 16.0) / 2.0, 16.0)) {
+    for (colour, area) in Colour::ALL.into_iter().zip(players::in_row(area, 2, (area.width - 16.0) / 2.0, 16.0)) {
         place(canvas, area, position, colour);
     }
-    for text in &options.moves {
-        show(canvas, frame, position, text);
+    for turn in turns {
+        show(canvas, frame, turn);
     }
 }
 
@@ -62,7 +69,7 @@ fn squares(canvas: &mut Canvas, frame: &Frame) {
     canvas.rect(frame.board()).hollow().stroke(edge, 1.5).opacity(0.7);
 }
 
-/// Marks softly the move that can be claimed against.
+/// Marks the move that can be claimed against.
 fn last_move(canvas: &mut Canvas, frame: &Frame, from: Square, to: Square) {
     let arrow = canvas.palette.arrow;
     for (square, opacity) in [(from, 0.16), (to, 0.28)] {
@@ -71,18 +78,18 @@ fn last_move(canvas: &mut Canvas, frame: &Frame, from: Square, to: Square) {
     }
 }
 
-/// A player's place: a piece, the men left of each kind, and a sign where a claim can be made or was upheld.
+/// Draws a player's panel: a piece, the men left of each kind, and a sign if a claim can be made or was upheld.
 fn place(canvas: &mut Canvas, area: Area, position: &Position, colour: Colour) {
-    let start = places::draw(canvas, area, Standing::of(position, colour.seat()), &colour.to_string());
+    let start = players::draw(canvas, area, Standing::of(position, colour.seat()), &colour.to_string());
     let (ink, wood) = (canvas.palette.ink, canvas.material(0xe4cda3));
     for (shape, x, gap) in [(Shape::Round, 18.0, 27.0), (Shape::Square, 84.0, 27.0)] {
         let x = start.x + x;
-        // A chip of the board's wood, so that no man is lost on a dark table.
+        // A chip of the board's wood, so that dark men stay visible on a dark table.
         canvas.rect(Area::around(Point::new(x, start.y), 36.0)).corners(7.0).fill(wood);
-        let id = men::id(colour, Figure::Single(Kind::pawn(shape)));
+        let id = men::id(colour, Figure::Single(Man::pawn(shape)));
         canvas.copy(id, Point::ORIGIN).placed(Point::new(x, start.y), 0.72);
-        let men = position.men(colour, Kind::pawn(shape)).len() + position.men(colour, Kind::billo(shape)).len();
-        letters::write_from(canvas, &men.to_string(), Point::new(x + gap, start.y), 14.0, ink);
+        let men = position.men(colour, Man::pawn(shape)).len() + position.men(colour, Man::billo(shape)).len();
+        glyphs::write_from(canvas, &men.to_string(), Point::new(x + gap, start.y), 14.0, ink);
     }
     let sign = match position.pending() {
         Pending::Claimable { .. } if position.on_move() == colour => "?",
@@ -92,26 +99,35 @@ fn place(canvas: &mut Canvas, area: Area, position: &Position, colour: Colour) {
     let (arrow, casing) = (canvas.palette.arrow, canvas.palette.casing);
     let at = Point::new(area.right() - 24.0, start.y);
     canvas.circle(at, 13.0).fill(arrow).stroke(casing, 1.5).set("data-pending", sign);
-    letters::write(canvas, sign, at, 14.0, casing);
+    glyphs::write(canvas, sign, at, 14.0, casing);
 }
 
-/// Draws a move.
-fn show(canvas: &mut Canvas, frame: &Frame, position: &Position, text: &str) {
-    if let (true, Pending::Claimable { from, to, .. }) = (text == "claim", position.pending()) {
-        let centre = |square: Square| frame.grid.centre(square.column(), square.row());
+/// Draws a turn: a ring around what moves, an arrow along its path, a cross on what it captures; or the claim.
+fn show(canvas: &mut Canvas, frame: &Frame, turn: &Turn) {
+    let centre = |square: Square| frame.grid.centre(square.column(), square.row());
+    if let ([Step::Claim], Pending::Claimable { from, to, .. }) = (turn.steps(), turn.position().pending()) {
         return arrow::dashed(canvas, centre(to), centre(from));
     }
-    let points: Vec<Point> =
-        way::squares(text, 'a').into_iter().map(|(column, row)| frame.grid.centre(column, row)).collect();
-    let Some(first) = points.first().copied() else { return };
-    // In a piece the ring tells which of the two pawns leaves.
-    match text.chars().next().and_then(Kind::from_letter).map(Kind::shape) {
-        Some(Shape::Square) => arrow::square_ring(canvas, Area::around(first, SQUARE_FRAME), 5.0, false),
-        _ => arrow::ring(canvas, first, ROUND),
-    }
-    let captures = text.chars().filter(|sign| matches!(sign, '-' | 'x')).map(|sign| sign == 'x');
-    for (at, _) in points[1..].iter().zip(captures).filter(|(_, captured)| *captured) {
-        arrow::cross(canvas, *at, 14.0);
+    let mut points = Vec::new();
+    for step in turn.steps() {
+        match *step {
+            Step::Lift(man, square) => {
+                points.push(centre(square));
+                // In a piece, the ring shows which of the two pawns leaves.
+                match man.shape() {
+                    Shape::Square => {
+                        arrow::square_ring(canvas, Area::around(centre(square), SQUARE_FRAME), 5.0, false);
+                    }
+                    Shape::Round => arrow::ring(canvas, centre(square), ROUND),
+                }
+            }
+            Step::Move(square) => points.push(centre(square)),
+            Step::Capture(square) => {
+                points.push(centre(square));
+                arrow::cross(canvas, centre(square), 14.0);
+            }
+            Step::Claim => {}
+        }
     }
     arrow::along(canvas, &points, ROUND, true);
 }

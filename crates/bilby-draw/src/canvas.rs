@@ -1,13 +1,14 @@
-//! A small SVG writer: elements that close themselves, rounded numbers, escaped attributes. It knows no game.
+//! A small SVG writer: elements that close themselves, rounded numbers, escaped attributes. It contains nothing
+//! specific to a game.
 
 use crate::grid::Point;
-use crate::paint::{Paint, Palette};
+use crate::palette::{Paint, Palette};
 use std::fmt::{self, Display, Write};
 
-/// An SVG text in the making.
+/// An SVG text under construction.
 pub(crate) struct Canvas {
     text: String,
-    /// What every id begins with.
+    /// The prefix of every id.
     prefix: String,
     /// The colours of the theme.
     pub palette: Palette,
@@ -18,7 +19,7 @@ impl Canvas {
         Canvas { text: String::new(), prefix, palette }
     }
 
-    /// What was written.
+    /// Returns the text.
     pub fn finish(self) -> String {
         self.text
     }
@@ -28,12 +29,12 @@ impl Canvas {
         self.palette.material(Paint::new(colour))
     }
 
-    /// The whole id of something defined here.
+    /// The full id of a definition.
     pub fn name(&self, id: impl Display) -> String {
         format!("{}-{id}", self.prefix)
     }
 
-    /// Something defined here, as paint.
+    /// A reference to a definition, as paint.
     pub fn url(&self, id: &str) -> String {
         format!("url(#{})", self.name(id))
     }
@@ -53,7 +54,7 @@ impl Canvas {
         self.tag("defs").around(content);
     }
 
-    /// An element that holds nothing but words.
+    /// Writes an element that contains only text.
     pub fn words(&mut self, name: &'static str, id: &str, words: &str) {
         self.tag(name).id(id).around(|canvas| canvas.text.push_str(&Escaped(words).to_string()));
     }
@@ -75,19 +76,19 @@ impl Canvas {
         self.tag("path").set("d", data)
     }
 
-    /// One more picture of something defined here.
+    /// Draws a copy of a definition.
     pub fn copy(&mut self, id: impl Display, at: Point) -> Tag<'_> {
         let href = format!("#{}", self.name(id));
         self.tag("use").set("href", href).num("x", at.x).num("y", at.y)
     }
 
-    /// A straight gradient from the upper left to where the direction points.
+    /// Defines a linear gradient from the upper left in the given direction.
     pub fn linear(&mut self, id: &str, to: (f64, f64), stops: &[(f64, Paint)]) {
         let tag = self.tag("linearGradient").id(id).num("x1", 0.0).num("y1", 0.0).num("x2", to.0).num("y2", to.1);
         tag.around(|canvas| stops.iter().for_each(|(offset, paint)| canvas.stop(*offset, *paint, 1.0)));
     }
 
-    /// A round gradient around a centre given as a share of what it fills.
+    /// Defines a radial gradient; its centre is relative to what it fills.
     pub fn radial(&mut self, id: &str, centre: (f64, f64), radius: f64, stops: &[(f64, Paint, f64)]) {
         let tag = self.tag("radialGradient").id(id).num("cx", centre.0).num("cy", centre.1).num("r", radius);
         tag.around(|canvas| stops.iter().for_each(|(offset, paint, opacity)| canvas.stop(*offset, *paint, *opacity)));
@@ -101,7 +102,7 @@ impl Canvas {
     }
 }
 
-/// An element that is being written. It closes when it is dropped, or around its content.
+/// An element that is being written. It is closed when it is dropped, or after its content.
 pub(crate) struct Tag<'a> {
     canvas: &'a mut Canvas,
     name: &'static str,
@@ -116,12 +117,12 @@ impl Tag<'_> {
         self
     }
 
-    /// Adds an attribute that is a number.
+    /// Adds a numeric attribute.
     pub fn num(self, name: &str, value: f64) -> Self {
         self.set(name, Number(value))
     }
 
-    /// Names the element.
+    /// Sets the id of the element.
     pub fn id(self, id: &str) -> Self {
         let name = self.canvas.name(id);
         self.set("id", name)
@@ -131,7 +132,7 @@ impl Tag<'_> {
         self.set("fill", paint)
     }
 
-    /// Draws the outline only.
+    /// Draws only the outline.
     pub fn hollow(self) -> Self {
         self.set("fill", "none")
     }
@@ -140,7 +141,7 @@ impl Tag<'_> {
         self.set("stroke", paint).num("stroke-width", width)
     }
 
-    /// Ends and joins lines round.
+    /// Makes line ends and joins round.
     pub fn soft(self) -> Self {
         self.set("stroke-linecap", "round").set("stroke-linejoin", "round")
     }
@@ -167,7 +168,7 @@ impl Tag<'_> {
         self.set("transform", format_args!("translate({x} {y}) scale({scale})"))
     }
 
-    /// Writes the content and closes the element behind it.
+    /// Writes the content and then closes the element.
     pub fn around(mut self, content: impl FnOnce(&mut Canvas)) {
         self.shut = true;
         self.canvas.text.push('>');
@@ -199,7 +200,7 @@ impl Area {
         Area { x: centre.x - size / 2.0, y: centre.y - size / 2.0, width: size, height: size }
     }
 
-    /// Larger by so much on every side.
+    /// The area enlarged by this much on every side.
     pub fn grown(self, by: f64) -> Area {
         Area { x: self.x - by, y: self.y - by, width: self.width + 2.0 * by, height: self.height + 2.0 * by }
     }
@@ -221,7 +222,7 @@ impl Area {
     }
 }
 
-/// A number with at most two decimals and nothing superfluous.
+/// A number with at most two decimals and no superfluous digits.
 pub(crate) struct Number(pub f64);
 
 impl Display for Number {
@@ -237,7 +238,7 @@ impl Display for Number {
     }
 }
 
-/// A text in which nothing can be taken for mark-up.
+/// A text with mark-up characters escaped.
 struct Escaped<T>(T);
 
 impl<T: Display> Display for Escaped<T> {

@@ -2,20 +2,20 @@
 
 use crate::Options;
 use crate::canvas::{Area, Canvas, Number};
+use crate::glyphs;
 use crate::grid::{Grid, Point};
-use crate::letters;
-use crate::paint::Paint;
+use crate::palette::Paint;
 
 /// The side of a square.
 pub(crate) const SQUARE: f64 = 48.0;
 /// The table around the frame.
 const PAD: f64 = 18.0;
-/// Between the frame and the players' places below it.
+/// The distance between the frame and the players' panels below it.
 const GAP: f64 = 18.0;
-/// The height of the players' places.
+/// The height of the players' panels.
 pub(crate) const PLACE: f64 = 44.0;
 
-/// Where on the frame coordinates stand.
+/// The side of the frame on which coordinates are written.
 #[derive(Clone, Copy)]
 pub(crate) enum Edge {
     Bottom,
@@ -24,7 +24,7 @@ pub(crate) enum Edge {
     Right,
 }
 
-/// The parts of the picture.
+/// The layout of the picture.
 pub(crate) struct Frame {
     /// The squares.
     pub grid: Grid,
@@ -45,12 +45,12 @@ impl Frame {
         Area { x, y, width: self.grid.width(), height: self.grid.height() }
     }
 
-    /// The area that the wooden frame encloses, itself included.
+    /// The area of the board with its wooden frame.
     fn outside(&self) -> Area {
         self.board().grown(self.border)
     }
 
-    /// The area of the players' places.
+    /// The area of the players' panels.
     pub fn places(&self) -> Area {
         let outside = self.outside();
         Area { y: outside.bottom() + GAP, height: PLACE, ..outside }
@@ -101,7 +101,7 @@ impl Frame {
         canvas.rect(lip).corners(3.0).fill(wood.darker(0.45));
     }
 
-    /// The two upright bars of the frame, cut slantwise where they meet the others.
+    /// Draws the two vertical bars of the frame, mitred where they meet the others.
     fn mitres(&self, canvas: &mut Canvas) {
         let (outside, board) = (self.outside(), self.board());
         let bars = [(outside.x, board.x), (outside.right(), board.right())];
@@ -137,7 +137,7 @@ impl Frame {
         let (board, half) = (self.board(), self.border / 2.0 + 1.0);
         let paint = canvas.palette.label;
         let letter = |column: u8| char::from(first as u8 + column).to_string();
-        // Small letters are a third lower than high: half of that brings their middle onto the line.
+        // Small letters are a third lower than capitals; half of that centres them on the line.
         let sink = if first.is_ascii_lowercase() { height / 10.0 } else { 0.0 };
         let columns = (0..grid.columns).map(|column| (letter(column), grid.centre(column, 0).x));
         let rows = (0..grid.rows).map(|row| ((row + 1).to_string(), grid.centre(0, row).y));
@@ -148,7 +148,7 @@ impl Frame {
             Edge::Right => rows.map(|(text, y)| (text, Point::new(board.right() + half, y))).collect(),
         };
         for (text, at) in places {
-            letters::write(canvas, &text, at, height, paint);
+            glyphs::write(canvas, &text, at, height, paint);
         }
     }
 }

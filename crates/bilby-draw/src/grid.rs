@@ -1,8 +1,8 @@
-//! Where things are: points, and the squares of a board as it is turned.
+//! Geometry: points, and the squares of a board in its orientation.
 
 use std::ops::{Add, Mul, Sub};
 
-/// A point of the picture, or the way from one to another.
+/// A point of the picture, or a vector.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
     pub x: f64,
@@ -20,13 +20,13 @@ impl Point {
         self.x.hypot(self.y)
     }
 
-    /// One unit long in the same direction.
+    /// The unit vector of the same direction.
     pub fn unit(self) -> Point {
         let length = self.length();
         if length == 0.0 { Point::ORIGIN } else { self * (1.0 / length) }
     }
 
-    /// A quarter turn to the left, as one goes that way.
+    /// The vector turned left by 90 degrees, as seen in its direction.
     pub fn left(self) -> Point {
         Point::new(self.y, -self.x)
     }
@@ -66,17 +66,17 @@ pub(crate) struct Grid {
     pub size: f64,
     pub columns: u8,
     pub rows: u8,
-    /// Whether the board is turned half round.
+    /// Whether the board is rotated by 180 degrees.
     pub flip: bool,
 }
 
 impl Grid {
-    /// The middle of the square in a column and a row, both counted from 0 at the lower left of a board not turned.
+    /// The middle of the square in a column and a row, both counted from 0 at the lower left of an unrotated board.
     pub fn centre(&self, column: u8, row: u8) -> Point {
         self.at(f64::from(column) + 0.5, f64::from(row) + 0.5)
     }
 
-    /// The point so many squares right of and above the corner of `a1`.
+    /// The point that is this many squares right of and above the corner of `a1`.
     pub fn at(&self, across: f64, up: f64) -> Point {
         let (width, height) = (f64::from(self.columns), f64::from(self.rows));
         let (across, down) = if self.flip { (width - across, up) } else { (across, height - up) };

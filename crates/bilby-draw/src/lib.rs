@@ -1,13 +1,13 @@
 //! Boards as pictures: a position of any of the three games as a self-contained SVG document, with moves drawn on it.
 //!
-//! The pictures hold no text elements, fonts, filters or scripts, so that any renderer shows them alike; letters are
-//! drawn with strokes of our own. No rule lives here: whether a move is legal is the shelf's to say.
+//! The pictures contain no text elements, fonts, filters or scripts, so that all renderers show them alike; letters are
+//! drawn as strokes. This crate contains no rules: `bilby-games` decides whether a move is legal.
 //!
 //! ```
 //! use bilby_draw::{Options, svg};
-//! use bilby_shelf::{Kind, Position, Rules};
+//! use bilby_games::{GameKind, Position, Rules};
 //!
-//! let start = Position::start(Rules::read(Kind::Billo, "")?, 0);
+//! let start = Position::start(Rules::read(GameKind::Billo, "")?, 0);
 //! let picture = svg(&start, &Options { moves: vec!["Re1-f2".to_owned()], ..Options::default() })?;
 //! assert!(picture.starts_with("<svg "));
 //!
@@ -23,25 +23,24 @@ mod billabong;
 mod billo;
 mod canvas;
 mod frame;
+mod glyphs;
 mod grid;
-mod letters;
-mod paint;
-mod places;
-mod way;
+mod palette;
+mod players;
 
-use bilby_shelf::{Position, Refusal};
+use bilby_games::{Position, Refusal, Turn};
 use canvas::Canvas;
 use frame::Frame;
-use paint::Palette;
+use palette::Palette;
 
-/// How to draw.
+/// Options of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Moves to draw as arrows, each legal in the position, in any legal form.
     pub moves: Vec<String>,
-    /// Whether the board is turned half round, as the player opposite sees it.
+    /// Whether the board is rotated by 180 degrees, as the opposite player sees it.
     pub flip: bool,
-    /// Whether the columns and rows are named on the frame.
+    /// Whether the frame shows coordinates.
     pub coordinates: bool,
     /// Light or dark.
     pub theme: Theme,
@@ -63,11 +62,11 @@ pub enum Theme {
     Dark,
 }
 
-/// The board as an SVG document, with the moves of the options drawn on it; or why one of them can't be played.
+/// Draws the board as an SVG document, with the moves of the options on it. Refuses a move that can't be played.
 pub fn svg(position: &Position, options: &Options) -> Result<String, Refusal> {
     let moves = &options.moves;
-    let after = moves.iter().map(|text| position.play(text)).collect::<Result<Vec<_>, Refusal>>()?;
-    // Definitions differ between themes: two pictures on one page must not borrow each other's.
+    let turns = moves.iter().map(|text| whole_turn(position, text)).collect::<Result<Vec<_>, Refusal>>()?;
+    // The ids differ between themes, so that two pictures on one page don't share definitions.
     let theme = if options.theme == Theme::Dark { "-dark" } else { "" };
     let mut canvas = Canvas::new(format!("{}{theme}", position.kind()), Palette::of(options.theme));
     let (title, mut description) = (title(position), position.status());
@@ -77,20 +76,31 @@ pub fn svg(position: &Position, options: &Options) -> Result<String, Refusal> {
     let frame = frame(position, options);
     frame.document(&mut canvas, title, &description, |canvas| match position {
         Position::Billabong(position) => {
-            let comes_home = |after: &Position| match after {
-                Position::Billabong(after) => billabong::homes(after) > billabong::homes(position),
-                _ => false,
-            };
-            let moves = moves.iter().zip(&after).map(|(text, after)| (text.as_str(), comes_home(after)));
-            billabong::draw(canvas, &frame, position, moves, options);
+            let turns =
+                turns.iter().filter_map(|turn| if let Turn::Billabong(turn) = turn { Some(turn) } else { None });
+            billabong::draw(canvas, &frame, position, turns, options);
         }
-        Position::Bilitaire(position) => bilitaire::draw(canvas, &frame, position, options),
-        Position::Billo(position) => billo::draw(canvas, &frame, position, options),
+        Position::Bilitaire(position) => {
+            let turns =
+                turns.iter().filter_map(|turn| if let Turn::Bilitaire(turn) = turn { Some(turn) } else { None });
+            bilitaire::draw(canvas, &frame, position, turns, options);
+        }
+        Position::Billo(position) => {
+            let turns = turns.iter().filter_map(|turn| if let Turn::Billo(turn) = turn { Some(turn) } else { None });
+            billo::draw(canvas, &frame, position, turns, options);
+        }
     });
     Ok(canvas.finish())
 }
 
-/// The game's name as people write it.
+/// The turn of a move's text, or why it can't be played.
+fn whole_turn(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    let turn = position.turn(text)?;
+    turn.end()?;
+    Ok(turn)
+}
+
+/// The game's name in its usual spelling.
 fn title(position: &Position) -> &'static str {
     match position {
         Position::Billabong(_) => "Billabong",

@@ -1,33 +1,37 @@
-//! Pictures of real positions, read back as text.
+//! Pictures of real positions, parsed as text.
 
 mod reading;
 
 use bilby_draw::{Options, Theme, svg};
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 use reading::{Picture, check_form};
 
 /// Game, rules and position.
-const POSITIONS: &[(Kind, &str, &str)] = &[
-    (Kind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0"),
-    (Kind::Billabong, "", "3x6r5/11x4/2r13/5x7r2/10x5/8x7/6~~~~6/6~~~~6/16/7y8/2r'11y1/8y6y/3r'6y5/16 0,0 0,0 y 135"),
+const POSITIONS: &[(GameKind, &str, &str)] = &[
+    (GameKind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0"),
     (
-        Kind::Billabong,
+        GameKind::Billabong,
+        "",
+        "3x6r5/11x4/2r13/5x7r2/10x5/8x7/6~~~~6/6~~~~6/16/7y8/2r'11y1/8y6y/3r'6y5/16 0,0 0,0 y 135",
+    ),
+    (
+        GameKind::Billabong,
         "players=4,laps=2",
         "16/1r'14/ry'yb2b'1b''g1g'1g''2/r''y''14/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 0,0,0,0 2,2,2,2 y 73",
     ),
-    (Kind::Billabong, "players=3", "16/16/4r11/16/16/16/6~~~~2y3/6~~~~6/1b14/16/16/16/16/16 4,4,4 0,0,0 r 0"),
-    (Kind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/2y13 0,0 5,4 y 0"),
-    (Kind::Bilitaire, "", "--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo-- x - 1 -"),
-    (Kind::Bilitaire, "", "oooo--oo/1ooo--oo/2oooo--/o1o2o--/--5o/--4oo/1oo1--oo/oooo--oo t - 1 -"),
-    (Kind::Bilitaire, "", "oooo1o--/1ooo2--/2--2oo/2--4/6o1/5oo1/----1o1o/----o1oo m 2 2 17"),
-    (Kind::Billo, "", "pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0"),
-    (Kind::Billo, "", "p2rs1p1/1sr3r1/r2rs2s/3s1rS1/5s2/P3RR2/RSSRSSS1/2SR2RR r ?Sg6-f4 0"),
-    (Kind::Billo, "capture=free", "s5s1/5r1s/3rRp1p/2p1RS1r/r1s2S1S/RP2S2R/3R2S1/S1R2S2 b - 0"),
-    (Kind::Billo, "", "4O1Q1/1QQ2RO1/7O/2o5/8/8/q2ooq2/1o2q1o1 b - 8"),
-    (Kind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/9r'6/8y1r3r'1/16/2y'y'12 0,0 2,2 r 3"),
+    (GameKind::Billabong, "players=3", "16/16/4r11/16/16/16/6~~~~2y3/6~~~~6/1b14/16/16/16/16/16 4,4,4 0,0,0 r 0"),
+    (GameKind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/2y13 0,0 5,4 y 0"),
+    (GameKind::Bilitaire, "", "--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo-- x - 1 -"),
+    (GameKind::Bilitaire, "", "oooo--oo/1ooo--oo/2oooo--/o1o2o--/--5o/--4oo/1oo1--oo/oooo--oo t - 1 -"),
+    (GameKind::Bilitaire, "", "oooo1o--/1ooo2--/2--2oo/2--4/6o1/5oo1/----1o1o/----o1oo m 2 2 17"),
+    (GameKind::Billo, "", "pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0"),
+    (GameKind::Billo, "", "p2rs1p1/1sr3r1/r2rs2s/3s1rS1/5s2/P3RR2/RSSRSSS1/2SR2RR r ?Sg6-f4 0"),
+    (GameKind::Billo, "capture=free", "s5s1/5r1s/3rRp1p/2p1RS1r/r1s2S1S/RP2S2R/3R2S1/S1R2S2 b - 0"),
+    (GameKind::Billo, "", "4O1Q1/1QQ2RO1/7O/2o5/8/8/q2ooq2/1o2q1o1 b - 8"),
+    (GameKind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/9r'6/8y1r3r'1/16/2y'y'12 0,0 2,2 r 3"),
 ];
 
-fn read((kind, rules, text): (Kind, &str, &str)) -> Position {
+fn read((kind, rules, text): (GameKind, &str, &str)) -> Position {
     Position::read(Rules::read(kind, rules).unwrap(), text).unwrap()
 }
 
@@ -39,7 +43,7 @@ fn with_moves(moves: &[&str]) -> Options {
     Options { moves: moves.iter().map(ToString::to_string).collect(), ..Options::default() }
 }
 
-/// Every look of every position: turned or not, light or dark, with coordinates or without.
+/// All variants of a position's picture: rotated or not, light or dark, with coordinates or without.
 fn looks() -> impl Iterator<Item = Options> {
     (0..8).map(|look| Options {
         moves: Vec::new(),
@@ -83,7 +87,7 @@ fn the_same_picture_every_time() {
 
 #[test]
 fn as_many_kangaroos_as_the_position_has() {
-    for position in POSITIONS.iter().filter(|position| position.0 == Kind::Billabong) {
+    for position in POSITIONS.iter().filter(|position| position.0 == GameKind::Billabong) {
         let picture = draw(&read(*position), Options::default());
         let mut fields = position.2.split(' ');
         let (board, hand, home) = (fields.next().unwrap(), fields.next().unwrap(), fields.next().unwrap());
@@ -93,7 +97,7 @@ fn as_many_kangaroos_as_the_position_has() {
         assert_eq!(picture.count("data-home"), sum(home), "{home}");
         for (letter, name) in [('r', "red"), ('y', "yellow"), ('b', "blue"), ('g', "green")] {
             for crossings in 0..=2 {
-                // What follows a kangaroo's letter, up to the next thing, is its crossings.
+                // The marks after a kangaroo's letter are its crossings.
                 let standing = board.split(letter).skip(1);
                 let expected =
                     standing.filter(|rest| rest.chars().take_while(|c| *c == '\'').count() == crossings).count();
@@ -107,7 +111,7 @@ fn as_many_kangaroos_as_the_position_has() {
 
 #[test]
 fn as_many_trays_and_marbles_as_the_position_has() {
-    for position in POSITIONS.iter().filter(|position| position.0 == Kind::Bilitaire) {
+    for position in POSITIONS.iter().filter(|position| position.0 == GameKind::Bilitaire) {
         let picture = draw(&read(*position), Options::default());
         let board = position.2.split(' ').next().unwrap();
         assert_eq!(picture.count("data-hole"), board.matches('o').count(), "{board}");
@@ -123,7 +127,7 @@ fn as_many_trays_and_marbles_as_the_position_has() {
 #[test]
 fn as_many_men_as_the_position_has() {
     let names = [('R', "round"), ('S', "square"), ('P', "piece"), ('O', "round-billo"), ('Q', "square-billo")];
-    for position in POSITIONS.iter().filter(|position| position.0 == Kind::Billo) {
+    for position in POSITIONS.iter().filter(|position| position.0 == GameKind::Billo) {
         let picture = draw(&read(*position), Options::default());
         let board = position.2.split(' ').next().unwrap();
         for (letter, name) in names {
@@ -164,9 +168,9 @@ fn turning_the_board_moves_every_square_to_the_opposite_one() {
 fn coordinates_are_drawn_if_wanted() {
     for position in POSITIONS.iter().copied().map(read) {
         let columns: Vec<String> = match position.kind() {
-            Kind::Billabong => ('a'..='p').map(String::from).collect(),
-            Kind::Bilitaire => ('a'..='h').chain('A'..='D').map(String::from).collect(),
-            Kind::Billo => ('a'..='h').map(String::from).collect(),
+            GameKind::Billabong => ('a'..='p').map(String::from).collect(),
+            GameKind::Bilitaire => ('a'..='h').chain('A'..='D').map(String::from).collect(),
+            GameKind::Billo => ('a'..='h').map(String::from).collect(),
         };
         let texts = draw(&position, Options::default()).texts("data-text");
         assert!(columns.iter().all(|column| texts.contains(column)), "{texts:?}");

@@ -2,8 +2,8 @@
 //! of a match: what whole rounds leave, and how what is left differs from what was expected, by the turns still to come.
 
 use bilby_core::{Game, Notation, SplitMix64};
-use bilby_engine::bilitaire::{Expert, MARBLE, think};
-use bilby_search::{Limits, Table, Task};
+use bilby_engine::bilitaire::{Evaluator, MARBLE, search};
+use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use bilitaire::{Phase, Position, Rules};
 
 fn mean_and_spread(values: &[f64]) -> (f64, f64) {
@@ -15,8 +15,8 @@ fn mean_and_spread(values: &[f64]) -> (f64, f64) {
 fn main() {
     let args: Vec<u64> = std::env::args().skip(1).map(|text| text.parse().unwrap()).collect();
     let mut random = SplitMix64::new(args.get(2).copied().unwrap_or(1));
-    let mut table = Table::new(16 << 20);
-    let expert = Expert::default();
+    let mut table = TranspositionTable::new(16 << 20);
+    let evaluator = Evaluator::default();
     let mut lefts = Vec::new();
     let mut errors = vec![Vec::new(); 12];
     for _ in 0..args[0] {
@@ -31,7 +31,7 @@ fn main() {
             // The first action is any, so that rounds differ.
             if plies != 1 {
                 let task = Task::new(Limits { nodes: Some(args[1]), depth: None }, &|| false);
-                let report = think(&position, &expert, &table, &task, &mut |_| {});
+                let report = search(&position, &evaluator, &mut SearchContext::new(task, &table));
                 mv = report.best().unwrap();
                 let score = f64::from(report.lines[0].score) / f64::from(MARBLE);
                 let left = if position.phase() == Phase::Trays { score } else { -score };

@@ -5,12 +5,18 @@
 //! left out. With WILD = 1 both play at random all the time, but never end a round that can go on.
 
 use bilby_core::{Game, Notation, SplitMix64};
-use bilby_engine::bilitaire::{Expert, solver::Solver, think};
-use bilby_search::{Limits, Table, Task};
+use bilby_engine::bilitaire::{Evaluator, endings::Solver, search};
+use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use bilitaire::{Phase, Position, Rules};
 use std::time::{Duration, Instant};
 
-fn reached(marbles: u32, phase: Phase, random: &mut SplitMix64, table: &Table, all_wild: bool) -> Option<Position> {
+fn reached(
+    marbles: u32,
+    phase: Phase,
+    random: &mut SplitMix64,
+    table: &TranspositionTable,
+    all_wild: bool,
+) -> Option<Position> {
     let mut position = Position::start(Rules, 0);
     let mut list = Vec::new();
     while position.round() == 1 {
@@ -29,7 +35,7 @@ fn reached(marbles: u32, phase: Phase, random: &mut SplitMix64, table: &Table, a
             any
         } else {
             let task = Task::new(Limits { nodes: Some(200), depth: Some(2) }, &|| false);
-            let best = think(&position, &Expert::default(), table, &task, &mut |_| {}).best();
+            let best = search(&position, &Evaluator::default(), &mut SearchContext::new(task, table)).best();
             best.filter(|mv| list.contains(mv)).unwrap_or(any)
         };
         position.play(mv);
@@ -41,7 +47,7 @@ fn main() {
     let args: Vec<u64> = std::env::args().skip(1).map(|text| text.parse().unwrap()).collect();
     let (marbles, wanted, seconds) = (args[0] as u32, args[1] as usize, args[2]);
     let mut random = SplitMix64::new(args.get(3).copied().unwrap_or(1));
-    let table = Table::new(1 << 20);
+    let table = TranspositionTable::new(1 << 20);
     let mut times = Vec::new();
     let (mut nodes, mut unsolved, mut left) = (0, 0, 0);
     while times.len() < wanted {

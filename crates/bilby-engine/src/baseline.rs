@@ -1,27 +1,27 @@
-//! The baseline to measure players by: plain UCT, which knows nothing but the rules.
+//! The baseline player to measure others against: plain UCT, which knows nothing but the rules.
 
 use crate::thinker::Stop;
 use crate::thought::{Thought, Variation};
-use crate::{Measure, Worth, billabong};
+use crate::{Assessment, Measure, billabong};
 use bilby_core::Notation;
+use bilby_games::Position;
 use bilby_search::uct::{Cutoff, search};
 use bilby_search::{Limits, Report, Task};
-use bilby_shelf::Position;
 
-/// The best move by plain UCT. A node of the limits is one play-out. Billabong's play-outs are cut off by the published
-/// rule of [`billabong::cutoff`].
+/// The best move by plain UCT. A node of the limits is one play-out. Billabong's play-outs are cut off by
+/// [`billabong::playout_cutoff`].
 pub fn think(position: &Position, limits: Limits, seed: u64, stop: Stop<'_>) -> Thought {
     let stop = || stop();
     let task = Task::new(limits, &stop);
-    let cutoff = Cutoff { plies: billabong::CUTOFF_PLIES, judge: &billabong::cutoff };
+    let cutoff = Cutoff { plies: billabong::CUTOFF_PLIES, evaluate: &billabong::playout_cutoff };
     match position {
-        Position::Billabong(typed) => words(typed, &search(typed, Some(cutoff), &task, seed, &mut |_| ())),
-        Position::Bilitaire(typed) => words(typed, &search(typed, None, &task, seed, &mut |_| ())),
-        Position::Billo(typed) => words(typed, &search(typed, None, &task, seed, &mut |_| ())),
+        Position::Billabong(typed) => to_thought(typed, &search(typed, Some(cutoff), &task, seed, &mut |_| ())),
+        Position::Bilitaire(typed) => to_thought(typed, &search(typed, None, &task, seed, &mut |_| ())),
+        Position::Billo(typed) => to_thought(typed, &search(typed, None, &task, seed, &mut |_| ())),
     }
 }
 
-fn words<G: Notation>(typed: &G, report: &Report<G::Move>) -> Thought {
+fn to_thought<G: Notation>(typed: &G, report: &Report<G::Move>) -> Thought {
     let seats = typed.seats() as usize;
     let lines = report.lines.iter().filter_map(|line| {
         let first = *line.moves.first()?;
@@ -29,13 +29,13 @@ fn words<G: Notation>(typed: &G, report: &Report<G::Move>) -> Thought {
         let odds = (line.score as f32 / 20_000.0 + 0.5).clamp(0.0, 1.0);
         let mut all = vec![(1.0 - odds) / (seats - 1) as f32; seats];
         all[typed.to_move().index()] = odds;
-        let worth = Worth {
+        let assessment = Assessment {
             odds: all,
             text: format!("{:.0} % of the play-outs", 100.0 * odds),
             proven: false,
             measure: Measure::Odds,
         };
-        Some(Variation { worth, score: line.score, moves: vec![typed.write_move(first)] })
+        Some(Variation { assessment, score: line.score, moves: vec![typed.write_move(first)] })
     });
     Thought { lines: lines.collect(), depth: report.depth, nodes: report.nodes }
 }
@@ -43,11 +43,11 @@ fn words<G: Notation>(typed: &G, report: &Report<G::Move>) -> Thought {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bilby_shelf::{Kind, Rules};
+    use bilby_games::{GameKind, Rules};
 
     #[test]
     fn it_moves_in_every_game_however_little_time() {
-        for kind in Kind::ALL {
+        for kind in GameKind::ALL {
             let start = Position::start(Rules::read(kind, "").unwrap(), 1);
             for nodes in [0, 1, 300] {
                 let thought = think(&start, Limits { nodes: Some(nodes), depth: None }, 1, &|| false);

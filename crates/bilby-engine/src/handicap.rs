@@ -1,22 +1,22 @@
-//! What makes a player weaker in a human way.
+//! What makes the lower levels weaker, in a human way.
 
 use bilby_core::SplitMix64;
 use bilby_search::score::Score;
 
-/// A handicap: evaluations that are a little wrong, always in the same way for the same position and seed, so that
-/// mistakes are consistent; and things that are overlooked.
+/// A handicap: noise in the evaluation, and things that the player overlooks. The noise depends only on the position and
+/// the seed, so that a player's mistakes are consistent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handicap {
-    /// By how much an evaluation is off, at most.
+    /// The largest error of an evaluation.
     pub noise: Score,
     /// The personality: the same seed makes the same mistakes.
     pub seed: u64,
-    /// How much is overlooked, in the game's own sense; 0 is nothing.
+    /// What the player overlooks; each game's `Evaluator::new` says what the numbers mean. 0 is nothing.
     pub blind: u8,
 }
 
 impl Handicap {
-    /// By how much the evaluation of the position with this key is off.
+    /// The error in the evaluation of the position with this key.
     #[inline]
     pub fn error(&self, key: u64) -> Score {
         if self.noise == 0 {

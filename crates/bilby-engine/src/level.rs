@@ -1,10 +1,13 @@
-//! The ten levels, by number.
+//! The ten levels, and the table that every game has of them.
 
+use crate::Handicap;
+use bilby_search::Limits;
+use bilby_search::score::Score;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// A level from 1, who loses to beginners, to 10, who plays as well as it can in the time it is given.
+/// A level from 1, which loses to beginners, to 10, which plays as well as it can in the time it is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
@@ -25,31 +28,68 @@ impl Level {
     }
 }
 
+/// A value for each level below the highest; the highest plays at full strength.
+pub(crate) struct PerLevel<T>(pub [T; 9]);
+
+impl<T: Copy> PerLevel<T> {
+    /// The value for a level; `None` for the highest.
+    pub const fn get(&self, level: Level) -> Option<T> {
+        let at = level.0 as usize - 1;
+        if at < self.0.len() { Some(self.0[at]) } else { None }
+    }
+}
+
+/// How strong a level is: the nodes it searches, and the two parts of its [`Handicap`].
+#[derive(Clone, Copy)]
+pub(crate) struct Strength {
+    pub nodes: u64,
+    pub noise: Score,
+    pub blind: u8,
+}
+
+impl Strength {
+    pub const fn new(nodes: u64, noise: Score, blind: u8) -> Strength {
+        Strength { nodes, noise, blind }
+    }
+}
+
+impl PerLevel<Strength> {
+    /// The handicap and the limits of a level. The highest has neither.
+    pub fn handicap(&self, level: Level, seed: u64) -> (Handicap, Limits) {
+        match self.get(level) {
+            Some(Strength { nodes, noise, blind }) => {
+                (Handicap { noise, seed, blind }, Limits { nodes: Some(nodes), depth: None })
+            }
+            None => (Handicap { seed, ..Handicap::default() }, Limits::default()),
+        }
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// Not a level.
+/// A text is not a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownLevel(String);
+pub struct LevelError(String);
 
-impl fmt::Display for UnknownLevel {
+impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "unknown level {:?} (levels go from {} to {})", self.0, Level::LOWEST, Level::HIGHEST)
     }
 }
 
-impl Error for UnknownLevel {}
+impl Error for LevelError {}
 
 impl FromStr for Level {
-    type Err = UnknownLevel;
+    type Err = LevelError;
 
-    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
+    fn from_str(text: &str) -> Result<Level, LevelError> {
         // A plus sign or leading zeros would be read as a number, but nobody writes a level so.
         let level = text.parse().ok().and_then(Level::new).filter(|level| level.to_string() == text);
-        level.ok_or_else(|| UnknownLevel(text.to_owned()))
+        level.ok_or_else(|| LevelError(text.to_owned()))
     }
 }
 

@@ -1,26 +1,33 @@
-//! How to play each game well: evaluation, move ordering, special phases, exact endings, levels, and what a search found
-//! out in the game's own words. The searching itself lives in `bilby-search`, the rules in their crates.
+//! The engine: how to play each game well. The search algorithms live in `bilby-search`, the rules in their crates.
+//!
+//! [`Thinker`] takes a position of any game and answers with its best lines. Each game has a folder with the same files:
+//! `evaluation` (static evaluation, move ordering and margins for the search), `features` and `weights` (what the
+//! evaluation counts, and what each of it is worth), `levels`, `search` (which search to use in which phase), `endings`
+//! (exact results), `assessment` (what a score means to people) and `tests`; and besides what only that game has.
+//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against.
 #![forbid(unsafe_code)]
 
+mod assessment;
 pub mod baseline;
 pub mod bilitaire;
 pub mod billabong;
 pub mod billo;
+mod ending_value;
 mod handicap;
-mod judge;
 mod level;
+mod mistake;
+pub mod opponents;
 mod thinker;
 mod thought;
 pub mod tune;
 pub mod ugi;
-mod value;
 mod weights;
-mod worth;
 
+pub use assessment::{Assessment, Measure};
+pub use ending_value::EndingValue;
 pub use handicap::Handicap;
-pub use judge::{Mistake, mistake};
-pub use level::{Level, UnknownLevel};
+pub use level::{Level, LevelError};
+pub use mistake::{Mistake, mistake};
 pub use thinker::{Request, Stop, Thinker};
 pub use thought::{Thought, Variation, verdict};
 pub use weights::{Weights, WeightsError};
-pub use worth::{Measure, Worth};

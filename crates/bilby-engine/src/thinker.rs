@@ -1,62 +1,65 @@
-//! The three games' players behind one type: a position in, its best lines out.
+//! The engine for all games: a position in, its best lines out.
 
 use crate::thought::{Thought, Variation};
-use crate::weights::Known;
-use crate::{Level, Weights, Worth, bilitaire, billabong, billo};
+use crate::weights::GameWeights;
+use crate::{Assessment, Level, Weights, bilitaire, billabong, billo};
 use bilby_core::{Game, Notation};
+use bilby_games::{Position, Rules};
+use bilby_search::multiplayer::Method;
 use bilby_search::score::Score;
-use bilby_search::several::Method;
-use bilby_search::{Limits, Report, Table, Task};
-use bilby_shelf::{Position, Rules};
+use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// What is to be found out.
+/// What the engine is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Who thinks.
+    /// How strong it plays.
     pub level: Level,
-    /// How far, if not as far as the level itself goes. (Level 10 itself goes on until it is stopped.)
+    /// How far to search, instead of the level's own limits. (Level 10 has none and searches until it is stopped.)
     pub limits: Option<Limits>,
-    /// How many different best moves.
+    /// How many different best moves to report (MultiPV).
     pub lines: usize,
     /// The personality: which mistakes a low level makes.
     pub seed: u64,
+    /// At a table where nobody helps the players to notice what can be called and claimed, levels below the highest overlook
+    /// it too, the lower the more.
+    pub overlooks: bool,
 }
 
 impl Default for Request {
     fn default() -> Request {
-        Request { level: Level::HIGHEST, limits: None, lines: 1, seed: 0 }
+        Request { level: Level::HIGHEST, limits: None, lines: 1, seed: 0, overlooks: false }
     }
 }
 
 impl Request {
-    /// How many positions level 10 looks at where neither a limit nor a clock is given.
-    pub const PATIENCE: u64 = 1_000_000;
+    /// The nodes that level 10 searches where neither a limit nor a clock is given.
+    pub const DEFAULT_NODES: u64 = 1_000_000;
 
-    /// At full strength, so many positions.
+    /// Full strength, with a node limit.
     pub fn nodes(nodes: u64) -> Request {
         Request { limits: Some(Limits { nodes: Some(nodes), depth: None }), ..Request::default() }
     }
 
-    /// The same, with an end of its own: what a caller without a clock asks.
+    /// The same with a node limit if there would be none: for callers without a clock.
     #[must_use]
     pub fn bounded(self) -> Request {
         let endless = self.level == Level::HIGHEST && self.limits.is_none();
-        if endless { Request { limits: Request::nodes(Request::PATIENCE).limits, ..self } } else { self }
+        if endless { Request { limits: Request::nodes(Request::DEFAULT_NODES).limits, ..self } } else { self }
     }
 }
 
-/// Asked now and then by every thread: whether to stop.
+/// Called now and then by every thread; the search stops when it returns true.
 pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// Thinks about positions of any game. Keeps what it found out for the next question about the same game.
+/// The engine. Its transposition table carries over to the next position of the same game.
 ///
 /// ```
 /// use bilby_engine::{Request, Thinker};
-/// use bilby_shelf::{Kind, Position, Rules};
+/// use bilby_games::{GameKind, Position, Rules};
 ///
-/// let start = Position::start(Rules::read(Kind::Billo, "")?, 0);
+/// let start = Position::start(Rules::read(GameKind::Billo, "")?, 0);
 /// let mut thinker = Thinker::new(1 << 20);
 /// let thought = thinker.think(&start, &Request::nodes(500), &|| false, &mut |_| ());
 /// let best = thought.best().expect("the game is not over");
@@ -64,61 +67,61 @@ pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Thinker {
-    table: Table,
+    table: TranspositionTable,
     threads: usize,
-    /// What the table is about: entries of other rules would mislead.
+    /// The rules that the table belongs to: entries of other rules would mislead.
     rules: Option<Rules>,
     weights: Option<Weights>,
     method: Option<Method>,
 }
 
 impl Thinker {
-    /// The size of the table where nobody says otherwise: 16 MB.
-    pub const TABLE: usize = 16 << 20;
+    /// The default size of the transposition table: 16 MB.
+    pub const DEFAULT_TABLE_BYTES: usize = 16 << 20;
 
-    /// With a table of at most so many bytes, and one thread.
+    /// An engine with a transposition table of at most so many bytes, and one thread.
     pub fn new(bytes: usize) -> Thinker {
-        Thinker { table: Table::new(bytes), threads: 1, rules: None, weights: None, method: None }
+        Thinker { table: TranspositionTable::new(bytes), threads: 1, rules: None, weights: None, method: None }
     }
 
-    /// The same, or `None` where there is not so much memory.
+    /// The same, or `None` if there is not enough memory.
     pub fn try_new(bytes: usize) -> Option<Thinker> {
-        // Given back at once: only to ask whether it could be had, for the table itself does not ask.
+        // Reserve the memory and give it back: the table itself allocates without asking.
         Vec::<u8>::new().try_reserve_exact(bytes).is_ok().then(|| Thinker::new(bytes))
     }
 
-    /// Thinks with so many threads from now on. Only one thread thinks the same thing twice.
+    /// Searches with so many threads from now on. With more than one, results are not reproducible.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
     }
 
-    /// Plays with these weights from now on, where they are for the game, instead of those built in.
+    /// Uses these weights for their game from now on, instead of those built in.
     pub fn set_weights(&mut self, weights: Weights) {
         self.forget();
         self.weights = Some(weights);
     }
 
-    /// Looks ahead in this way from now on in games for three and four, instead of the best one.
+    /// Uses this search method for three and four seats from now on, instead of the default one.
     pub fn set_method(&mut self, method: Method) {
         self.forget();
         self.method = Some(method);
     }
 
-    /// How many bytes the table takes.
+    /// The size of the transposition table in bytes.
     pub fn bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    /// Forgets everything: what comes next does not depend on what was before.
+    /// Clears the table: the next answer will not depend on earlier ones.
     pub fn forget(&mut self) {
-        // A table that nothing was put into has nothing to forget.
+        // A table that was never used is empty.
         if self.rules.take().is_some() {
             self.table.clear();
         }
     }
 
-    /// The best lines of a position. `tell` hears of each depth that is completed. There is always a move in the answer,
-    /// and it is legal, however soon `stop` ends it; unless the game is over.
+    /// The best lines of a position. `tell` is called for each completed depth. Unless the game is over, the answer always
+    /// has a legal move, however soon `stop` ends the search.
     pub fn think(
         &mut self,
         position: &Position,
@@ -127,22 +130,22 @@ impl Thinker {
         tell: &mut dyn FnMut(&Thought),
     ) -> Thought {
         let Request { level, lines, seed, .. } = *request;
-        // A handicapped player believes wrong things, which must not get into the table; its own is soon filled, and
-        // beginning with an empty one makes it play the same whatever was before.
+        // A handicapped player's scores are wrong and must not get into the shared table, so it has a small table of its
+        // own. As that is empty at first, the player also answers the same whatever was searched before.
         let own = |limits: Limits| {
-            const A_POSITION: u64 = 32;
-            let bytes = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(A_POSITION));
-            Table::new(self.table.bytes().min(usize::try_from(bytes).unwrap_or(usize::MAX)))
+            const BYTES_PER_NODE: u64 = 32;
+            let bytes = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(BYTES_PER_NODE));
+            TranspositionTable::new(self.table.bytes().min(usize::try_from(bytes).unwrap_or(usize::MAX)))
         };
         let own = |limits: Limits| (level < Level::HIGHEST).then(|| own(limits));
         macro_rules! ask {
-            ($game:ident, $known:ident, $position:expr, $level:expr) => {{
-                let (expert, limits) = $level;
-                let expert = match &self.weights {
-                    Some(Weights(Known::$known(weights))) => expert.with_weights(weights.clone()),
-                    _ => expert,
+            ($game:ident, $known:ident, $position:expr, $evaluator:expr, $limits:expr) => {{
+                let evaluator = $evaluator;
+                let evaluator = match &self.weights {
+                    Some(Weights(GameWeights::$known(weights))) => evaluator.with_weights(weights.clone()),
+                    _ => evaluator,
                 };
-                let limits = request.limits.unwrap_or(limits);
+                let limits = request.limits.unwrap_or($limits);
                 let own = own(limits);
                 if own.is_none() {
                     if self.rules != Some(position.rules()) {
@@ -156,29 +159,37 @@ impl Thinker {
                 job.run(
                     stop,
                     tell,
-                    |task, tell| $game::think($position, &expert, table, task, tell),
-                    |score| $game::worth($position, score),
+                    |task, on_report| {
+                        $game::search($position, &evaluator, &mut SearchContext::reporting(task, table, on_report))
+                    },
+                    |score| $game::assess($position, score),
                 )
             }};
         }
         match position {
             Position::Billabong(position) => {
-                let (expert, limits) = billabong::level(position.seats(), level.number(), seed);
-                let expert = match self.method {
-                    Some(method) => expert.with_method(method),
-                    None => expert,
+                let (evaluator, limits) = billabong::Evaluator::at_level(level, position.seats(), seed);
+                let evaluator = match self.method {
+                    Some(method) => evaluator.with_method(method),
+                    None => evaluator,
                 };
-                ask!(billabong, Billabong, position, (expert, limits))
+                ask!(billabong, Billabong, position, evaluator, limits)
             }
             Position::Bilitaire(position) => {
-                ask!(bilitaire, Bilitaire, position, bilitaire::level(level.number(), seed))
+                let (evaluator, limits) = bilitaire::Evaluator::at_level(level, seed);
+                let evaluator = if request.overlooks { evaluator.without_assistance(level) } else { evaluator };
+                ask!(bilitaire, Bilitaire, position, evaluator, limits)
             }
-            Position::Billo(position) => ask!(billo, Billo, position, billo::level(level.number(), seed)),
+            Position::Billo(position) => {
+                let (evaluator, limits) = billo::Evaluator::at_level(level, seed);
+                let evaluator = if request.overlooks { evaluator.without_assistance(level) } else { evaluator };
+                ask!(billo, Billo, position, evaluator, limits)
+            }
         }
     }
 }
 
-/// A question about a position of one game.
+/// A request about a position of one game.
 struct Job<'a, G> {
     position: &'a G,
     lines: usize,
@@ -186,45 +197,45 @@ struct Job<'a, G> {
     threads: usize,
 }
 
-type Tell<'a, M> = &'a mut dyn FnMut(&Report<M>);
+type OnReport<'a, M> = &'a mut dyn FnMut(&Report<M>);
 
 impl<G: Notation> Job<'_, G> {
-    /// One thread answers; the others search the same position at their own pace and share what they find through the
-    /// table (lazy SMP).
+    /// Lazy SMP: the main thread answers; the helper threads search the same position and share what they find through the
+    /// transposition table.
     fn run(
         &self,
         stop: Stop<'_>,
         tell: &mut dyn FnMut(&Thought),
-        think: impl Fn(&Task<'_>, Tell<'_, G::Move>) -> Report<G::Move> + Sync,
-        worth: impl Fn(Score) -> Worth,
+        search: impl Fn(Task<'_>, OnReport<'_, G::Move>) -> Report<G::Move> + Sync,
+        assess: impl Fn(Score) -> Assessment,
     ) -> Thought {
-        let words = |report: &Report<G::Move>| self.in_words(report, &worth);
-        // What each helper has seen, as of the last depth that it has completed.
-        let helped: Vec<AtomicU64> = (1..self.threads).map(|_| AtomicU64::new(0)).collect();
-        let all_nodes = |own: u64| own + helped.iter().map(|nodes| nodes.load(Relaxed)).sum::<u64>();
+        let to_thought = |report: &Report<G::Move>| self.to_thought(report, &assess);
+        // The nodes of each helper, as of the last depth that it has completed.
+        let helper_nodes: Vec<AtomicU64> = (1..self.threads).map(|_| AtomicU64::new(0)).collect();
+        let all_nodes = |own: u64| own + helper_nodes.iter().map(|nodes| nodes.load(Relaxed)).sum::<u64>();
         let mut answer = || {
-            // Not every way of searching goes by depth; whichever it is, it ends when it has been told of.
-            let deep = Cell::new(false);
-            let stop = || deep.get() || stop();
+            // Some searches ignore the depth limit, so it is also checked against their reports.
+            let is_deep = Cell::new(false);
+            let stop = || is_deep.get() || stop();
             let task = Task { lines: self.lines.max(1), ..Task::new(self.limits, &stop) };
-            think(&task, &mut |report| {
-                deep.set(self.limits.depth.is_some_and(|depth| report.depth >= depth));
-                tell(&Thought { nodes: all_nodes(report.nodes), ..words(report) });
+            search(task, &mut |report| {
+                is_deep.set(self.limits.depth.is_some_and(|depth| report.depth >= depth));
+                tell(&Thought { nodes: all_nodes(report.nodes), ..to_thought(report) });
             })
         };
         if self.threads == 1 {
-            return words(&answer());
+            return to_thought(&answer());
         }
         let done = AtomicBool::new(false);
         let report = std::thread::scope(|scope| {
-            for (helper, nodes) in (1..).zip(&helped) {
-                let (done, think) = (&done, &think);
-                // Without a thread it goes on alone: slower, not wrong.
+            for (thread, nodes) in (1..).zip(&helper_nodes) {
+                let (done, search) = (&done, &search);
+                // If a thread can't be started, the search is slower, not wrong.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
                     let limits = Limits { nodes: None, ..self.limits };
                     let stop = || done.load(Relaxed) || stop();
-                    let task = Task { lines: self.lines.max(1), helper, ..Task::new(limits, &stop) };
-                    let report = think(&task, &mut |report| nodes.store(report.nodes, Relaxed));
+                    let task = Task { lines: self.lines.max(1), thread, ..Task::new(limits, &stop) };
+                    let report = search(task, &mut |report| nodes.store(report.nodes, Relaxed));
                     nodes.store(report.nodes, Relaxed);
                 });
             }
@@ -232,11 +243,11 @@ impl<G: Notation> Job<'_, G> {
             done.store(true, Relaxed);
             report
         });
-        Thought { nodes: all_nodes(report.nodes), ..words(&report) }
+        Thought { nodes: all_nodes(report.nodes), ..to_thought(&report) }
     }
 
-    /// The report as texts, and the promise kept that there is a legal move in it.
-    fn in_words(&self, report: &Report<G::Move>, worth: &impl Fn(Score) -> Worth) -> Thought {
+    /// The report with moves as texts. If it has no line, any legal move makes one.
+    fn to_thought(&self, report: &Report<G::Move>, assess: &impl Fn(Score) -> Assessment) -> Thought {
         let mut lines = Vec::new();
         let mut seen = Vec::new();
         for line in &report.lines {
@@ -244,7 +255,7 @@ impl<G: Notation> Job<'_, G> {
             debug_assert!(!moves.is_empty(), "a line begins with a legal move");
             if !moves.is_empty() && !seen.contains(&moves[0]) {
                 seen.push(moves[0].clone());
-                lines.push(Variation { worth: worth(line.score), score: line.score, moves });
+                lines.push(Variation { assessment: assess(line.score), score: line.score, moves });
             }
         }
         if lines.is_empty() {
@@ -252,13 +263,13 @@ impl<G: Notation> Job<'_, G> {
             self.position.moves(&mut moves);
             let moves = self.texts(moves.get(..1).unwrap_or_default());
             if !moves.is_empty() {
-                lines.push(Variation { worth: worth(0), score: 0, moves });
+                lines.push(Variation { assessment: assess(0), score: 0, moves });
             }
         }
         Thought { lines, depth: report.depth, nodes: report.nodes }
     }
 
-    /// The moves in canonical text, as far as they are legal one after the other.
+    /// The moves in canonical text, up to the first that is not legal.
     fn texts(&self, moves: &[G::Move]) -> Vec<String> {
         let mut texts = Vec::with_capacity(moves.len());
         let mut position = self.position.clone();

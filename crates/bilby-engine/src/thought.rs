@@ -1,9 +1,9 @@
-//! What thinking found out, as texts.
+//! The answer of the engine, with moves as texts.
 
-use crate::{Measure, Worth};
+use crate::{Assessment, Measure};
 use bilby_core::Outcome;
+use bilby_games::Position;
 use bilby_search::score::Score;
-use bilby_shelf::Position;
 use std::fmt;
 
 /// The best lines found.
@@ -11,18 +11,18 @@ use std::fmt;
 pub struct Thought {
     /// The best lines, the best first; empty only where the game is over.
     pub lines: Vec<Variation>,
-    /// How deep the search has been completed.
+    /// The depth of the last completed iteration.
     pub depth: u32,
-    /// The positions seen.
+    /// The nodes visited.
     pub nodes: u64,
 }
 
-/// A line of play and what it is worth.
+/// A line of play and its score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variation {
-    /// Its worth in the game's own words.
-    pub worth: Worth,
-    /// Its worth to the seat on move, in the search's small unit.
+    /// What the score means to people.
+    pub assessment: Assessment,
+    /// The score for the seat on move, in the game's small unit.
     pub score: Score,
     /// Its moves in canonical text, at least one.
     pub moves: Vec<String>,
@@ -39,12 +39,12 @@ impl Thought {
         let Thought { lines, depth, nodes } = self;
         let speed = u128::from(*nodes) * 1000 / time.max(1);
         let line = |(place, line): (usize, &Variation)| {
-            let odds = fmt::from_fn(|f| line.worth.odds.iter().try_for_each(|odds| write!(f, " {odds:.3}")));
+            let odds = fmt::from_fn(|f| line.assessment.odds.iter().try_for_each(|odds| write!(f, " {odds:.3}")));
             format!(
                 "info depth {depth} multipv {} score cp {} odds{odds} worth \"{}\" nodes {nodes} time {time} nps {speed} pv {}",
                 place + 1,
                 line.score,
-                line.worth,
+                line.assessment,
                 line.moves.join(" ")
             )
         };
@@ -52,12 +52,12 @@ impl Thought {
     }
 }
 
-/// What a finished game is worth; `None` while it is played.
-pub fn verdict(position: &Position) -> Option<Worth> {
+/// The assessment of a finished game; `None` while it is played.
+pub fn verdict(position: &Position) -> Option<Assessment> {
     let seats = position.seat_names().len();
     let odds = match position.outcome()? {
         Outcome::Won(winner) => (0..seats).map(|seat| f32::from(u8::from(seat == winner.index()))).collect(),
         Outcome::Drawn => vec![1.0 / seats as f32; seats],
     };
-    Some(Worth { odds, text: position.status(), proven: true, measure: Measure::Over })
+    Some(Assessment { odds, text: position.status(), proven: true, measure: Measure::Over })
 }

@@ -1,56 +1,57 @@
-//! Files of weights, whichever game they are for: a line with the game and a version, lines that say how they came about, an
-//! empty line, and what the game's own folder reads and writes.
+//! Files of weights. They begin with a line that names the game and a version, remarks on how the weights were made, and an
+//! empty line. The body that follows is text for Billabong and Billo ([`read_groups`]) and binary for Bi-litaire.
 
 use crate::{bilitaire, billabong, billo};
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
-/// What was learnt about one of the games: what [`Thinker::set_weights`](crate::Thinker::set_weights) can play with
-/// instead of what is built in.
+/// The weights of the evaluation of one game, to use instead of those built in (see
+/// [`Thinker::set_weights`](crate::Thinker::set_weights)).
 #[derive(Clone, Debug)]
-pub struct Weights(pub(crate) Known);
+pub struct Weights(pub(crate) GameWeights);
 
-/// By game.
+/// The weights by game.
 #[derive(Clone, Debug)]
-pub(crate) enum Known {
+pub(crate) enum GameWeights {
     Billabong(billabong::Weights),
     Bilitaire(Arc<bilitaire::Weights>),
     Billo(billo::Weights),
 }
 
 impl Weights {
-    /// Reads a file that [`tune`](crate::tune) made.
+    /// Reads a file that [`tune`](crate::tune) wrote.
     pub fn read(file: &[u8]) -> Result<Weights, WeightsError> {
         let kind = Head::read(file)?.kind;
         Ok(Weights(match kind {
-            Kind::Billabong => Known::Billabong(billabong::Weights::read(file)?),
-            Kind::Bilitaire => Known::Bilitaire(Arc::new(bilitaire::Weights::read(file)?)),
-            Kind::Billo => Known::Billo(billo::Weights::read(file)?),
+            GameKind::Billabong => GameWeights::Billabong(billabong::Weights::read(file)?),
+            GameKind::Bilitaire => GameWeights::Bilitaire(Arc::new(bilitaire::Weights::read(file)?)),
+            GameKind::Billo => GameWeights::Billo(billo::Weights::read(file)?),
         }))
     }
 
     /// Which game they are for.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> GameKind {
         match self.0 {
-            Known::Billabong(_) => Kind::Billabong,
-            Known::Bilitaire(_) => Kind::Bilitaire,
-            Known::Billo(_) => Kind::Billo,
+            GameWeights::Billabong(_) => GameKind::Billabong,
+            GameWeights::Bilitaire(_) => GameKind::Bilitaire,
+            GameWeights::Billo(_) => GameKind::Billo,
         }
     }
 }
 
-/// Why a file of weights can't be used.
+/// A file of weights can't be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WeightsError {
-    /// It does not begin like one.
+    /// It does not begin like a file of weights.
     NoHead,
     /// It is for another game.
-    Game(Kind),
+    Game(GameKind),
     /// This program knows another version of it.
     Version(String),
-    /// The head is as it should be, what follows is not.
+    /// The head is right, the body is not.
     Body(String),
 }
 
@@ -69,7 +70,7 @@ impl Error for WeightsError {}
 
 /// The first line of a file, and what follows the remarks.
 struct Head<'a> {
-    kind: Kind,
+    kind: GameKind,
     version: &'a str,
     body: &'a [u8],
 }
@@ -95,37 +96,140 @@ impl Head<'_> {
     }
 }
 
-/// What follows the head of a file of this game and version.
-pub(crate) fn body(file: &[u8], kind: Kind, version: u32) -> Result<&[u8], WeightsError> {
-    let head = Head::read(file)?;
-    if head.kind != kind {
-        return Err(WeightsError::Game(head.kind));
+/// The weights of one game's evaluation. Every file is read and written here; a game only says what its body is.
+pub(crate) trait WeightsFile: Sized {
+    /// The game.
+    const KIND: GameKind;
+    /// Changes whenever the meaning of the file changes.
+    const VERSION: u32;
+    /// The file built into the program.
+    const BUILT_IN: &'static [u8];
+
+    /// Reads what follows the head of a file.
+    fn read_body(body: &[u8]) -> Result<Self, String>;
+
+    /// Writes what follows the head of a file.
+    fn write_body(&self) -> Vec<u8>;
+
+    /// Reads a whole file.
+    fn read(file: &[u8]) -> Result<Self, WeightsError> {
+        let head = Head::read(file)?;
+        if head.kind != Self::KIND {
+            return Err(WeightsError::Game(head.kind));
+        }
+        if head.version != Self::VERSION.to_string() {
+            return Err(WeightsError::Version(head.version.to_owned()));
+        }
+        Self::read_body(head.body).map_err(WeightsError::Body)
     }
-    if head.version != version.to_string() {
-        return Err(WeightsError::Version(head.version.to_owned()));
+
+    /// Writes a whole file, with remarks on how it was made.
+    fn file(&self, remarks: &str) -> Vec<u8> {
+        let remarks: String = remarks.lines().map(|line| format!("# {line}\n")).collect();
+        let head = format!("{} weights {}\n{remarks}\n", Self::KIND, Self::VERSION);
+        [head.as_bytes(), &self.write_body()].concat()
     }
-    Ok(head.body)
+
+    /// The weights built into the program.
+    fn built_in() -> Self {
+        Self::read(Self::BUILT_IN).expect("a test reads the built-in weights")
+    }
 }
 
-/// The same as text.
-pub(crate) fn text(file: &[u8], kind: Kind, version: u32) -> Result<&str, WeightsError> {
-    std::str::from_utf8(body(file, kind, version)?).map_err(|error| WeightsError::Body(error.to_string()))
+/// A group of features in a text file of weights: its name, followed by its numbers.
+pub(crate) struct Group {
+    name: &'static str,
+    len: usize,
+    /// How many numbers are on a line; the name is on the same line if all are.
+    row: usize,
 }
 
-/// A whole file, with remarks on how it came about.
-pub(crate) fn file(kind: Kind, version: u32, remarks: &str, body: &[u8]) -> Vec<u8> {
-    let remarks: String = remarks.lines().map(|line| format!("# {line}\n")).collect();
-    [format!("{kind} weights {version}\n{remarks}\n").as_bytes(), body].concat()
+impl Group {
+    /// A group on one line.
+    pub const fn line(name: &'static str, len: usize) -> Group {
+        Group { name, len, row: len }
+    }
+
+    /// A group on several lines below its name.
+    pub const fn rows(name: &'static str, len: usize, row: usize) -> Group {
+        Group { name, len, row }
+    }
+}
+
+/// How many features the groups have together.
+pub(crate) const fn count(groups: &[Group]) -> usize {
+    let (mut sum, mut at) = (0, 0);
+    while at < groups.len() {
+        sum += groups[at].len;
+        at += 1;
+    }
+    sum
+}
+
+/// The number of the first feature of the group with this name. A name that no group has does not compile.
+pub(crate) const fn start_of(groups: &[Group], name: &str) -> usize {
+    let (mut sum, mut at) = (0, 0);
+    while !is_same(groups[at].name, name) {
+        sum += groups[at].len;
+        at += 1;
+    }
+    sum
+}
+
+/// `==` is not const.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() && a[at] == b[at] {
+        at += 1;
+    }
+    at == a.len() && at == b.len()
+}
+
+/// Reads a body of groups of numbers, with any white space between them.
+pub(crate) fn read_groups<W: FromStr>(body: &[u8], groups: &[Group], weights: &mut [W]) -> Result<(), String> {
+    let text = std::str::from_utf8(body).map_err(|error| error.to_string())?;
+    let mut words = text.split_whitespace();
+    let mut weights = weights.iter_mut();
+    for Group { name, len, .. } in groups {
+        if words.next() != Some(*name) {
+            return Err(format!("{name}: missing"));
+        }
+        for weight in weights.by_ref().take(*len) {
+            let number = words.next().and_then(|word| word.parse().ok());
+            *weight = number.ok_or_else(|| format!("{name}: not {len} numbers"))?;
+        }
+    }
+    words.next().map_or(Ok(()), |word| Err(format!("too much: {word:?}")))
+}
+
+/// Writes a body of groups of numbers.
+pub(crate) fn write_groups<W: fmt::Display>(groups: &[Group], weights: &[W]) -> Vec<u8> {
+    let mut text = String::new();
+    let mut rest = weights;
+    for Group { name, len, row } in groups {
+        let (numbers, others) = rest.split_at(*len);
+        rest = others;
+        text += name;
+        for numbers in numbers.chunks(*row) {
+            if row < len {
+                text += "\n";
+            }
+            numbers.iter().for_each(|number| text += &format!(" {number}"));
+        }
+        text += "\n";
+    }
+    text.into_bytes()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const BUILT_IN: [(Kind, &[u8]); 3] = [
-        (Kind::Billabong, billabong::Weights::BUILT_IN),
-        (Kind::Bilitaire, bilitaire::Weights::BUILT_IN),
-        (Kind::Billo, billo::Weights::BUILT_IN),
+    const BUILT_IN: [(GameKind, &[u8]); 3] = [
+        (GameKind::Billabong, billabong::Weights::BUILT_IN),
+        (GameKind::Bilitaire, bilitaire::Weights::BUILT_IN),
+        (GameKind::Billo, billo::Weights::BUILT_IN),
     ];
 
     #[test]
@@ -146,7 +250,7 @@ mod tests {
             assert_eq!(Weights::read(&built_in[1..]).unwrap_err(), WeightsError::NoHead);
         }
         assert_eq!(Weights::read(b"").unwrap_err(), WeightsError::NoHead);
-        assert_eq!(billo::Weights::read(BUILT_IN[0].1).unwrap_err(), WeightsError::Game(Kind::Billabong));
+        assert_eq!(billo::Weights::read(BUILT_IN[0].1).unwrap_err(), WeightsError::Game(GameKind::Billabong));
     }
 
     #[test]
@@ -158,7 +262,7 @@ mod tests {
                 let cut = built_in[..cut]
                     .iter()
                     .rposition(|byte| *byte == b' ')
-                    .filter(|_| kind != Kind::Bilitaire)
+                    .filter(|_| kind != GameKind::Bilitaire)
                     .unwrap_or(cut);
                 assert!(matches!(Weights::read(&built_in[..cut]), Err(WeightsError::Body(_))), "{kind} {cut}");
             }

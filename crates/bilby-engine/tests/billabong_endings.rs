@@ -1,11 +1,11 @@
 //! Small endings of Billabong: however they are searched, what is called proven is true.
 
 use bilby_core::{Game, Notation, Outcome, SplitMix64};
-use bilby_engine::billabong::{Expert, think};
+use bilby_engine::billabong::Evaluator;
 use bilby_engine::{Request, Thinker};
-use bilby_search::alpha_beta::{Parts, search};
+use bilby_search::alpha_beta::{Techniques, search};
 use bilby_search::score::{INFINITE, Score, WIN, is_decided, plies_to_end};
-use bilby_search::{Limits, Report, Table, Task};
+use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
 use billabong::{Move, Position, Square};
 
 /// How far plain minimax looks, and how far a search that leaves things out has to look to find the same.
@@ -78,9 +78,10 @@ fn row_text(board: &[char; 224], row: u8) -> String {
     text
 }
 
-fn bare(position: &Position, parts: Parts, depth: u32) -> Report<Move> {
+fn bare(position: &Position, techniques: Techniques, depth: u32) -> Report<Move> {
     let task = Task::new(Limits { nodes: None, depth: Some(depth) }, &|| false);
-    search(position, &Expert::default(), &Table::new(1 << 18), &task, parts, &mut |_| {})
+    let table = TranspositionTable::new(1 << 18);
+    search(position, &Evaluator::default(), techniques, &mut SearchContext::new(task, &table))
 }
 
 /// Whatever a search claims to be proven is true, and it finds what is there.
@@ -105,17 +106,19 @@ fn check(rules: &str, left: [usize; 2], count: usize) -> usize {
         let truth = minimax(&position, DEPTH);
         decided += usize::from(is_decided(truth));
         for table in [false, true] {
-            let score = bare(&position, Parts { table, ..Parts::NONE }, DEPTH).lines[0].score;
+            let score = bare(&position, Techniques { table, ..Techniques::NONE }, DEPTH).lines[0].score;
             let proven = if is_decided(score) { score } else { 0 };
             assert_eq!(proven, truth, "{position} table: {table}");
         }
-        let everything = Parts { quiescence: false, ..Parts::default() };
+        let everything = Techniques { quiescence: false, ..Techniques::ALL };
         let line = bare(&position, everything, DEEPER).lines.swap_remove(0);
         check_claim(&position, truth, line.score, line.moves[0], "everything");
         // With the exact endings, one thread and two.
         let limits = Limits { nodes: None, depth: Some(DEEPER) };
         let task = Task::new(limits, &|| false);
-        let report = think(&position, &Expert::default(), &Table::new(1 << 18), &task, &mut |_| {});
+        let table = TranspositionTable::new(1 << 18);
+        let report =
+            bilby_engine::billabong::search(&position, &Evaluator::default(), &mut SearchContext::new(task, &table));
         let line = &report.lines[0];
         check_claim(&position, truth, line.score, line.moves[0], "exact endings");
         if left == [1, 1] {
@@ -124,7 +127,7 @@ fn check(rules: &str, left: [usize; 2], count: usize) -> usize {
         }
         thinker.forget();
         let request = Request { limits: Some(limits), ..Request::default() };
-        let thought = thinker.think(&bilby_shelf::Position::Billabong(position), &request, &|| false, &mut |_| ());
+        let thought = thinker.think(&bilby_games::Position::Billabong(position), &request, &|| false, &mut |_| ());
         let first = position.read_move(thought.best().unwrap()).unwrap();
         check_claim(&position, truth, thought.lines[0].score, first, "two threads");
     }

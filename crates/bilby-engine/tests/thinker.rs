@@ -2,13 +2,13 @@
 
 use bilby_core::{Game, Outcome, Seat, SplitMix64};
 use bilby_engine::{Level, Request, Thinker, Thought, verdict};
+use bilby_games::{GameKind, Position, Rules};
 use bilby_search::Limits;
-use bilby_shelf::{Kind, Position, Rules};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// Every combination of the options of a game, and how many there are: with three and four seats there are no ghosts.
-fn all_rules(kind: Kind, count: usize) -> Vec<Rules> {
+fn all_rules(kind: GameKind, count: usize) -> Vec<Rules> {
     let mut texts = vec![Vec::new()];
     for option in kind.options() {
         let with = |text: &Vec<String>, value| [&text[..], &[format!("{}={value}", option.key)]].concat();
@@ -19,7 +19,7 @@ fn all_rules(kind: Kind, count: usize) -> Vec<Rules> {
     found
 }
 
-fn start(kind: Kind, rules: &str, seed: u64) -> Position {
+fn start(kind: GameKind, rules: &str, seed: u64) -> Position {
     Position::start(Rules::read(kind, rules).unwrap(), seed)
 }
 
@@ -35,9 +35,9 @@ fn check(position: &Position, thought: &Thought, lines: usize) {
             assert_eq!(after.canonical(mv).as_ref(), Ok(mv), "{context}");
             after = after.play(mv).unwrap();
         }
-        assert_eq!(line.worth.odds.len(), position.seat_names().len(), "{context}");
-        assert!((line.worth.odds.iter().sum::<f32>() - 1.0).abs() < 0.01, "{context}");
-        assert!(line.worth.odds.iter().all(|odds| (0.0..=1.0).contains(odds)), "{context}");
+        assert_eq!(line.assessment.odds.len(), position.seat_names().len(), "{context}");
+        assert!((line.assessment.odds.iter().sum::<f32>() - 1.0).abs() < 0.01, "{context}");
+        assert!(line.assessment.odds.iter().all(|odds| (0.0..=1.0).contains(odds)), "{context}");
     }
     let mut firsts: Vec<&String> = thought.lines.iter().map(|line| &line.moves[0]).collect();
     firsts.sort();
@@ -113,7 +113,7 @@ fn ask_in_any_way(thinker: &mut Thinker, position: &Position, random: &mut Split
     let stopped = random.below(4) == 0;
     let end = Instant::now() + Duration::from_millis(1);
     let stop = || stopped || Instant::now() >= end;
-    let request = Request { level, limits, lines, seed: random.next_u64() };
+    let request = Request { level, limits, lines, seed: random.next_u64(), overlooks: random.below(2) == 0 };
     let thought = thinker.think(position, &request, &stop, &mut |thought| check(position, thought, lines));
     check(position, &thought, lines);
 }
@@ -136,13 +136,13 @@ fn check_phases(found: &BTreeSet<String>, expected: &[&str]) {
 
 #[test]
 fn billabong_moves_are_legal_by_all_rules() {
-    let phases = walk(&all_rules(Kind::Billabong, 20), 2, 20);
-    check_phases(&phases, &["Placement", "Race", "Race, some at home", "over"]);
+    let phases = walk(&all_rules(GameKind::Billabong, 24), 2, 20);
+    check_phases(&phases, &["Placement", "Race", "Race, some at home", "SettingOut", "over"]);
 }
 
 #[test]
 fn bilitaire_moves_are_legal_in_all_phases() {
-    let phases = walk(&all_rules(Kind::Bilitaire, 1), 24, 21);
+    let phases = walk(&all_rules(GameKind::Bilitaire, 1), 24, 21);
     let rounds = ["round 1, Marbles", "round 1, Marbles, called", "round 1, Opening", "round 1, Trays"];
     let more = ["round 2, Marbles", "round 2, Marbles, called", "round 2, Opening", "round 2, Trays"];
     check_phases(&phases, &[&["over"], &rounds[..], &more[..]].concat());
@@ -150,17 +150,17 @@ fn bilitaire_moves_are_legal_in_all_phases() {
 
 #[test]
 fn billo_moves_are_legal_by_all_rules() {
-    let phases = walk(&all_rules(Kind::Billo, 18), 3, 22);
+    let phases = walk(&all_rules(GameKind::Billo, 18), 3, 22);
     check_phases(&phases, &["Claimable", "MustCapture", "Nothing", "over"]);
 }
 
 #[test]
 fn a_single_move_is_answered_without_being_stopped() {
     for (kind, rules, text) in [
-        (Kind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/y15/y15/ryy13 0,0 4,1 r 0"),
-        (Kind::Billabong, "players=3", "16/16/16/16/9b6/16/6~~~~6/6~~~~6/16/16/16/y15/y15/ryy13 0,0,0 4,1,4 r 0"),
-        (Kind::Billo, "capture=strict", "8/8/8/8/8/8/6oo/6OO r - 0"),
-        (Kind::Bilitaire, "", "--------/--------/--------/--------/--------/--------/oo2----/4---- m - 2 4"),
+        (GameKind::Billabong, "ghosts=none", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/y15/y15/ryy13 0,0 4,1 r 0"),
+        (GameKind::Billabong, "players=3", "16/16/16/16/9b6/16/6~~~~6/6~~~~6/16/16/16/y15/y15/ryy13 0,0,0 4,1,4 r 0"),
+        (GameKind::Billo, "capture=strict", "8/8/8/8/8/8/6oo/6OO r - 0"),
+        (GameKind::Bilitaire, "", "--------/--------/--------/--------/--------/--------/oo2----/4---- m - 2 4"),
     ] {
         let position = Position::read(Rules::read(kind, rules).unwrap(), text).unwrap();
         assert_eq!(position.moves().len(), 1, "{kind} {rules}: {:?}", position.moves());
@@ -174,7 +174,7 @@ fn a_single_move_is_answered_without_being_stopped() {
 
 #[test]
 fn the_same_question_has_the_same_answer() {
-    for (kind, rules) in [(Kind::Billabong, "players=3"), (Kind::Bilitaire, ""), (Kind::Billo, "")] {
+    for (kind, rules) in [(GameKind::Billabong, "players=3"), (GameKind::Bilitaire, ""), (GameKind::Billo, "")] {
         let position = start(kind, rules, 5);
         let ask = |request: &Request| Thinker::new(1 << 20).think(&position, request, &|| false, &mut |_| ());
         assert_eq!(ask(&Request::nodes(3_000)), ask(&Request::nodes(3_000)), "{kind}");
@@ -189,7 +189,7 @@ fn the_same_question_has_the_same_answer() {
 
 #[test]
 fn what_is_told_counts_the_nodes_of_all_threads() {
-    for (kind, rules) in [(Kind::Billabong, "players=4"), (Kind::Bilitaire, ""), (Kind::Billo, "")] {
+    for (kind, rules) in [(GameKind::Billabong, "players=4"), (GameKind::Bilitaire, ""), (GameKind::Billo, "")] {
         let mut thinker = Thinker::new(1 << 20);
         thinker.set_threads(3);
         let mut told = Vec::new();
@@ -203,7 +203,7 @@ fn what_is_told_counts_the_nodes_of_all_threads() {
 
 #[test]
 fn every_depth_is_told_and_the_last_is_the_answer() {
-    let position = start(Kind::Billo, "", 0);
+    let position = start(GameKind::Billo, "", 0);
     let mut told = Vec::new();
     let limits = Some(Limits { nodes: None, depth: Some(3) });
     let request = Request { limits, lines: 2, ..Request::default() };
@@ -218,12 +218,12 @@ fn every_depth_is_told_and_the_last_is_the_answer() {
 
 #[test]
 fn a_finished_game_has_no_move_and_a_verdict() {
-    let over = Position::read(Rules::read(Kind::Billo, "").unwrap(), "8/8/8/8/8/8/8/R7 b - 0").unwrap();
+    let over = Position::read(Rules::read(GameKind::Billo, "").unwrap(), "8/8/8/8/8/8/8/R7 b - 0").unwrap();
     let thought = Thinker::new(0).think(&over, &Request::default(), &|| false, &mut |_| ());
     assert_eq!((thought.best(), thought.lines.len()), (None, 0));
     let worth = verdict(&over).unwrap();
     assert_eq!((worth.to_string().as_str(), &worth.odds[..]), ("proven: won red", &[1.0, 0.0][..]));
-    assert_eq!(verdict(&start(Kind::Billo, "", 0)), None);
+    assert_eq!(verdict(&start(GameKind::Billo, "", 0)), None);
 }
 
 #[test]

@@ -1,51 +1,51 @@
-//! Games to be played under load: random legal turns, thought of before anything is measured.
+//! Games to be played under load: random legal turns, generated before anything is measured.
 
 use bilby_core::SplitMix64;
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 use bilby_wire::{Game, NewSeat, NewTable};
 
-/// The mix: of ten tables, so many of each game. Billo is the liveliest; the turns of the other two are dearer for the
-/// server. Billabong without ghosts always starts alike, so that turns can be thought of in advance.
-const MIX: [(Kind, &str, usize); 3] =
-    [(Kind::Billo, "", 6), (Kind::Bilitaire, "", 2), (Kind::Billabong, "ghosts=none", 2)];
+/// The mix: of ten tables, this many of each game. Billo has the most moves per time; the turns of the other two cost
+/// the server more. Billabong without ghosts has a fixed start, so that turns can be generated in advance.
+const MIX: [(GameKind, &str, usize); 3] =
+    [(GameKind::Billo, "", 6), (GameKind::Bilitaire, "", 2), (GameKind::Billabong, "ghosts=none", 2)];
 
-/// Different games of each; more tables than that play alike, which the server can't know.
+/// The number of different games of each kind. Further tables repeat them, which makes no difference to the server.
 const DIFFERENT: usize = 8;
 
-/// After so many turns somebody gives up.
+/// After this many turns a player resigns.
 const LONGEST: usize = 300;
 
 /// A game from its start.
 pub struct Script {
-    /// Which game.
+    /// The game.
     pub game: Game,
     /// Its rules.
     pub rules: &'static str,
-    /// Who plays what.
+    /// The seat and text of each turn.
     pub turns: Vec<(u8, String)>,
     /// Whether the last turn ends it.
     pub is_whole: bool,
 }
 
-/// The wire's name of a game.
-pub fn wire_game(kind: Kind) -> Game {
+/// Converts a game to its wire type.
+pub fn wire_game(kind: GameKind) -> Game {
     match kind {
-        Kind::Billabong => Game::Billabong,
-        Kind::Bilitaire => Game::Bilitaire,
-        Kind::Billo => Game::Billo,
+        GameKind::Billabong => Game::Billabong,
+        GameKind::Bilitaire => Game::Bilitaire,
+        GameKind::Billo => Game::Billo,
     }
 }
 
-/// The shelf's name of a game.
-pub fn shelf_kind(game: Game) -> Kind {
+/// Converts a game from its wire type.
+pub fn game_kind(game: Game) -> GameKind {
     match game {
-        Game::Billabong => Kind::Billabong,
-        Game::Bilitaire => Kind::Bilitaire,
-        Game::Billo => Kind::Billo,
+        Game::Billabong => GameKind::Billabong,
+        Game::Bilitaire => GameKind::Bilitaire,
+        Game::Billo => GameKind::Billo,
     }
 }
 
-/// A table for two, without clocks: who opens it, and whoever comes.
+/// A table for two without clocks: one seat for the opener, one open.
 pub fn new_table(game: Game, rules: &str) -> NewTable {
     NewTable {
         game,
@@ -54,7 +54,8 @@ pub fn new_table(game: Game, rules: &str) -> NewTable {
         rated: false,
         public: false,
         chat: false,
-        takebacks: false,
+        takebacks: Some(false),
+        assistance: true,
         seats: vec![NewSeat::Me, NewSeat::Open],
     }
 }
@@ -67,7 +68,7 @@ impl Script {
         (0..DIFFERENT).flat_map(round).map(|(kind, rules)| Script::random(kind, rules, &mut random)).collect()
     }
 
-    fn random(kind: Kind, rules: &'static str, random: &mut SplitMix64) -> Script {
+    fn random(kind: GameKind, rules: &'static str, random: &mut SplitMix64) -> Script {
         let mut position = Position::start(Rules::read(kind, rules).expect("the mix has good rules"), 0);
         let mut turns = Vec::new();
         while position.outcome().is_none() && turns.len() < LONGEST {
@@ -80,7 +81,7 @@ impl Script {
     }
 }
 
-/// Any legal turn of a game that is not over.
+/// A random legal turn of an unfinished game.
 pub fn random_turn(position: &Position, random: &mut SplitMix64) -> String {
     let mut moves = position.moves();
     let chosen = random.below(moves.len() as u64) as usize;

@@ -1,7 +1,9 @@
-//! Many people at once: how quick Bilby's server is under load, and what it keeps when it is killed. A tool for its makers;
-//! `cargo xtask load` and `cargo xtask kill` run it.
+//! Simulates many people: measures Bilby's server under load, and checks what it has stored after being killed. A tool
+//! for developers; `cargo xtask load` and `cargo xtask kill` run it.
 #![forbid(unsafe_code)]
 
+mod concurrent;
+mod error;
 mod games;
 mod kill;
 mod load;
@@ -9,8 +11,6 @@ mod process;
 mod rest;
 mod server;
 mod socket;
-mod together;
-mod trouble;
 
 use clap::Parser;
 use std::process::ExitCode;
@@ -36,8 +36,8 @@ async fn main() -> ExitCode {
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            eprintln!("bilby-load: {trouble}");
+        Err(error) => {
+            eprintln!("bilby-load: {error}");
             ExitCode::FAILURE
         }
     }

@@ -1,10 +1,10 @@
-//! A process that was started from here, and what it takes.
+//! A child process and the resources that it uses.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// A child, which ends with this value.
+/// A child process, which is killed when this is dropped.
 pub struct Process {
     child: Child,
     /// The first line that it printed.
@@ -26,12 +26,12 @@ impl Process {
             let status = child.wait()?;
             return Err(io::Error::other(format!("it ended before it was ready ({status})")));
         }
-        // Nothing else is expected there; what comes must not fill the pipe and block the child.
+        // Nothing else is expected there, but unread output could fill the pipe and block the child.
         std::thread::spawn(move || io::copy(&mut stdout, &mut io::sink()));
         Ok(Process { child, first_line: first_line.trim().to_owned() })
     }
 
-    /// The memory that it holds, in bytes.
+    /// Its resident memory, in bytes.
     pub fn memory(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
         read_memory(&status).unwrap_or_default()
@@ -71,9 +71,9 @@ fn read_memory(status: &str) -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// User and system time; Linux tells them in hundredths of a second, whatever its own clock does.
+/// User and system time; Linux reports them in hundredths of a second, whatever its own clock does.
 fn read_processor(stat: &str) -> Option<f64> {
-    // The name before this may hold anything, parentheses too.
+    // The name before this can contain anything, including parentheses.
     let (_, rest) = stat.rsplit_once(')')?;
     let ticks: u64 = rest.split_whitespace().skip(11).take(2).map(|ticks| ticks.parse().unwrap_or(0)).sum();
     Some(ticks as f64 / 100.0)

@@ -1,6 +1,6 @@
-//! Requests to the API, over one connection that is kept.
+//! Requests to the API over one persistent connection.
 
-use crate::trouble::Trouble;
+use crate::error::LoadError;
 use bilby_wire::{Deliver, Guest, NewTable, Problem, Session, TableState};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
-/// A connection for requests, made when it is first needed.
+/// A connection for requests, opened when it is first needed.
 pub struct Rest {
     address: SocketAddr,
     stream: Option<BufReader<TcpStream>>,
@@ -21,27 +21,27 @@ struct Answer {
 }
 
 impl Rest {
-    /// For the server at this address.
+    /// Requests to the server at this address.
     pub fn new(address: SocketAddr) -> Rest {
         Rest { address, stream: None }
     }
 
-    /// A new guest's session, with its token.
-    pub async fn guest(&mut self) -> Result<Session, Trouble> {
+    /// Opens a session for a new guest, with its token.
+    pub async fn guest(&mut self) -> Result<Session, LoadError> {
         self.ask("POST", "/api/v1/guests", None, Some(&Guest { deliver: Deliver::Token })).await
     }
 
     /// Opens a table.
-    pub async fn open_table(&mut self, token: &str, new: &NewTable) -> Result<TableState, Trouble> {
+    pub async fn open_table(&mut self, token: &str, new: &NewTable) -> Result<TableState, LoadError> {
         self.ask("POST", "/api/v1/tables", Some(token), Some(new)).await
     }
 
-    /// A table as it is kept.
-    pub async fn table(&mut self, token: &str, id: &str) -> Result<TableState, Trouble> {
+    /// Requests a table.
+    pub async fn table(&mut self, token: &str, id: &str) -> Result<TableState, LoadError> {
         self.ask("GET", &format!("/api/v1/tables/{id}"), Some(token), None::<&()>).await
     }
 
-    /// Whether the server says that all is well with it.
+    /// Returns whether the server reports that it is healthy.
     pub async fn is_well(&mut self) -> bool {
         self.request("GET", "/healthz", None, String::new()).await.is_ok_and(|answer| answer.status == 200)
     }
@@ -52,26 +52,26 @@ impl Rest {
         path: &str,
         token: Option<&str>,
         body: Option<&impl Serialize>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, LoadError> {
         let body = body.map_or(Ok(String::new()), serde_json::to_string)?;
         let answer = self.request(method, path, token, body).await?;
         if answer.status / 100 == 2 {
             return Ok(serde_json::from_slice(&answer.body)?);
         }
         match serde_json::from_slice::<Problem>(&answer.body) {
-            Ok(problem) => Err(Trouble::Refused(problem)),
-            Err(_) => Err(Trouble::unexpected(format_args!("{method} {path}: status {}", answer.status))),
+            Ok(problem) => Err(LoadError::Refused(problem)),
+            Err(_) => Err(LoadError::unexpected(format_args!("{method} {path}: status {}", answer.status))),
         }
     }
 
-    /// One request. After anything that went wrong, the next one has a new connection.
+    /// Sends one request. After an error, the next one uses a new connection.
     async fn request(
         &mut self,
         method: &str,
         path: &str,
         token: Option<&str>,
         body: String,
-    ) -> Result<Answer, Trouble> {
+    ) -> Result<Answer, LoadError> {
         let mut stream = match self.stream.take() {
             Some(stream) => stream,
             None => {
@@ -93,14 +93,14 @@ impl Rest {
     }
 }
 
-async fn read(stream: &mut BufReader<TcpStream>) -> Result<Answer, Trouble> {
+async fn read(stream: &mut BufReader<TcpStream>) -> Result<Answer, LoadError> {
     let mut line = String::new();
     stream.read_line(&mut line).await?;
     if line.is_empty() {
-        return Err(Trouble::Lost("closed".to_owned()));
+        return Err(LoadError::Lost("closed".to_owned()));
     }
     let status = line.split(' ').nth(1).and_then(|status| status.parse().ok());
-    let status = status.ok_or_else(|| Trouble::unexpected(line.trim_end()))?;
+    let status = status.ok_or_else(|| LoadError::unexpected(line.trim_end()))?;
     let mut length = 0;
     loop {
         line.clear();
@@ -110,7 +110,7 @@ async fn read(stream: &mut BufReader<TcpStream>) -> Result<Answer, Trouble> {
             break;
         }
         if let Some(value) = header.strip_prefix("content-length:") {
-            length = value.trim().parse().map_err(Trouble::unexpected)?;
+            length = value.trim().parse().map_err(LoadError::unexpected)?;
         }
     }
     let mut body = vec![0; length];

@@ -1,4 +1,4 @@
-//! `bilby serve` as a child on a port of its own.
+//! `bilby serve` as a child process on its own port.
 
 use crate::process::Process;
 use crate::rest::Rest;
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// One program here stands for thousands of people: what the server allows one address is raised, and that alone.
+/// One program here stands for thousands of people, so only the limits per address are raised.
 const CONFIG: &str = "\
 log = 'warn'
 connections = 20000
@@ -24,17 +24,17 @@ tables = 0
 sockets = 0
 ";
 
-/// A running server, which ends with this value.
+/// A running server, which is stopped when this is dropped.
 pub struct Server {
     /// Its process.
     pub process: Process,
-    /// Where it listens.
+    /// The address that it listens on.
     pub address: SocketAddr,
 }
 
 impl Server {
-    /// Starts it and waits until it answers. What it keeps lies in `folder`, or in the database of this URL; what it
-    /// logs is added to a file there.
+    /// Starts it and waits until it answers. Its data is in `folder`, or in the database with this URL; its log is
+    /// appended to a file there.
     ///
     /// # Errors
     /// If it does not start, or does not answer.

@@ -1,6 +1,6 @@
 //! One client's socket.
 
-use crate::trouble::Trouble;
+use crate::error::LoadError;
 use bilby_wire::{ClientMessage, Say, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 use std::net::SocketAddr;
@@ -11,42 +11,42 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// A socket of texts: what Bilby's server speaks, and under other words boardgame.io's.
+/// A socket that carries texts, for Bilby's server and for boardgame.io's.
 pub struct Texts(WebSocketStream<TcpStream>);
 
 impl Texts {
     /// Opens one.
-    pub async fn open(address: SocketAddr, path: &str, token: Option<&str>) -> Result<Texts, Trouble> {
+    pub async fn open(address: SocketAddr, path: &str, token: Option<&str>) -> Result<Texts, LoadError> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let mut request = format!("ws://{address}{path}").into_client_request()?;
         if let Some(token) = token {
-            let value = HeaderValue::from_str(&format!("Bearer {token}")).map_err(Trouble::unexpected)?;
+            let value = HeaderValue::from_str(&format!("Bearer {token}")).map_err(LoadError::unexpected)?;
             request.headers_mut().insert("authorization", value);
         }
-        // Thousands of these are held: what the library takes for each by itself is too much.
+        // Thousands of these are open, and the library's default buffers are too large.
         let config = WebSocketConfig::default().read_buffer_size(2048).write_buffer_size(0);
         let (stream, _) = client_async_with_config(request, stream, Some(config)).await?;
         Ok(Texts(stream))
     }
 
-    /// Sends one.
-    pub async fn send(&mut self, text: String) -> Result<(), Trouble> {
+    /// Sends a text.
+    pub async fn send(&mut self, text: String) -> Result<(), LoadError> {
         Ok(self.0.send(Message::text(text)).await?)
     }
 
-    /// The next one. (Pings are answered on the way.)
-    pub async fn next(&mut self) -> Result<Utf8Bytes, Trouble> {
+    /// Receives the next text. (Pings are answered in between.)
+    pub async fn next(&mut self) -> Result<Utf8Bytes, LoadError> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(frame))) => {
                     let why = frame.map_or("closed".to_owned(), |frame| format!("{} {}", frame.code, frame.reason));
-                    return Err(Trouble::Lost(why));
+                    return Err(LoadError::Lost(why));
                 }
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error.into()),
-                None => return Err(Trouble::Lost("closed".to_owned())),
+                None => return Err(LoadError::Lost("closed".to_owned())),
             }
         }
     }
@@ -59,31 +59,31 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Opens one, and hears the welcome.
-    pub async fn open(address: SocketAddr, token: &str) -> Result<Socket, Trouble> {
+    /// Opens one, and reads the welcome message.
+    pub async fn open(address: SocketAddr, token: &str) -> Result<Socket, LoadError> {
         let texts = Texts::open(address, "/api/v1/socket", Some(token)).await?;
         let mut socket = Socket { texts, said: 0 };
         match socket.hear().await? {
             ServerMessage::Welcome { .. } => Ok(socket),
-            other => Err(Trouble::unexpected(format_args!("no welcome, but {other:?}"))),
+            other => Err(LoadError::unexpected(format_args!("no welcome, but {other:?}"))),
         }
     }
 
-    /// Says something; the answer to it has this id.
-    pub async fn say(&mut self, say: Say) -> Result<u32, Trouble> {
+    /// Sends a message; returns the id that its answer will have.
+    pub async fn say(&mut self, say: Say) -> Result<u32, LoadError> {
         self.said += 1;
         let message = ClientMessage { id: self.said, say };
         self.texts.send(serde_json::to_string(&message)?).await?;
         Ok(self.said)
     }
 
-    /// What the server says next.
-    pub async fn hear(&mut self) -> Result<ServerMessage, Trouble> {
+    /// Receives the next message of the server.
+    pub async fn hear(&mut self) -> Result<ServerMessage, LoadError> {
         Ok(serde_json::from_str(&self.hear_text().await?)?)
     }
 
-    /// The same, unread.
-    pub async fn hear_text(&mut self) -> Result<Utf8Bytes, Trouble> {
+    /// Receives the next message without decoding it.
+    pub async fn hear_text(&mut self) -> Result<Utf8Bytes, LoadError> {
         self.texts.next().await
     }
 }

@@ -1,16 +1,16 @@
-//! Holds the rules crates against the second reading, position by position.
+//! Compares the rules crates with the reference implementation, position by position.
 
 use crate::dice::Dice;
 use crate::{Line, bilitaire, billabong, billo, set_up};
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 use std::collections::BTreeMap;
 
-/// Plays a game that the bytes choose — which game, by which rules, from where, which moves and which way of playing
-/// each — and compares the two generators at every position.
+/// Plays a game that the bytes choose (the game, its rules, the start, the moves and the way of playing each) and
+/// compares the two implementations at every position.
 ///
 /// # Panics
 /// If they disagree in anything.
-pub fn play(kind: Kind, bytes: &[u8]) {
+pub fn play(kind: GameKind, bytes: &[u8]) {
     let mut dice = Dice::new(bytes);
     let (rules, mut text) = beginning(kind, &mut dice);
     let mut plies = 0;
@@ -29,11 +29,11 @@ pub fn play(kind: Kind, bytes: &[u8]) {
     }
 }
 
-/// Changes a position's text here and there: both sides must accept it, or both refuse it.
+/// Changes a position's text here and there: both implementations must accept it, or both refuse it.
 ///
 /// # Panics
 /// If they disagree.
-pub fn garble(kind: Kind, bytes: &[u8]) {
+pub fn garble(kind: GameKind, bytes: &[u8]) {
     let mut dice = Dice::new(bytes);
     let (rules, text) = beginning(kind, &mut dice);
     let mut letters: Vec<char> = text.chars().collect();
@@ -51,8 +51,8 @@ pub fn garble(kind: Kind, bytes: &[u8]) {
     compare(rules, &letters.into_iter().collect::<String>());
 }
 
-/// Rules, and a position's text to begin with.
-fn beginning(kind: Kind, dice: &mut Dice<'_>) -> (Rules, String) {
+/// Rules, and the text of an initial position.
+fn beginning(kind: GameKind, dice: &mut Dice<'_>) -> (Rules, String) {
     let mut values = BTreeMap::new();
     for option in kind.options() {
         values.insert(option.key, *dice.pick(option.values));
@@ -63,25 +63,39 @@ fn beginning(kind: Kind, dice: &mut Dice<'_>) -> (Rules, String) {
     let pairs: Vec<String> = values.iter().map(|(key, value)| format!("{key}={value}")).collect();
     let rules = Rules::read(kind, &pairs.join(",")).expect("known keys and values");
     if dice.once_in(2) {
-        return (rules, Position::start(rules, dice.below(1000) as u64).to_string());
+        return (rules, start(rules, dice.below(1000) as u64));
     }
     let number = |key: &str| values[key].parse().expect("a number of players or laps");
     let text = match kind {
-        Kind::Billabong => set_up::billabong(dice, number("players"), number("laps"), values["ghosts"] != "none"),
-        Kind::Bilitaire => set_up::bilitaire(dice),
-        Kind::Billo => set_up::billo(dice),
+        GameKind::Billabong => set_up::billabong(dice, number("players"), number("laps"), values["ghosts"]),
+        GameKind::Bilitaire => set_up::bilitaire(dice),
+        GameKind::Billo => set_up::billo(dice),
     };
     (rules, text)
 }
 
-/// Compares what both sides say of a position; `None` if both refuse it.
+/// The start position's text, on which both implementations agree if it is fixed.
+fn start(rules: Rules, seed: u64) -> String {
+    let start = Position::start(rules, seed).to_string();
+    let fixed = match rules.kind() {
+        GameKind::Billabong => billabong::start,
+        GameKind::Bilitaire => bilitaire::start,
+        GameKind::Billo => billo::start,
+    };
+    if let Ok(fixed) = fixed(&rules.to_string()) {
+        assert_eq!(start, fixed, "the start position: {rules}");
+    }
+    start
+}
+
+/// Compares both implementations at a position; returns `None` if both refuse it.
 fn compare(rules: Rules, text: &str) -> Option<Position> {
     let kind = rules.kind();
     let spelled = rules.to_string();
     let (check, moves, status): (Check, Moves, Status) = match kind {
-        Kind::Billabong => (billabong::check, billabong::moves, billabong::status),
-        Kind::Bilitaire => (bilitaire::check, bilitaire::moves, bilitaire::status),
-        Kind::Billo => (billo::check, billo::moves, billo::status),
+        GameKind::Billabong => (billabong::check, billabong::moves, billabong::status),
+        GameKind::Bilitaire => (bilitaire::check, bilitaire::moves, bilitaire::status),
+        GameKind::Billo => (billo::check, billo::moves, billo::status),
     };
     let position = match (Position::read(rules, text), check(&spelled, text)) {
         (Ok(position), Ok(())) => position,
@@ -102,7 +116,7 @@ fn compare(rules: Rules, text: &str) -> Option<Position> {
         .collect();
     assert_eq!(found, expected, "{kind} | {spelled} | {text}");
     assert_eq!(position.perft(1), found.len() as u64, "counted: {kind} | {spelled} | {text}");
-    // Printing moves one by one is slow where there are thousands.
+    // Printing moves one by one is slow if there are thousands.
     if found.len() < 1_000 {
         let listed = position.divide(1).into_iter().map(|(text, _)| text);
         assert!(listed.eq(found.iter().map(|line| line.text.as_str())), "listed: {kind} | {spelled} | {text}");
@@ -114,19 +128,19 @@ type Check = fn(&str, &str) -> Result<(), String>;
 type Moves = fn(&str, &str) -> Result<Vec<Line>, String>;
 type Status = fn(&str, &str) -> Result<String, String>;
 
-/// Tries legal ways of playing, which must be accepted and do the same, and near misses, which must be refused; plays
-/// one of the legal ways. `None` if there is none.
+/// Tries legal ways of playing, which must be accepted and have the same effect, and near misses, which must be
+/// refused; plays one of the legal ways. Returns `None` if there is none.
 fn compare_ways(rules: Rules, position: &Position, dice: &mut Dice<'_>) -> Option<Position> {
     let (kind, spelled, text) = (rules.kind(), rules.to_string(), position.to_string());
     let (most_steps, ways) = match kind {
-        Kind::Billabong => (3, billabong::paths(&spelled, &text, 3)),
-        Kind::Bilitaire => (7, bilitaire::paths(&spelled, &text, 7)),
-        Kind::Billo => (7, billo::paths(&spelled, &text, 7)),
+        GameKind::Billabong => (3, billabong::paths(&spelled, &text, 3)),
+        GameKind::Bilitaire => (7, bilitaire::paths(&spelled, &text, 7)),
+        GameKind::Billo => (7, billo::paths(&spelled, &text, 7)),
     };
     let ways: BTreeMap<String, String> =
         ways.expect("an accepted position").into_iter().map(|line| (line.text, line.after)).collect();
     let texts: Vec<&String> = ways.keys().collect();
-    // All of few, some of many.
+    // All ways if there are few, some if there are many.
     for text in texts.iter().step_by(1 + texts.len() / 200) {
         match position.play(text) {
             Ok(after) => assert_eq!(after.to_string(), ways[*text], "{text}: {kind} | {spelled} | {position}"),
@@ -137,7 +151,7 @@ fn compare_ways(rules: Rules, position: &Position, dice: &mut Dice<'_>) -> Optio
         for _ in 0..8 {
             let legal = dice.pick(&texts);
             let text = near_miss(dice, legal);
-            // Longer ways than those listed may be legal or not; the shorter ones are all known.
+            // Longer ways than those listed may or may not be legal; the shorter ones are all known.
             let steps = text.matches([':', '-', 'x']).count();
             if !ways.contains_key(&text) && steps <= most_steps {
                 assert!(position.play(&text).is_err(), "{text} accepted, but illegal: {kind} | {spelled} | {position}");
@@ -159,7 +173,7 @@ fn compare_ways(rules: Rules, position: &Position, dice: &mut Dice<'_>) -> Optio
     )
 }
 
-/// A text that looks like a move: a legal one with a letter or a digit changed, a part left out or put twice.
+/// A text that looks like a move: a legal one with a character changed, or a part left out or doubled.
 fn near_miss(dice: &mut Dice<'_>, text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let at = dice.below(letters.len());

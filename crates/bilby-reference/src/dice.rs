@@ -1,6 +1,6 @@
-//! Choices made from bytes: a property test shrinks them, a fuzzer steers them.
+//! Choices made from bytes: a property test can shrink them, and a fuzzer can steer them.
 
-/// Bytes to choose by. When they run out, every choice is the first.
+/// Bytes that determine choices. When they are used up, every choice is the first.
 pub struct Dice<'a> {
     bytes: &'a [u8],
 }
@@ -10,7 +10,7 @@ impl<'a> Dice<'a> {
         Dice { bytes }
     }
 
-    /// Whether all bytes are used.
+    /// Returns whether all bytes are used.
     pub fn is_over(&self) -> bool {
         self.bytes.is_empty()
     }
@@ -36,7 +36,7 @@ impl<'a> Dice<'a> {
         self.below(times) == times - 1
     }
 
-    /// One of them.
+    /// Picks one of them.
     pub fn pick<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         &things[self.below(things.len())]
     }

@@ -1,9 +1,11 @@
-//! The rules read a second time, word for word: slow, plain generators of the three games, written from the rule pages
-//! alone and sharing no code with the rules crates. [`agree`] holds the fast crates against them, in tests and in a
-//! fuzz target; nothing else may use this crate.
+//! A second implementation of the rules, for tests only: slow, plain generators of the three games, written from the
+//! pages in docs/rules alone. They share no code with the rules crates. [`agree`] compares the fast crates with them,
+//! in tests and in a fuzz target.
 //!
-//! Text in, text out: every function of the three games takes the rules text and the position's text and answers in
-//! the same forms as the command line, so that the two sides meet only in what the specification writes down.
+//! A comment that states a rule ends with the heading of docs/rules that it follows: `billo.md#pawn-paths`.
+//!
+//! Text in, text out: every function of the three games takes the rules text and the position's text and returns the
+//! same forms as the command line, so that the two implementations share only what those pages define.
 #![forbid(unsafe_code)]
 
 pub mod agree;
@@ -13,7 +15,7 @@ pub mod billo;
 mod dice;
 mod set_up;
 
-/// One way of playing from a position, and where it leads.
+/// One way of playing from a position, and its result.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Line {
     /// The move as a player would write it.

@@ -1,7 +1,7 @@
-//! The fast rules and the literal ones, held against each other over games and positions that chance makes.
+//! Compares the fast rules with the literal ones over random games and positions.
 
+use bilby_games::GameKind;
 use bilby_reference::agree;
-use bilby_shelf::Kind;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -10,17 +10,17 @@ proptest! {
 
     #[test]
     fn billabong(bytes in vec(any::<u8>(), 0..600)) {
-        agree::play(Kind::Billabong, &bytes);
+        agree::play(GameKind::Billabong, &bytes);
     }
 
     #[test]
     fn bilitaire(bytes in vec(any::<u8>(), 0..600)) {
-        agree::play(Kind::Bilitaire, &bytes);
+        agree::play(GameKind::Bilitaire, &bytes);
     }
 
     #[test]
     fn billo(bytes in vec(any::<u8>(), 0..600)) {
-        agree::play(Kind::Billo, &bytes);
+        agree::play(GameKind::Billo, &bytes);
     }
 }
 
@@ -29,16 +29,16 @@ proptest! {
 
     #[test]
     fn billabong_texts(bytes in vec(any::<u8>(), 0..200)) {
-        agree::garble(Kind::Billabong, &bytes);
+        agree::garble(GameKind::Billabong, &bytes);
     }
 
     #[test]
     fn bilitaire_texts(bytes in vec(any::<u8>(), 0..200)) {
-        agree::garble(Kind::Bilitaire, &bytes);
+        agree::garble(GameKind::Bilitaire, &bytes);
     }
 
     #[test]
     fn billo_texts(bytes in vec(any::<u8>(), 0..200)) {
-        agree::garble(Kind::Billo, &bytes);
+        agree::garble(GameKind::Billo, &bytes);
     }
 }

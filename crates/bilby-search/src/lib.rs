@@ -1,24 +1,27 @@
-//! How to look ahead, in any game: [`alpha_beta`] for two seats, [`several`] for more, [`uct`] as a baseline to measure
-//! players by. No particular game lives here: what is good is told by a [`Knowledge`].
+//! Game tree search, generic over any game: [`alpha_beta`] for two seats, [`multiplayer`] for three and four, and plain
+//! [`uct`] as a baseline to measure players against. This crate knows no particular game; a [`Knowledge`] supplies the
+//! evaluation, the move ordering and the margins.
 //!
-//! Nothing here knows the time or starts a thread. A search ends by the [`Limits`] that it is given, or when the stop
-//! check that is passed in says so; the same code runs in a browser.
+//! Nothing here reads a clock or starts a thread, so the same code runs in a browser. A search ends at its [`Limits`], or
+//! when the stop check in its [`Task`] returns true.
 #![forbid(unsafe_code)]
 
 pub mod alpha_beta;
-mod arrange;
-mod control;
-mod grown;
+mod context;
 mod history;
 mod knowledge;
+mod limits;
+pub mod multiplayer;
 mod report;
 pub mod score;
-pub mod several;
-mod table;
+mod sort;
+mod transposition_table;
+mod tree_report;
 pub mod uct;
 
-pub use arrange::arrange;
-pub use control::{Control, Limits, Task};
-pub use knowledge::Knowledge;
+pub use context::SearchContext;
+pub use knowledge::{Heuristics, Knowledge};
+pub use limits::{Limits, SearchControl, Task};
 pub use report::{Line, Report};
-pub use table::Table;
+pub use sort::sort_by_number;
+pub use transposition_table::TranspositionTable;

@@ -1,25 +1,30 @@
-//! What a search tells while it works and when it is done.
+//! What a search reports while it works and when it is done.
 
 use crate::score::Score;
 
 /// The best moves found so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
-    /// The best lines, the best first; empty only where there is no move.
+    /// The principal variations, the best first; empty only if the position has no legal move.
     pub lines: Vec<Line<M>>,
-    /// How deep the search has been completed.
+    /// The depth of the last completed iteration.
     pub depth: u32,
-    /// The positions seen.
+    /// The nodes visited.
     pub nodes: u64,
 }
 
-/// A line of play and what it is worth to the seat on move at its beginning.
+/// A principal variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
-    /// Its worth.
+    /// Its score for the seat on move at its first move.
     pub score: Score,
     /// The moves.
     pub moves: Vec<M>,
+}
+
+impl<M> Report<M> {
+    /// A report without any line: nothing has been searched.
+    pub const EMPTY: Report<M> = Report { lines: Vec::new(), depth: 0, nodes: 0 };
 }
 
 impl<M: Copy> Report<M> {

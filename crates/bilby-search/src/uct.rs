@@ -1,75 +1,76 @@
-//! Plain UCT, for any number of seats: an honest baseline to measure other players by, nothing more. UCB1 with C = √2,
-//! uniformly random play-outs, the most visited move.
+//! Plain UCT for any number of seats, a baseline to measure other players against: UCB1 with C = √2, uniformly random
+//! play-outs, and the most visited move as the answer.
 //!
-//! It knows nothing of a game but its rules. Where random play-outs don't end, a published [`Cutoff`] judges the position
-//! after so many plies.
+//! It knows nothing of a game but its rules. Where random play-outs don't end, a [`Cutoff`] evaluates the position after
+//! some plies.
 
-use crate::control::Task;
-use crate::grown::{self, Grown};
+use crate::limits::Task;
 use crate::report::Report;
 use crate::score::Score;
+use crate::tree_report::{self, TreeNode};
 use bilby_core::{Game, Outcome, SplitMix64};
 use std::ops::Range;
 
-/// What a finished play-out is worth to each seat: 1 for the winner, a draw is shared equally. Seats that don't play
-/// get nothing.
+/// The reward of a play-out for each seat: 1 for the winner, equal shares for a draw, 0 for seats that don't play.
 pub type Rewards = [f32; 4];
 
-/// Where a play-out ends if the game doesn't.
+/// Ends play-outs of a game in which random play hardly ever ends.
 pub struct Cutoff<'a, G> {
-    /// How many random plies are played at most.
+    /// The most random plies in a play-out.
     pub plies: u32,
-    /// What the position is worth then to each seat, in all 1.
-    pub judge: &'a dyn Fn(&G) -> Rewards,
+    /// Evaluates the position after that; the rewards add up to 1.
+    pub evaluate: &'a dyn Fn(&G) -> Rewards,
 }
 
 /// The exploration constant of UCB1 for rewards between 0 and 1.
-const C: f64 = std::f64::consts::SQRT_2;
+const EXPLORATION: f64 = std::f64::consts::SQRT_2;
 
-/// How many nodes the tree has at most; a full tree grows no more, but is still played in.
-const LARGEST_TREE: usize = 1 << 21;
+/// The most nodes in the tree; a full tree grows no more, but play-outs go on.
+const MAX_NODES: usize = 1 << 21;
 
-/// Plays games from here until the task's limits end it. A node of [`Limits`](crate::Limits) is one play-out here, and
-/// the stop check is asked before each of them; there is no limit by depth. The lines are ordered by visits, and a
-/// line's score is its mean reward: 10,000 if all play-outs were won, minus that if all were lost. `tell` hears of it
-/// whenever the number of play-outs has doubled.
+/// The first report comes after so many play-outs, each later one after twice as many.
+const FIRST_REPORT: u64 = 1_024;
+
+/// Plays games from here until the task's limits end it. A node of [`Limits`](crate::Limits) is one play-out, the stop
+/// check is called before each of them, and there is no limit by depth. The lines are ordered by visits. The score of a
+/// line is its mean reward, from -10,000 if all play-outs were lost to 10,000 if all were won.
 pub fn search<G: Game>(
     game: &G,
     cutoff: Option<Cutoff<'_, G>>,
     task: &Task<'_>,
     seed: u64,
-    tell: &mut dyn FnMut(&Report<G::Move>),
+    on_report: &mut dyn FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
     let mut tree = Tree::new(game, cutoff, seed);
     let lines = task.lines.max(1);
-    let mut next_told = 1_024;
+    let mut next_report = FIRST_REPORT;
     while !tree.nodes[0].children().is_empty()
         && task.limits.nodes.is_none_or(|most| tree.play_outs < most)
         && !(task.stop)()
     {
         tree.grow(game);
-        if tree.play_outs == next_told {
-            next_told *= 2;
-            tell(&grown::report(&tree.nodes, lines, tree.play_outs));
+        if tree.play_outs == next_report {
+            next_report *= 2;
+            on_report(&tree_report::report(&tree.nodes, lines, tree.play_outs));
         }
     }
-    let report = grown::report(&tree.nodes, lines, tree.play_outs);
-    tell(&report);
+    let report = tree_report::report(&tree.nodes, lines, tree.play_outs);
+    on_report(&report);
     report
 }
 
 struct Node<M> {
-    /// The move that leads here; none leads to the root.
+    /// The move that leads here; `None` for the root.
     mv: Option<M>,
     visits: u32,
-    /// What the seat that made the move got, in all.
+    /// The sum of the rewards of the seat that made the move, over all visits.
     reward: f64,
-    /// Where the nodes after it begin, and how many there are; 0 until it is expanded.
+    /// The first child and the number of children; 0 until the node is expanded.
     first: u32,
     count: u32,
 }
 
-impl<M: Copy> Grown<M> for Node<M> {
+impl<M: Copy> TreeNode<M> for Node<M> {
     fn mv(&self) -> Option<M> {
         self.mv
     }
@@ -93,7 +94,7 @@ struct Tree<'a, G: Game> {
     nodes: Vec<Node<G::Move>>,
     random: SplitMix64,
     play_outs: u64,
-    /// Lists that are filled and emptied again and again.
+    /// Buffers that every play-out uses again.
     moves: Vec<G::Move>,
     path: Vec<(u32, usize)>,
 }
@@ -107,7 +108,7 @@ impl<'a, G: Game> Tree<'a, G> {
         tree
     }
 
-    /// One play-out: down the tree, one node more, random moves to the end, and back up.
+    /// One play-out: selection, expansion, random moves to the end, and backpropagation.
     fn grow(&mut self, root: &G) {
         let mut game = root.clone();
         let mut path = std::mem::take(&mut self.path);
@@ -117,7 +118,7 @@ impl<'a, G: Game> Tree<'a, G> {
             if self.nodes[at as usize].count == 0 && self.nodes[at as usize].visits > 0 && at != 0 {
                 self.expand(at, &game);
             }
-            let Some(next) = self.choose(at) else { break };
+            let Some(next) = self.select(at) else { break };
             path.push((next, game.to_move().index()));
             game.play(self.nodes[next as usize].mv.expect("only the root has no move"));
             at = next;
@@ -133,11 +134,11 @@ impl<'a, G: Game> Tree<'a, G> {
         self.path = path;
     }
 
-    /// Adds a node for every move, in random order, as long as there is room. (A finished game has none.)
+    /// Adds a child for every move, in random order, as long as there is room. A finished game has no children.
     fn expand(&mut self, at: u32, game: &G) {
         let mut moves = std::mem::take(&mut self.moves);
         game.moves(&mut moves);
-        if at == 0 || self.nodes.len() + moves.len() <= LARGEST_TREE {
+        if at == 0 || self.nodes.len() + moves.len() <= MAX_NODES {
             for i in (1..moves.len()).rev() {
                 moves.swap(i, self.random.below(i as u64 + 1) as usize);
             }
@@ -154,8 +155,8 @@ impl<'a, G: Game> Tree<'a, G> {
         self.moves = moves;
     }
 
-    /// The move to follow by UCB1: one that was never tried, or the one with the highest upper bound.
-    fn choose(&self, at: u32) -> Option<u32> {
+    /// The child to follow by UCB1: one that was never visited, or the one with the highest upper confidence bound.
+    fn select(&self, at: u32) -> Option<u32> {
         let log = f64::from(self.nodes[at as usize].visits.max(1)).ln();
         let mut best = None;
         let mut highest = f64::NEG_INFINITY;
@@ -165,7 +166,7 @@ impl<'a, G: Game> Tree<'a, G> {
                 return Some(next);
             }
             let visits = f64::from(node.visits);
-            let bound = node.reward / visits + C * (log / visits).sqrt();
+            let bound = node.reward / visits + EXPLORATION * (log / visits).sqrt();
             if bound > highest {
                 (highest, best) = (bound, Some(next));
             }
@@ -181,7 +182,7 @@ impl<'a, G: Game> Tree<'a, G> {
                 break rewards_of(outcome, game.seats());
             }
             if let Some(cutoff) = self.cutoff.as_ref().filter(|cutoff| plies >= cutoff.plies) {
-                break (cutoff.judge)(&game);
+                break (cutoff.evaluate)(&game);
             }
             game.moves(&mut moves);
             game.play(moves[self.random.below(moves.len() as u64) as usize]);

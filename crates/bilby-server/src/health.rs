@@ -1,4 +1,4 @@
-//! `/healthz`: whether the server can do its work.
+//! `/healthz`: reports whether the server can do its work.
 
 use crate::state::App;
 use axum::extract::State;
@@ -7,10 +7,10 @@ use axum::http::header::CACHE_CONTROL;
 use axum::response::IntoResponse;
 use std::time::Duration;
 
-/// How long the store may take to say that it is well.
+/// How long the store may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Well if the store answers.
+/// Succeeds if the store answers.
 pub async fn tell(State(app): State<App>) -> impl IntoResponse {
     let (status, text) = match tokio::time::timeout(PATIENCE, app.store.is_well()).await {
         Ok(Ok(())) => (StatusCode::OK, "ok\n"),

@@ -1,13 +1,14 @@
-//! What Bilby serves: the page from inside the binary, the API, and the tables where people play. No rule of a game lives
-//! here.
+//! The server: the embedded page, the API, and the tables where people play. It contains no rules of a game.
 //!
-//! A request passes `connections` (who may connect, limits, the orderly end), then `routes` (who answers which address) with
-//! `security` (headers on every answer) and `metrics`, and ends in `page` (files, encodings, caches) or, through the gate of
-//! `guard` (rates, origins), in `api` (REST, and the door to the socket). `people` knows who asks. Behind the door is `live`:
-//! the house with its tables. What is kept is kept by `bilby-store`; what is said is `bilby-wire`'s.
+//! A request passes `connections` (accepting, limits, the orderly end), then `routes` (which handler answers which
+//! address) with `security` (headers on every answer) and `metrics`. It ends in `page` (files, encodings, caches) or,
+//! after the checks of `guard` (rate limits, origins), in `api` (REST, and the upgrade to a WebSocket). `people`
+//! authenticates requests. Behind the WebSocket is `live`: tables, lobby, pairing, computer players. `bilby-store`
+//! stores everything; `bilby-wire` defines the messages.
 #![forbid(unsafe_code)]
 
 mod api;
+mod api_error;
 pub mod clock;
 pub mod config;
 mod connections;
@@ -21,16 +22,15 @@ mod open_files;
 mod page;
 mod people;
 pub mod ratings;
-mod refusal;
 mod routes;
 mod security;
 mod server;
 mod state;
-mod stop;
+mod stop_signal;
 
 pub use config::Settings;
 pub use limits::Limits;
-pub use live::{Ended, Figures, House, HouseSettings};
+pub use live::{EndedSessions, LiveService, LiveSettings, LiveStats};
 pub use page::{File, Page};
 pub use server::{Server, StartError};
-pub use stop::Told;
+pub use stop_signal::StopSignal;

@@ -1,4 +1,4 @@
-//! What the server says to whoever runs it: structured lines, never a token, a password or what people say.
+//! The log: structured lines that never contain tokens, passwords or what people write.
 
 use serde::Deserialize;
 use std::io;
@@ -6,14 +6,14 @@ use std::str::FromStr;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-/// How a line of the log is written.
+/// The format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
     /// For people.
     #[default]
     Text,
-    /// For programs: an object a line.
+    /// For programs: one JSON object per line.
     Json,
 }
 
@@ -29,9 +29,9 @@ impl FromStr for LogFormat {
     }
 }
 
-/// Whether a filter says something.
+/// Checks that a filter is valid.
 pub(crate) fn check(filter: &str) -> Result<(), String> {
-    // A word alone that is no level would be the name of a module, and silence everything else.
+    // A single word that is not a level would be taken for the name of a module, and silence everything else.
     let is_level = |word: &str| word.trim().parse::<LevelFilter>().is_ok() && !word.trim().is_empty();
     if let Some(word) = filter.split(',').find(|word| !word.contains(['=', '[']) && !is_level(word)) {
         return Err(format!("{word:?} is none of off, error, warn, info, debug, trace"));
@@ -39,7 +39,7 @@ pub(crate) fn check(filter: &str) -> Result<(), String> {
     EnvFilter::try_new(filter).map(drop).map_err(|error| error.to_string())
 }
 
-/// Logs to the standard error from now on. Once in a process: later calls change nothing.
+/// Starts logging to standard error. It works once per process; later calls change nothing.
 pub fn start(filter: &str, format: LogFormat) {
     let lines = tracing_subscriber::fmt()
         .with_env_filter(EnvFilter::new(filter))

@@ -1,16 +1,16 @@
-//! `/metrics`: how many of everything, and how long requests take, in the words of Prometheus.
+//! `/metrics`: counts and request durations in the Prometheus text format.
 
+use crate::api_error::ApiError;
 use crate::config::MetricsFor;
-use crate::guard::Client;
-use crate::live::House;
-use crate::refusal::Refusal;
+use crate::guard::{ClientAddress, is_sent_home};
+use crate::live::LiveService;
 use crate::state::App;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::Method;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_TYPE, HeaderMap};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use bilby_store::Committed;
+use bilby_store::CommitInfo;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric};
@@ -25,7 +25,7 @@ use std::time::Instant;
 
 const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Everything that is counted.
+/// All metrics.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
@@ -33,7 +33,7 @@ pub struct Metrics {
     durations: Family<Route, Histogram>,
 }
 
-/// What was asked, and how it was answered. Routes are our own texts, so that there are only so many.
+/// The labels of an answered request. Routes are our own patterns, so that their number is bounded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
     method: &'static str,
@@ -47,8 +47,8 @@ struct Route {
 }
 
 impl Metrics {
-    /// Counts from nought, and asks the house for its own figures.
-    pub fn new(house: House, commits: &Commits) -> Metrics {
+    /// Creates the metrics. All counters start at zero; the live service supplies its own numbers.
+    pub fn new(live: LiveService, commits: &Commits) -> Metrics {
         let mut registry = Registry::with_prefix("bilby");
         let requests = Family::default();
         let durations: Family<Route, Histogram> = Family::new_with_constructor(times);
@@ -57,12 +57,12 @@ impl Metrics {
         registry.register("commit_duration_seconds", "How long commits of appends took", commits.durations.clone());
         registry.register("commit_appends", "Appends committed together", commits.appends.clone());
         registry.register("build", "What runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
-        registry.register_collector(Box::new(Figures(house)));
+        registry.register_collector(Box::new(LiveStats(live)));
         Metrics { registry, requests, durations }
     }
 }
 
-/// What was committed for tables, counted by the store itself.
+/// Commits of tables, as reported by the store.
 #[derive(Clone, Debug)]
 pub struct Commits {
     durations: Histogram,
@@ -71,14 +71,14 @@ pub struct Commits {
 
 impl Default for Commits {
     fn default() -> Commits {
-        // From one to as many as there can be.
+        // From one append to the maximum in one commit.
         Commits { durations: times(), appends: Histogram::new(exponential_buckets(1.0, 2.0, 11)) }
     }
 }
 
 impl Commits {
-    /// What the store is to tell.
-    pub fn counter(&self) -> impl Fn(Committed) + Send + Sync + 'static {
+    /// Returns the callback for the store.
+    pub fn counter(&self) -> impl Fn(CommitInfo) + Send + Sync + 'static {
         let Commits { durations, appends } = self.clone();
         move |committed| {
             durations.observe(committed.took.as_secs_f64());
@@ -87,7 +87,7 @@ impl Commits {
     }
 }
 
-/// From half a millisecond to four seconds.
+/// A histogram from half a millisecond to four seconds.
 fn times() -> Histogram {
     Histogram::new(exponential_buckets(0.0005, 2.0, 14))
 }
@@ -105,7 +105,7 @@ pub async fn measure(State(app): State<App>, request: Request, next: Next) -> Re
     response
 }
 
-/// A method by name, for clients can invent others.
+/// The name of a known method. Clients can invent others, which would make the number of labels unbounded.
 fn known(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
@@ -117,28 +117,30 @@ fn known(method: &Method) -> &'static str {
     }
 }
 
-/// Answers those who may know.
-pub async fn tell(State(app): State<App>, client: Client) -> Result<Response, Refusal> {
-    if app.metrics_for == MetricsFor::Loopback && !client.is_local(app.behind_proxy) {
-        return Err(Refusal::new("not-here", "this is only told to programs on the server's own machine"));
+/// Answers clients that may read the metrics.
+pub async fn tell(State(app): State<App>, client: ClientAddress, headers: HeaderMap) -> Result<Response, ApiError> {
+    // With DNS rebinding, a stranger's page in a browser on this machine can also send requests from a local address.
+    let is_local = client.is_local(app.behind_proxy) && is_sent_home(&headers);
+    if app.metrics_for == MetricsFor::Loopback && !is_local {
+        return Err(ApiError::new("not-here", "this is only told to programs on the server's own machine"));
     }
     let mut text = String::new();
-    encode(&mut text, &app.metrics.registry).map_err(|_| Refusal::try_again())?;
+    encode(&mut text, &app.metrics.registry).map_err(|_| ApiError::try_again())?;
     Ok(([(CONTENT_TYPE, TYPE)], text).into_response())
 }
 
-/// What the house counts itself.
-struct Figures(House);
+/// The numbers of the live service.
+struct LiveStats(LiveService);
 
-impl fmt::Debug for Figures {
+impl fmt::Debug for LiveStats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Figures")
+        f.write_str("LiveStats")
     }
 }
 
-impl Collector for Figures {
+impl Collector for LiveStats {
     fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
-        let now = self.0.figures();
+        let now = self.0.stats();
         for (name, help, value) in [
             ("tables_in_memory", "Tables in memory", now.tables),
             ("tables_unfinished", "Tables where people gather or play", now.unfinished),

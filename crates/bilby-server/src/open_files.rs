@@ -1,11 +1,10 @@
-//! The limit of open files: every connection is one, and many systems start a program with few.
+//! The limit of open files. Every connection is an open file, and many systems start programs with a low limit.
 
-/// Raises it as far as a program may by itself, if it is less than so many connections need. Answers how many can be open,
-/// as far as is known.
+/// Raises the soft limit, if it is too low for this many connections. Returns the limit, if known.
 #[cfg(unix)]
 pub fn raise(connections: usize) -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    // The database and the program itself have some too.
+    // The database and the program itself also have files open.
     let needed = connections as u64 + 256;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if current.is_none_or(|current| current >= needed) {
@@ -18,7 +17,7 @@ pub fn raise(connections: usize) -> Option<u64> {
     }
 }
 
-/// Other systems have none, or none that a program could ask for.
+/// Other systems have no such limit, or none that a program can query.
 #[cfg(not(unix))]
 pub fn raise(_: usize) -> Option<u64> {
     None

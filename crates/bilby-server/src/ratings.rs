@@ -1,25 +1,81 @@
-//! What a rated game does to the ratings: Glicko-2 for two seats, Weng-Lin for three and four.
+//! How a rated game changes the ratings: Glicko-2 for two seats, Weng-Lin for three and four. Also decides whether a
+//! game counts, so that nobody can raise a rating with a second account; `docs/running.md` documents these rules.
 //!
-//! Every game is a rating period of its own, so that a rating is right the moment a game is over.
+//! Every game is a rating period of its own, so that ratings are current as soon as a game is over.
 
-use bilby_store::{Rating, RatingOf};
+use bilby_games::GameKind;
+use bilby_store::{Counted, Played, Rating, RatingOf, Unrated};
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use skillratings::{MultiTeamOutcome, Outcomes};
 use std::cmp::Ordering;
 
-/// A deviation is not let fall below this: who plays much still gains and loses something by each game.
+/// The lower bound of a deviation, so that the rating of a frequent player still changes with each game.
 const LEAST_DEVIATION: f64 = 45.0;
 
-/// The ratings after a game, seat by seat, from those before it and from where each seat came (1 for the best, the same
-/// for seats that came level). What makes no sense changes nothing.
-pub fn rate(of: RatingOf, now: &[Rating], places: &[u8]) -> Vec<Rating> {
+/// This many games of the same two players within a day count, each for less than the one before. Further games don't
+/// count.
+const MOST_TOGETHER: u32 = 10;
+
+/// How many turns each seat must have had, on average, for a game to count: a quarter to a third of the shortest game
+/// that a beginner loses. (If it were much more, a losing player could leave in time.)
+fn least_turns(kind: GameKind) -> usize {
+    match kind {
+        GameKind::Billabong => 10,
+        GameKind::Bilitaire => 10,
+        GameKind::Billo => 8,
+    }
+}
+
+/// Computes the ratings after a game. The k-th game that the same two players finish together within a day counts for a
+/// k-th.
+///
+/// # Errors
+/// Why the game does not count.
+pub fn rate(game: &Played<'_>) -> Result<Counted, Unrated> {
+    if (game.turns as usize) < least_turns(game.of.kind) * game.seats {
+        return Err(Unrated::Short);
+    }
+    if !game.public && !game.have_played_others {
+        return Err(Unrated::Private);
+    }
+    if game.together >= MOST_TOGETHER {
+        return Err(Unrated::Repeated);
+    }
+    let parts = game.together + 1;
+    let whole = changed(game.of, game.ratings, game.places);
+    let ratings = game.ratings.iter().zip(whole).map(|(before, after)| part(*before, after, parts)).collect();
+    Ok(Counted { ratings, parts })
+}
+
+/// The result of a game that was over in less time than people need for one.
+///
+/// # Errors
+/// Always: the game does not count.
+pub fn too_short(_: &Played<'_>) -> Result<Counted, Unrated> {
+    Err(Unrated::Short)
+}
+
+/// Applies the fraction `1 / parts` of a change.
+fn part(before: Rating, after: Rating, parts: u32) -> Rating {
+    let of = |before: f64, after: f64| if parts == 1 { after } else { before + (after - before) / f64::from(parts) };
+    Rating {
+        rating: of(before.rating, after.rating),
+        deviation: of(before.deviation, after.deviation),
+        volatility: of(before.volatility, after.volatility),
+        games: after.games,
+    }
+}
+
+/// Computes the ratings after a game that counts in full, seat by seat, from those before it and each seat's place (1
+/// for the best; seats that tie share a place). Nonsensical input changes nothing.
+fn changed(of: RatingOf, now: &[Rating], places: &[u8]) -> Vec<Rating> {
     let after = match (now, places) {
         ([one, other], [place, beside]) if !of.several => duel([*one, *other], place.cmp(beside)).to_vec(),
         _ if of.several && now.len() == places.len() => race(now, places),
         _ => return now.to_vec(),
     };
-    // No game should ever make a rating that can't be reckoned with.
+    // A rating must never become infinite or NaN.
     let sound = |rating: &Rating| rating.rating.is_finite() && rating.deviation.is_finite();
     if after.iter().all(sound) { after } else { now.to_vec() }
 }
@@ -64,15 +120,14 @@ fn race(now: &[Rating], places: &[u8]) -> Vec<Rating> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bilby_shelf::Kind;
 
     fn duel_of(now: [Rating; 2], places: [u8; 2]) -> Vec<Rating> {
-        rate(RatingOf { kind: Kind::Billo, several: false }, &now, &places)
+        changed(RatingOf { kind: GameKind::Billo, several: false }, &now, &places)
     }
 
     fn race_of(places: &[u8]) -> Vec<f64> {
         let now = vec![Rating::start(true); places.len()];
-        let after = rate(RatingOf { kind: Kind::Billabong, several: true }, &now, places);
+        let after = changed(RatingOf { kind: GameKind::Billabong, several: true }, &now, places);
         assert!(after.iter().all(|rating| rating.games == 1 && rating.deviation < now[0].deviation));
         after.iter().map(|rating| rating.rating).collect()
     }
@@ -133,10 +188,75 @@ mod tests {
     #[test]
     fn nonsense_changes_nothing() {
         let two = [rating(1500.0, 80.0); 2];
-        assert_eq!(rate(RatingOf { kind: Kind::Billo, several: false }, &two, &[1]), two);
-        assert_eq!(rate(RatingOf { kind: Kind::Billo, several: true }, &two, &[1, 2, 3]), two);
-        assert_eq!(rate(RatingOf { kind: Kind::Billo, several: false }, &[], &[]), []);
+        assert_eq!(changed(RatingOf { kind: GameKind::Billo, several: false }, &two, &[1]), two);
+        assert_eq!(changed(RatingOf { kind: GameKind::Billo, several: true }, &two, &[1, 2, 3]), two);
+        assert_eq!(changed(RatingOf { kind: GameKind::Billo, several: false }, &[], &[]), []);
         let broken = [rating(f64::NAN, 80.0), rating(1500.0, 80.0)];
-        assert!(rate(RatingOf { kind: Kind::Billo, several: false }, &broken, &[1, 2])[1].rating == 1500.0);
+        assert!(changed(RatingOf { kind: GameKind::Billo, several: false }, &broken, &[1, 2])[1].rating == 1500.0);
+    }
+
+    /// A two-player game that the first player won, and that meets all conditions.
+    fn sound(ratings: &[Rating; 2]) -> Played<'_> {
+        Played {
+            of: RatingOf { kind: GameKind::Billo, several: false },
+            ratings,
+            places: &[1, 2],
+            seats: 2,
+            turns: 100,
+            public: true,
+            together: 0,
+            have_played_others: true,
+        }
+    }
+
+    #[test]
+    fn what_counts_and_what_does_not() {
+        let new = [Rating::start(false); 2];
+        let usual = sound(&new);
+        let counts = |game: Played<'_>| rate(&game).map(|counted| counted.parts);
+        assert_eq!(counts(usual.clone()), Ok(1));
+        for kind in [GameKind::Billabong, GameKind::Bilitaire, GameKind::Billo] {
+            for (seats, several) in [(2, false), (3, true), (4, true)] {
+                let of = RatingOf { kind, several };
+                let turns = u32::try_from(least_turns(kind) * seats).unwrap();
+                assert_eq!(counts(Played { of, seats, turns, ..usual.clone() }), Ok(1));
+                let short = Played { of, seats, turns: turns - 1, ..usual.clone() };
+                assert_eq!(counts(short), Err(Unrated::Short));
+            }
+        }
+        let private = Played { public: false, ..usual.clone() };
+        assert_eq!(counts(private.clone()), Ok(1));
+        assert_eq!(counts(Played { have_played_others: false, ..private }), Err(Unrated::Private));
+        assert_eq!(counts(Played { together: 9, ..usual.clone() }), Ok(10));
+        assert_eq!(counts(Played { together: 10, ..usual }), Err(Unrated::Repeated));
+    }
+
+    #[test]
+    fn the_third_of_a_day_counts_for_a_third() {
+        let now = [rating(1600.0, 80.0), rating(1500.0, 90.0)];
+        let after = |together| rate(&Played { together, ..sound(&now) }).unwrap().ratings;
+        let (whole, third) = (after(0), after(2));
+        assert_eq!(whole, duel_of(now, [1, 2]));
+        for seat in [0, 1] {
+            let gain = |after: &[Rating]| after[seat].rating - now[seat].rating;
+            assert!((gain(&third) - gain(&whole) / 3.0).abs() < 1e-9);
+            let surer = |after: &[Rating]| now[seat].deviation - after[seat].deviation;
+            assert!((surer(&third) - surer(&whole) / 3.0).abs() < 1e-9 && surer(&third) > 0.0);
+            assert_eq!(third[seat].games, 8);
+        }
+    }
+
+    /// Letting a second account lose all day gains less than three honest wins.
+    #[test]
+    fn a_day_of_farming_is_worth_little() {
+        let mut now = [rating(1500.0, 60.0), rating(1500.0, 60.0)];
+        let honest = duel_of(now, [1, 2])[0].rating - 1500.0;
+        for together in 0..1000 {
+            if let Ok(counted) = rate(&Played { together, ..sound(&now) }) {
+                now = [counted.ratings[0], counted.ratings[1]];
+            }
+        }
+        let gained = now[0].rating - 1500.0;
+        assert!(gained > 0.0 && gained < 3.0 * honest, "{gained} against {honest}");
     }
 }

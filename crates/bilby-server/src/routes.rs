@@ -1,16 +1,16 @@
-//! Who answers which address.
+//! Maps addresses to handlers.
 
 use crate::state::App;
 use crate::{Limits, api, health, metrics, security};
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, Uri};
-use axum::middleware::{from_fn_with_state, map_response};
+use axum::middleware::{from_fn_with_state, map_response_with_state};
 use axum::response::Response;
 use axum::routing::get;
 use tower_http::limit::RequestBodyLimitLayer;
 
-/// Everything that is answered. What has no route of its own is a file of the page, or nothing.
+/// All routes. An address without a route is a file of the page, or not found.
 pub fn routes(app: App, limits: &Limits) -> Router {
     let files = Router::new().fallback(file).layer(RequestBodyLimitLayer::new(limits.body_bytes));
     Router::new()
@@ -19,7 +19,7 @@ pub fn routes(app: App, limits: &Limits) -> Router {
         .merge(api::routes(&app, limits.body_bytes))
         .merge(files)
         .layer(from_fn_with_state(app.clone(), metrics::measure))
-        .layer(map_response(security::guard))
+        .layer(map_response_with_state(app.clone(), security::guard))
         .with_state(app)
 }
 

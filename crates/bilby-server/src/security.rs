@@ -1,10 +1,16 @@
-//! What every answer tells the browser to refuse.
+//! Security headers on every response.
 
-use axum::http::header::{CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use crate::config::Address;
+use crate::state::App;
+use axum::extract::State;
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS,
+};
 use axum::response::Response;
 
-/// Everything comes from here; WebAssembly may be compiled, nothing may be evaluated, and no style stands in the page.
-/// Styles set from a script through the DOM need no permission.
+/// The content security policy: everything comes from this origin. WebAssembly can be compiled, `eval` is forbidden,
+/// and so are inline styles. Styles that a script sets through the DOM need no permission.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; worker-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'; object-src 'none'";
@@ -18,14 +24,21 @@ const HEADERS: [(HeaderName, &str); 7] = [
         "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), \
          payment=(), usb=()",
     ),
-    // These two together let the page share memory with the engine's worker, which is how it is told to stop.
+    // Both headers together allow the page to share memory with the engine's worker, which is how the worker is told to
+    // stop.
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Puts the headers on an answer.
-pub async fn guard(mut response: Response) -> Response {
+/// If the public address uses TLS, browsers must use TLS only, for a year.
+const BY_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Adds the headers to a response.
+pub async fn guard(State(app): State<App>, mut response: Response) -> Response {
+    if app.address.as_ref().is_some_and(Address::is_secure) {
+        response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, BY_TLS);
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

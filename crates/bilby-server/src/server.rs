@@ -1,85 +1,87 @@
-//! The server from its opening to its end.
+//! Starts, runs and stops the server.
 
 use crate::clock::{self, Clock};
 use crate::connections::Connections;
-use crate::live::House;
+use crate::live::LiveService;
 use crate::metrics::Commits;
 use crate::page::Page;
 use crate::state::App;
-use crate::stop::Told;
+use crate::stop_signal::StopSignal;
 use crate::{Limits, Settings, open_files, routes};
-use bilby_store::{Store, StoreError};
-use std::error::Error;
+use bilby_store::{DatabaseLock, Store, StoreError};
+use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
-use std::{fmt, io};
 use tokio::runtime::Runtime;
 
-/// A server that has its address and its tables but answers nobody yet.
+/// A server that has bound its address and loaded its tables, but does not answer yet.
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     app: App,
     limits: Limits,
+    /// Keeps other servers away from the same SQLite file until this one has ended.
+    lock: DatabaseLock,
 }
 
 impl Server {
-    /// Takes its address, opens what is kept, and with it the house.
+    /// Binds the address, opens the store, and starts the live service.
     ///
     /// # Errors
-    /// If the address is taken or not permitted, or what is kept can't be opened.
+    /// If the address is in use or not permitted, or the store can't be opened.
     pub fn open(settings: Settings, page: Page) -> Result<Server, StartError> {
         Server::open_at(settings, page, clock::system())
     }
 
-    /// The same with another clock.
+    /// Like [`Server::open`], with another clock.
     ///
     /// # Errors
-    /// As above.
+    /// Those of [`Server::open`].
     pub fn open_at(settings: Settings, page: Page, clock: Clock) -> Result<Server, StartError> {
         let listener = TcpListener::bind(settings.listen).map_err(StartError::Listen)?;
         listener.set_nonblocking(true).map_err(StartError::Listen)?;
         let url = settings.database.prepare().map_err(|error| StartError::folder(&settings, error))?;
+        let lock = DatabaseLock::take(&url)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
         let app = runtime.block_on(async {
             let commits = Commits::default();
-            let store = Store::open_watched(&url, commits.counter()).await?;
-            let house = House::open(store.clone(), settings.house.clone(), clock.clone()).await?;
-            let app = App::new(store, house, page, &settings, clock, &commits);
+            let store = Store::open_observed(&url, commits.counter()).await?;
+            let live = LiveService::open(store.clone(), settings.live.clone(), clock.clone()).await?;
+            let app = App::new(store, live, page, &settings, clock, &commits);
             app.map_err(|_| StartError::System(io::Error::other("the system has no random numbers to give")))
         })?;
-        Ok(Server { runtime, listener, app, limits: settings.limits })
+        Ok(Server { runtime, listener, app, limits: settings.limits, lock })
     }
 
     /// The address it listens on.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system does not report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Hears from now on when the process is told to stop (Ctrl-C, SIGTERM). Whoever tells an address should hear first: the
-    /// first who reads it may be in a hurry.
-    pub fn hear(&self) -> Told {
-        Told::listen(self.runtime.handle())
+    /// Listens for signals to stop (Ctrl-C, SIGTERM) from now on. Call this before printing the address, because a
+    /// reader of it may send a signal at once.
+    pub fn stop_signal(&self) -> StopSignal {
+        StopSignal::listen(self.runtime.handle())
     }
 
-    /// Answers until the process is told to stop: then everybody is told, what is in hand is committed, and requests under way
-    /// end. Told a second time, it ends at once, which loses nothing that was acknowledged.
+    /// Serves until the process is told to stop. Then all clients are notified, operations in progress are committed,
+    /// and requests in progress end. A second signal ends it at once, which loses nothing that was acknowledged.
     ///
     /// # Errors
-    /// If the system gives no sockets.
-    pub fn run(self, told: Told) -> io::Result<()> {
-        self.run_until(told.clone().times(1), told.times(2))
+    /// If the system provides no sockets.
+    pub fn run(self, signal: StopSignal) -> io::Result<()> {
+        self.run_until(signal.clone().received(1), signal.received(2))
     }
 
-    /// The same until `stop` is ready, or at once when `now` is.
+    /// Like [`Server::run`], until `stop` is ready, or at once when `now` is.
     ///
     /// # Errors
-    /// As above.
+    /// Those of [`Server::run`].
     pub fn run_until(self, stop: impl Future<Output = ()>, now: impl Future<Output = ()>) -> io::Result<()> {
-        let Server { runtime, listener, app, limits } = self;
+        let Server { runtime, listener, app, limits, lock } = self;
         if let Some(files) = open_files::raise(limits.connections).filter(|files| *files < limits.connections as u64) {
             tracing::warn!(
                 files,
@@ -94,7 +96,7 @@ impl Server {
                 tracing::info!(address = %listener.local_addr()?, "open");
                 connections.accept(listener, stop).await;
                 tracing::info!("closing");
-                let closed = tokio::time::timeout(limits.stop_time, app.house.close()).await;
+                let closed = tokio::time::timeout(limits.stop_time, app.live.close()).await;
                 if closed.is_err() {
                     tracing::warn!("tables that did not close in time are left as they are kept");
                 }
@@ -113,22 +115,27 @@ impl Server {
                 }
             }
         });
-        // Whatever still thinks or waits is of no use any more.
+        // Threads and tasks that are still busy are no longer needed.
         runtime.shutdown_background();
+        drop(lock);
         result
     }
 }
 
 /// Why a server did not start.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Its address can't be had.
+    /// It can't listen on its address.
+    #[error("{0}")]
     Listen(io::Error),
-    /// The folder for what is kept can't be made.
+    /// The data folder can't be created.
+    #[error("{path}: {1}", path = .0.display())]
     Folder(PathBuf, io::Error),
-    /// What is kept can't be opened.
-    Store(StoreError),
-    /// The system does not give what is needed.
+    /// The store can't be opened.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The system lacks a required resource.
+    #[error("{0}")]
     System(io::Error),
 }
 
@@ -140,21 +147,3 @@ impl StartError {
         }
     }
 }
-
-impl From<StoreError> for StartError {
-    fn from(error: StoreError) -> StartError {
-        StartError::Store(error)
-    }
-}
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StartError::Listen(error) | StartError::System(error) => error.fmt(f),
-            StartError::Folder(folder, error) => write!(f, "{}: {error}", folder.display()),
-            StartError::Store(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for StartError {}

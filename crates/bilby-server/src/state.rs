@@ -1,9 +1,9 @@
-//! What every request can reach.
+//! The state that every handler can use.
 
 use crate::clock::Clock;
 use crate::config::{Address, MetricsFor, Settings};
-use crate::guard::Guard;
-use crate::live::House;
+use crate::guard::RateLimits;
+use crate::live::LiveService;
 use crate::metrics::{Commits, Metrics};
 use crate::page::Page;
 use crate::people::cookie::Cookies;
@@ -17,14 +17,14 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct App(Arc<Parts>);
 
-/// What there is.
+/// Its parts.
 pub struct Parts {
     pub store: Store,
-    pub house: House,
+    pub live: LiveService,
     pub page: Page,
     pub passwords: Passwords,
     pub cookies: Cookies,
-    pub guard: Guard,
+    pub rate_limits: RateLimits,
     pub metrics: Metrics,
     pub metrics_for: MetricsFor,
     pub address: Option<Address>,
@@ -35,10 +35,10 @@ pub struct Parts {
 
 impl App {
     /// # Errors
-    /// If the system has no chance to give.
+    /// If the system has no randomness.
     pub fn new(
         store: Store,
-        house: House,
+        live: LiveService,
         page: Page,
         settings: &Settings,
         clock: Clock,
@@ -49,9 +49,9 @@ impl App {
             page,
             passwords: Passwords::new()?,
             cookies: Cookies::new(settings.address.as_ref(), settings.session_days),
-            guard: Guard::new(&settings.rates, &clock),
-            metrics: Metrics::new(house.clone(), commits),
-            house,
+            rate_limits: RateLimits::new(&settings.rates, &clock),
+            metrics: Metrics::new(live.clone(), commits),
+            live,
             metrics_for: settings.metrics,
             address: settings.address.clone(),
             behind_proxy: settings.behind_proxy,
@@ -60,12 +60,12 @@ impl App {
         })))
     }
 
-    /// What time it is.
+    /// The current time.
     pub fn now(&self) -> Millis {
         (self.clock)()
     }
 
-    /// When a session ends that nobody uses from now on.
+    /// When a session expires that is not used again.
     pub fn session_until(&self) -> Millis {
         self.now().saturating_add(self.session)
     }

@@ -1,13 +1,13 @@
-//! How many appends a second the group commit makes, and how long each waits for its answer:
+//! Measures how many appends per second the group commit achieves, and how long each waits for its answer:
 //!
 //! `cargo run --release -p bilby-store --example appends -- [APPENDERS [SECONDS [RATE [URL]]]]`
 //!
-//! A rate: so many appends a second, of all together; 0: each appends again as soon as it has its answer. Without an address,
-//! a SQLite file in a new folder of the folder it is run from.
+//! RATE is the number of appends per second in total; with 0, each appender appends again as soon as it has its answer.
+//! Without a URL, a SQLite file in a new folder of the current folder is used.
 
-use bilby_shelf::{Kind, Position, Rules};
-use bilby_store::{Append, GameId, Index, Store, Traits, file_url};
-use bilby_table::{Event, Happening, Settings, Sitter, Table};
+use bilby_games::{GameKind, Position, Rules};
+use bilby_store::{Append, GameId, Index, Store, TableOptions, file_url};
+use bilby_table::{Event, EventKind, Settings, Sitter, Table};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Barrier;
@@ -48,20 +48,21 @@ async fn measure(url: &str, appenders: u64, time: Duration, pause: Duration) -> 
     Ok(())
 }
 
-/// Appends turns to a table of its own, one after another; how long each took. The turn is always the same one: the store does
-/// not know what is legal.
+/// Appends turns to its own table, one after another, and returns how long each took. All turns are the same, because
+/// the store does not check legality.
 async fn append(store: Store, number: u64, all_open: Arc<Barrier>, time: Duration, pause: Duration) -> Vec<Duration> {
     let game: GameId = format!("t{number:09}").parse().expect("an id");
-    let start = Position::start(Rules::read(Kind::Billo, "").expect("rules"), 0);
+    let start = Position::start(Rules::read(GameKind::Billo, "").expect("rules"), 0);
     let sitters = ["p000000000001", "p000000000002"].map(|id| Sitter::Person(id.parse().expect("an id"))).to_vec();
     let settings = Settings { sitters, ..Settings::new(start, "180+2".parse().expect("a time")) };
     let log = Table::open(settings, 1_000).expect("sound settings");
     let table = Table::replay(&log).expect("a log");
-    let traits = Traits { rated: false, public: true, chat: true, previous: None };
-    store.append(Append::opening(game.clone(), log, Index::of(&table), traits)).await.expect("room on the disk");
-    let what = Happening::Turn {
+    let options = TableOptions { rated: false, public: true, chat: true, previous: None };
+    store.append(Append::opening(game.clone(), log, Index::of(&table), options)).await.expect("room on the disk");
+    let what = EventKind::Turn {
         seat: bilby_core::Seat(0),
         text: "Re1-e2".to_owned(),
+        void_call: None,
         left: vec![177_000, 180_000],
         after: "pppppppp/8/8/8/8/8/4R3/PPPPSPPP b - 0".to_owned(),
     };
@@ -69,14 +70,14 @@ async fn append(store: Store, number: u64, all_open: Arc<Barrier>, time: Duratio
     let mut expected = table.number();
     all_open.wait().await;
     let begun = Instant::now();
-    // Not all at the same moment.
+    // Staggers the appenders.
     let mut next = begun + pause.mul_f64((number * 7919 % 1000) as f64 / 1000.0);
     while begun.elapsed() < time {
         if !pause.is_zero() {
             tokio::time::sleep_until(next.into()).await;
             next += pause;
         }
-        let event = Event { number: expected + 1, at: 2_000 + expected, what: what.clone() };
+        let event = Event { number: expected + 1, at: 2_000 + expected, kind: what.clone() };
         let asked = Instant::now();
         store
             .append(Append::more(game.clone(), expected, vec![event], Index::of(&table)))

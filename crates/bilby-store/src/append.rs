@@ -1,46 +1,46 @@
 //! What is appended to a game's log.
 
 use crate::{GameId, Index, Rate, StoreError};
-use bilby_table::{Event, Happening, Millis, Number};
+use bilby_table::{Event, EventKind, Millis, Number};
 
 /// Events to be appended to a game's log, all or none of them.
 ///
-/// Appended to is only the log that the writer knew: one that has grown meanwhile gives
-/// [`Conflict`](crate::AppendError::Conflict). What fails before the commit was tried has changed nothing; where the commit
-/// itself failed and nobody can tell whether it counts, the answer is [`Unknown`](crate::AppendError::Unknown).
+/// Events are appended only to the log that the caller knew. If it has grown in the meantime, the result is
+/// [`Conflict`](crate::AppendError::Conflict). A failure before the commit has changed nothing; if the commit itself
+/// failed and its outcome is unknown, the result is [`Unknown`](crate::AppendError::Unknown).
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// How many events its log has.
     pub expected: Number,
-    /// What has happened since, numbered on from there. Never empty.
+    /// The new events, numbered on from there. Never empty.
     pub events: Vec<Event>,
-    /// How the table stands after it.
+    /// The state of the table after the events, for lists and searches.
     pub after: Index,
-    /// What the game is besides its log; for a new game (`expected` is 0), and only for that.
-    pub opened: Option<Traits>,
-    /// What came of it, with the events that end it. An aborted game has none, and is not in the history.
+    /// The options of a new game; given exactly if `expected` is 0.
+    pub opened: Option<TableOptions>,
+    /// The outcome, if the events end the game. An aborted game has none, and is not in the history.
     pub finish: Option<Finish>,
 }
 
-/// What a game is besides its log.
+/// Properties of a game that are not in its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Traits {
+pub struct TableOptions {
     /// Whether it counts for the ratings.
     pub rated: bool,
     /// Whether everybody may see it.
     pub public: bool,
-    /// Whether people can talk at its table.
+    /// Whether its table has chat.
     pub chat: bool,
-    /// The game that it is a rematch of: each has one at most.
+    /// The game that it is a rematch of. A game has at most one rematch.
     pub previous: Option<GameId>,
 }
 
-/// What came of a game.
+/// The outcome of a game.
 #[derive(Clone, Debug)]
 pub struct Finish {
-    /// The result in the words of a record.
+    /// The result as written in a record.
     pub result: String,
     /// The place of each seat, in turn order, 1 for the best.
     pub places: Vec<u8>,
@@ -49,49 +49,50 @@ pub struct Finish {
 }
 
 impl Append {
-    /// A new game.
-    pub fn opening(game: GameId, events: Vec<Event>, after: Index, traits: Traits) -> Append {
-        Append { game, expected: 0, events, after, opened: Some(traits), finish: None }
+    /// The append that opens a new game.
+    pub fn opening(game: GameId, events: Vec<Event>, after: Index, options: TableOptions) -> Append {
+        Append { game, expected: 0, events, after, opened: Some(options), finish: None }
     }
 
-    /// More of a game that goes on.
+    /// An append to an existing game.
     pub fn more(game: GameId, expected: Number, events: Vec<Event>, after: Index) -> Append {
         Append { game, expected, events, after, opened: None, finish: None }
     }
 
-    /// How many events the log has afterwards.
+    /// The number of events in the log afterwards.
     pub(crate) fn number(&self) -> Number {
         self.expected + self.events.len() as Number
     }
 
-    /// When the last of it happened.
+    /// The time of the last event.
     pub(crate) fn touched(&self) -> Millis {
         self.events.last().map_or(0, |event| event.at)
     }
 
-    /// When the game started, if that is among it.
+    /// When the game started, if one of the events starts it.
     pub(crate) fn started(&self) -> Option<Millis> {
-        self.when(|what| matches!(what, Happening::Started))
+        self.when(|what| matches!(what, EventKind::Started))
     }
 
-    /// When the game ended, if that is among it.
+    /// When the game ended, if one of the events ends it.
     pub(crate) fn ended(&self) -> Option<Millis> {
-        self.when(|what| matches!(what, Happening::Over(_)))
+        self.when(|what| matches!(what, EventKind::Over(_)))
     }
 
-    /// Whether more than the board has changed: who sits where, or the part of the game's life.
+    /// Returns whether more than the board has changed: who sits where, or the phase of the game.
     pub(crate) fn changes_more(&self) -> bool {
-        let more = |what: &Happening| {
-            matches!(what, Happening::Sat { .. } | Happening::Rose(_) | Happening::Started | Happening::Over(_))
+        let more = |what: &EventKind| {
+            use EventKind::{HandedOver, Over, Rose, Sat, Started};
+            matches!(what, Sat { .. } | Rose(_) | HandedOver { .. } | Started | Over(_))
         };
-        self.finish.is_some() || self.events.iter().any(|event| more(&event.what))
+        self.finish.is_some() || self.events.iter().any(|event| more(&event.kind))
     }
 
-    fn when(&self, is: impl Fn(&Happening) -> bool) -> Option<Millis> {
-        self.events.iter().find(|event| is(&event.what)).map(|event| event.at)
+    fn when(&self, is: impl Fn(&EventKind) -> bool) -> Option<Millis> {
+        self.events.iter().find(|event| is(&event.kind)).map(|event| event.at)
     }
 
-    /// Whether it makes sense at all; a caller that breaks this is broken.
+    /// Checks the invariants. Only a bug in the caller can break them.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let numbers = self.events.iter().zip(self.expected + 1..);
         let problem = if self.events.is_empty() {
@@ -99,7 +100,7 @@ impl Append {
         } else if numbers.into_iter().any(|(event, number)| event.number != number) {
             "the events are not numbered on from what is expected"
         } else if self.opened.is_some() != (self.expected == 0) {
-            "a new game, and only a new one, has traits"
+            "a new game, and only a new one, has options"
         } else if self.finish.as_ref().is_some_and(|finish| finish.places.len() != self.after.sitters.len()) {
             "not one place for each seat"
         } else {

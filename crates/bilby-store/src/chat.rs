@@ -1,41 +1,51 @@
-//! What people say at the tables.
+//! Chat at tables, in two rooms: one for the players, one for the watchers.
 
-use crate::news;
+use crate::node_events;
 use crate::row::{self, to_millis};
 use crate::{GameId, Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-/// Something said at a table.
+/// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
-    /// Counts from 1 at each table.
+pub struct StoredChat {
+    /// Its number, from 1 at each table.
     pub number: u64,
-    /// When.
+    /// When it was written.
     pub at: Millis,
-    /// By whom.
+    /// Who wrote it.
     pub person: PersonId,
-    /// What.
+    /// Whether it is in the watchers' room.
+    pub among_watchers: bool,
+    /// What they wrote.
     pub text: String,
 }
 
 impl Store {
-    /// Says something at a table; answers with the line's number.
-    pub async fn say(&self, game: &GameId, person: &PersonId, text: &str, now: Millis) -> Result<u64> {
-        let news = self.address().has_nodes().then(|| self.node().said(game));
-        let given = (game.to_string(), person.to_string(), text.to_owned(), to_millis(now), news);
+    /// Adds a line of chat and returns its number.
+    pub async fn add_chat(
+        &self,
+        game: &GameId,
+        person: &PersonId,
+        among_watchers: bool,
+        text: &str,
+        now: Millis,
+    ) -> Result<u64> {
+        let notification = self.address().has_nodes().then(|| self.node().chat_posted(game));
+        let watchers = i64::from(among_watchers);
+        let given = (game.to_string(), person.to_string(), text.to_owned(), to_millis(now), watchers, notification);
         let number: i64 = self
-            .write(given, |link, (game, person, text, now, news)| {
+            .write(given, |conn, (game, person, text, now, watchers, notification)| {
                 Box::pin(async move {
-                    let sql = "INSERT INTO chat (game, number, person, at, text) \
-                               SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4 FROM chat WHERE game = $1 \
+                    let sql = "INSERT INTO chat (game, number, person, at, text, watchers) \
+                               SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5 FROM chat WHERE game = $1 \
                                RETURNING number";
-                    let query = sqlx::query(sql).bind(game).bind(person).bind(now).bind(text);
-                    // All of it, so that no error behind the row is missed.
-                    let rows = query.fetch_all(&mut *link).await?;
-                    if let Some(news) = news {
-                        news::tell(link, news).await?;
+                    let query = sqlx::query(sql).bind(game).bind(person).bind(now).bind(text).bind(watchers);
+                    // Reads all rows, so that an error after the first is not missed.
+                    let rows = query.fetch_all(&mut *conn).await?;
+                    if let Some(notification) = notification {
+                        node_events::notify(conn, notification).await?;
                     }
                     rows.first().ok_or(sqlx::Error::RowNotFound)?.try_get("number")
                 })
@@ -44,19 +54,28 @@ impl Store {
         Ok(number.unsigned_abs())
     }
 
-    /// The last so many lines said at a table, the oldest of them first.
-    pub async fn said(&self, game: &GameId, last: u32) -> Result<Vec<Said>> {
-        let sql = "SELECT number, at, person, text FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2";
-        let query = sqlx::query(sql).bind(game.as_str()).bind(i64::from(last));
-        let rows = query.fetch_all(self.reader()).await?;
-        let read = |row: &AnyRow| {
-            Ok(Said {
-                number: row::number(row, "number")?,
-                at: row::moment(row, "at")?,
-                person: row::parsed(row, "person")?,
-                text: row::get(row, "text")?,
-            })
-        };
-        rows.iter().rev().map(read).collect()
+    /// The last `last` lines of each room, the oldest first. Lines of people who deleted their account are not among them.
+    pub async fn chat(&self, game: &GameId, last: u32) -> Result<Vec<StoredChat>> {
+        let sql = "SELECT number, at, person, watchers, text FROM chat \
+                   WHERE game = $1 AND watchers = $2 AND text <> '' ORDER BY number DESC LIMIT $3";
+        let mut said = Vec::new();
+        for watchers in [0_i64, 1] {
+            let query = sqlx::query(sql).bind(game.as_str()).bind(watchers).bind(i64::from(last));
+            for row in query.fetch_all(self.reader()).await? {
+                said.push(read(&row)?);
+            }
+        }
+        said.sort_by_key(|said| said.number);
+        Ok(said)
     }
+}
+
+fn read(row: &AnyRow) -> Result<StoredChat> {
+    Ok(StoredChat {
+        number: row::number(row, "number")?,
+        at: row::moment(row, "at")?,
+        person: row::parsed(row, "person")?,
+        among_watchers: row::flag(row, "watchers")?,
+        text: row::get(row, "text")?,
+    })
 }

@@ -1,9 +1,10 @@
-//! Which database, where it is, and how a connection to it is set up.
+//! The database's URL, and how connections to it are set up.
 
 use crate::{Result, StoreError};
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Executor};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -15,11 +16,11 @@ pub(crate) enum Database {
     Postgres,
 }
 
-/// Where a database is.
+/// The location of a database.
 #[derive(Clone, Debug)]
 pub(crate) struct Address {
     pub database: Database,
-    /// SQLite's file.
+    /// The file, for SQLite.
     pub file: Option<PathBuf>,
     options: AnyConnectOptions,
 }
@@ -27,23 +28,23 @@ pub(crate) struct Address {
 /// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
-    /// The one that writes.
+    /// The only connection that writes.
     Write,
-    /// One of several that only read.
+    /// One of several connections that only read.
     Read,
-    /// Moves what was written from SQLite's log into the database.
-    Tidy,
-    /// Writing a file of its own, that nobody else has open.
+    /// Runs checkpoints of SQLite's write-ahead log.
+    Checkpoint,
+    /// Writes a file that nobody else has open.
     Alone,
 }
 
 /// How many connections read at the same time.
 const READERS: u32 = 4;
 
-/// The address of the SQLite database in a file.
+/// The URL of a SQLite file.
 pub fn file_url(file: &Path) -> String {
     let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    // The driver encodes everything else that means something in an address.
+    // The driver encodes all other special characters.
     let file = file.to_string_lossy().replace('%', "%25");
     let mut url = SqliteConnectOptions::new().filename(file).to_url_lossy();
     url.set_query(None);
@@ -51,7 +52,7 @@ pub fn file_url(file: &Path) -> String {
 }
 
 impl Address {
-    /// Reads an address: `sqlite://…` or `postgres://…`.
+    /// Reads a URL: `sqlite://…` or `postgres://…`.
     pub fn read(url: &str) -> Result<Address> {
         sqlx::any::install_default_drivers();
         let scheme = url.split(':').next().unwrap_or_default();
@@ -63,13 +64,14 @@ impl Address {
                 if file.as_os_str().is_empty() || file.to_string_lossy().starts_with("file:sqlx-in-memory") {
                     return Err(StoreError::Address("what is only in memory is not kept"));
                 }
+                let file = real(file);
                 let url = format!("{}?mode=rwc", file_url(&file));
                 (Database::Sqlite, Some(file), url)
             }
             "postgres" | "postgresql" => (Database::Postgres, None, url.to_owned()),
             _ => return Err(StoreError::Address("it begins with neither sqlite:// nor postgres://")),
         };
-        // Whoever runs the house reads its log for what people do, not for statements.
+        // SQL statements don't belong in the server's log.
         let options = AnyConnectOptions::from_str(&url)
             .map_err(|_| {
                 StoreError::Address("postgres://USER:PASSWORD@HOST:PORT/DATABASE is what PostgreSQL's look like")
@@ -78,38 +80,87 @@ impl Address {
         Ok(Address { database, file, options })
     }
 
-    /// Whether several nodes can use it, and hear of each other.
+    /// Returns whether several nodes can use the database and notify each other.
     pub fn has_nodes(&self) -> bool {
         self.database == Database::Postgres
     }
 
-    /// The address as a text.
+    /// Returns the URL.
     pub fn url(&self) -> &str {
         self.options.database_url.as_str()
     }
 
-    /// A connection.
+    /// Opens a connection. A file that does not exist is created for its owner only, and SQLite gives its auxiliary
+    /// files the same permissions.
     pub async fn connect(&self, purpose: Use) -> sqlx::Result<AnyConnection> {
-        let mut link = self.options.connect().await?;
-        set_up(&mut link, self.database, purpose).await?;
-        Ok(link)
+        if let (Some(file), Use::Write) = (&self.file, purpose) {
+            match make_private(file) {
+                Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error.into()),
+                _ => {}
+            }
+        }
+        let mut conn = self.options.connect().await?;
+        set_up(&mut conn, self.database, purpose).await?;
+        Ok(conn)
     }
 
-    /// Connections to read with.
+    /// Opens a pool of connections that read.
     pub async fn readers(&self) -> Result<AnyPool> {
         let database = self.database;
         let options = AnyPoolOptions::new()
             .max_connections(READERS)
             .acquire_timeout(Duration::from_secs(10))
-            // SQLite's connections can't be lost, and asking costs more than most questions.
+            // SQLite connections can't be lost, and testing one costs more than most queries.
             .test_before_acquire(database == Database::Postgres)
-            .after_connect(move |link, _| Box::pin(async move { set_up(link, database, Use::Read).await }));
+            .after_connect(move |conn, _| Box::pin(async move { set_up(conn, database, Use::Read).await }));
         Ok(options.connect_with(self.options.clone()).await?)
     }
 }
 
-/// Sees to it that what is committed is on disk, and that who only reads can't write.
-async fn set_up(link: &mut AnyConnection, database: Database, purpose: Use) -> sqlx::Result<()> {
+/// Resolves a symbolic link, because SQLite's auxiliary files are next to the real file.
+fn real(file: PathBuf) -> PathBuf {
+    if let Ok(real) = std::fs::canonicalize(&file) {
+        return if file.is_symlink() { real } else { file };
+    }
+    // A link can point to a file that does not exist yet.
+    match (std::fs::read_link(&file), file.parent()) {
+        (Ok(target), Some(folder)) => folder.join(target),
+        _ => file,
+    }
+}
+
+/// Removes all permissions of other users from a file, if it exists.
+///
+/// # Errors
+/// If the system refuses.
+pub fn keep_private(file: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        match std::fs::metadata(file) {
+            Ok(known) if known.permissions().mode() & 0o077 != 0 => {
+                std::fs::set_permissions(file, std::fs::Permissions::from_mode(0o600))?;
+            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}
+
+/// Creates an empty file that only its owner can read, because it will contain chat and password hashes.
+pub(crate) fn make_private(file: &Path) -> io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file).map(drop)
+}
+
+/// Makes commits durable, and connections that only read read-only.
+async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Use) -> sqlx::Result<()> {
     let settings: &[&str] = match (database, purpose) {
         (Database::Sqlite, Use::Write) => &[
             "PRAGMA busy_timeout = 10000",
@@ -119,18 +170,20 @@ async fn set_up(link: &mut AnyConnection, database: Database, purpose: Use) -> s
             "PRAGMA wal_autocheckpoint = 8000",
             "PRAGMA journal_size_limit = 67108864",
             "PRAGMA cache_size = -32768",
+            "PRAGMA secure_delete = ON",
         ],
         (Database::Sqlite, Use::Read) => &["PRAGMA busy_timeout = 10000", "PRAGMA query_only = ON"],
-        (Database::Sqlite, Use::Tidy) => &["PRAGMA busy_timeout = 10000", "PRAGMA synchronous = FULL"],
+        // A short timeout, because a waiting checkpoint blocks the writer.
+        (Database::Sqlite, Use::Checkpoint) => &["PRAGMA busy_timeout = 250", "PRAGMA synchronous = FULL"],
         (Database::Sqlite, Use::Alone) => {
             &["PRAGMA journal_mode = DELETE", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"]
         }
         (Database::Postgres, Use::Read) => &["SET default_transaction_read_only = on"],
-        // A server, or a user of it, may be set to say "committed" before it is.
-        (Database::Postgres, Use::Write | Use::Tidy | Use::Alone) => &["SET synchronous_commit = on"],
+        // A server, or a role, may be configured to acknowledge commits before they are durable.
+        (Database::Postgres, Use::Write | Use::Checkpoint | Use::Alone) => &["SET synchronous_commit = on"],
     };
     for setting in settings {
-        link.execute(sqlx::raw_sql(*setting)).await?;
+        conn.execute(sqlx::raw_sql(*setting)).await?;
     }
     Ok(())
 }

@@ -1,74 +1,61 @@
-//! What can go wrong, for those who have to do something about it.
+//! The errors of the store.
 
 use sqlx::error::DatabaseError;
 use std::borrow::Cow;
-use std::error::Error;
-use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What the store answers.
+/// The result of an operation of the store.
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
-/// Why something was not read or not written. Where it was to be written, nothing has changed, unless it is
+/// Why something was not read or not written. A failed write has changed nothing, unless the error is
 /// [`Unknown`](StoreError::Unknown).
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The disk is full.
+    #[error("the disk is full")]
     Full,
-    /// It can't be known whether what was to be written has been: the answer to the commit was lost.
-    Unknown(Arc<sqlx::Error>),
-    /// What was read is not what was once written.
+    /// The answer to the commit was lost, so the outcome is unknown.
+    #[error("whether it was written can't be known: {0}")]
+    Unknown(#[source] Arc<sqlx::Error>),
+    /// Stored data is not valid.
+    #[error("{what} is damaged: {problem}")]
     Damaged {
-        /// Where.
+        /// Which data.
         what: String,
         /// What is wrong with it.
         problem: String,
     },
-    /// The database did not do it.
-    Database(Arc<sqlx::Error>),
-    /// A text that is no address of a database.
+    /// The database reported an error.
+    #[error("{0}")]
+    Database(#[source] Arc<sqlx::Error>),
+    /// The text is not a database URL.
+    #[error("not an address of a database: {0}")]
     Address(&'static str),
-    /// The database was made by another version of Bilby.
+    /// The database belongs to another version of Bilby.
+    #[error("the database was made by another version of Bilby")]
     Version,
-    /// A backup is not written over a file that is there already.
+    /// A backup does not overwrite an existing file.
+    #[error("{}: is there already, and is not written over", .0.display())]
     Exists(PathBuf),
-    /// A backup is restored into an empty database only.
+    /// A backup can be restored only into an empty database.
+    #[error("the database is not empty; a backup is restored into an empty one")]
     NotEmpty,
-    /// A file that is no backup of Bilby's.
+    /// The file is not a backup of Bilby.
+    #[error("{}: not a backup made by this version of Bilby", .0.display())]
     NoBackup(PathBuf),
+    /// The backup is damaged.
+    #[error("{}: this backup is damaged: nothing was restored from it", .0.display())]
+    DamagedBackup(PathBuf),
+    /// A server uses the SQLite file in this folder.
+    #[error("{}: a server uses this folder", .0.display())]
+    InUse(PathBuf),
     /// A file could not be read or written.
-    File(PathBuf, std::io::Error),
+    #[error("{path}: {1}", path = .0.display())]
+    File(PathBuf, #[source] std::io::Error),
     /// The store is closed.
+    #[error("the store is closed")]
     Closed,
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Full => f.write_str("the disk is full"),
-            StoreError::Unknown(error) => write!(f, "whether it was written can't be known: {error}"),
-            StoreError::Damaged { what, problem } => write!(f, "{what} is damaged: {problem}"),
-            StoreError::Database(error) => error.fmt(f),
-            StoreError::Address(why) => write!(f, "not an address of a database: {why}"),
-            StoreError::Version => f.write_str("the database was made by another version of Bilby"),
-            StoreError::Exists(file) => write!(f, "{}: is there already, and is not written over", file.display()),
-            StoreError::NotEmpty => f.write_str("the database is not empty; a backup is restored into an empty one"),
-            StoreError::NoBackup(file) => write!(f, "{}: not a backup made by this version of Bilby", file.display()),
-            StoreError::File(file, error) => write!(f, "{}: {error}", file.display()),
-            StoreError::Closed => f.write_str("the store is closed"),
-        }
-    }
-}
-
-impl Error for StoreError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            StoreError::Unknown(error) | StoreError::Database(error) => Some(error.as_ref()),
-            StoreError::File(_, error) => Some(error),
-            _ => None,
-        }
-    }
 }
 
 impl From<sqlx::Error> for StoreError {
@@ -84,36 +71,21 @@ impl From<&Arc<sqlx::Error>> for StoreError {
 }
 
 /// Why events were not appended.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum AppendError {
-    /// The log is longer than the writer knew, or the game (or the rematch of that game) is there already. Nothing has
+    /// The log is longer than the writer knew, or the game (or the rematch of that game) exists already. Nothing has
     /// changed.
+    #[error("the log has grown meanwhile")]
     Conflict,
     /// The disk is full. Nothing has changed.
+    #[error("the disk is full")]
     Full,
-    /// The events may or may not have been appended: only reading the log can tell.
-    Unknown(StoreError),
-    /// They were not appended, for another reason. Nothing has changed.
-    Failed(StoreError),
-}
-
-impl fmt::Display for AppendError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AppendError::Conflict => f.write_str("the log has grown meanwhile"),
-            AppendError::Full => StoreError::Full.fmt(f),
-            AppendError::Unknown(error) | AppendError::Failed(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for AppendError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            AppendError::Unknown(error) | AppendError::Failed(error) => Some(error),
-            _ => None,
-        }
-    }
+    /// The events may or may not have been appended. Reading the log shows which.
+    #[error("{0}")]
+    Unknown(#[source] StoreError),
+    /// They were not appended for another reason. Nothing has changed.
+    #[error("{0}")]
+    Failed(#[source] StoreError),
 }
 
 impl From<StoreError> for AppendError {
@@ -127,52 +99,43 @@ impl From<StoreError> for AppendError {
 }
 
 /// Why an account was not opened.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NameError {
     /// Somebody has this name, or one that looks like it.
+    #[error("the name is taken")]
     Taken,
-    /// The person has an account already, or is gone.
+    /// The person has an account already, or was deleted.
+    #[error("not a guest")]
     NotAGuest,
     /// The store failed.
-    Store(StoreError),
+    #[error("{0}")]
+    Store(#[from] StoreError),
 }
 
-impl fmt::Display for NameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NameError::Taken => f.write_str("the name is taken"),
-            NameError::NotAGuest => f.write_str("not a guest"),
-            NameError::Store(error) => error.fmt(f),
-        }
-    }
-}
-
-impl Error for NameError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            NameError::Store(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<StoreError> for NameError {
-    fn from(error: StoreError) -> NameError {
-        NameError::Store(error)
-    }
-}
-
-/// The code of an error that the database itself reported: SQLite's number, or PostgreSQL's five letters.
+/// The code of an error that the database reported: SQLite's number, or PostgreSQL's five characters.
 pub(crate) fn code(error: &sqlx::Error) -> Option<String> {
     error.as_database_error().and_then(DatabaseError::code).map(Cow::into_owned)
 }
 
-/// Whether the disk is full. SQLite has a second code for it, when the file beside its log can't grow.
+/// Returns whether the data itself is invalid: a malformed file, or rows that our tables don't accept.
+pub(crate) fn is_nonsense(error: &sqlx::Error) -> bool {
+    use sqlx::Error::{ColumnDecode, ColumnNotFound, Decode};
+    use sqlx::error::ErrorKind;
+    let Some(database) = error.as_database_error() else {
+        return matches!(error, ColumnDecode { .. } | ColumnNotFound(_) | Decode(_));
+    };
+    // SQLite's extended codes use the higher bits. PostgreSQL's class 22 is data exceptions.
+    let code = code(error).unwrap_or_default();
+    let is_corrupt = code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 11 | 26));
+    is_corrupt || (code.len() == 5 && code.starts_with("22")) || !matches!(database.kind(), ErrorKind::Other)
+}
+
+/// Returns whether the disk is full. SQLite has a second code for it, when its shared-memory file can't grow.
 pub(crate) fn is_full(error: &sqlx::Error) -> bool {
     matches!(code(error).as_deref(), Some("13" | "4874" | "53100"))
 }
 
-/// Whether the connection is of no more use.
+/// Returns whether the connection is lost.
 pub(crate) fn is_lost(error: &sqlx::Error) -> bool {
     use sqlx::Error::{BeginFailed, Io, Protocol, Tls, WorkerCrashed};
     // 57P01 to 57P05: the server ended the connection, or is going down or just coming up. 08: connection exceptions.
@@ -180,13 +143,13 @@ pub(crate) fn is_lost(error: &sqlx::Error) -> bool {
         || code(error).is_some_and(|code| code.starts_with("57P") || code.starts_with("08"))
 }
 
-/// Whether others were in the way, and the same again may well succeed.
+/// Returns whether a lock conflict caused the error, so that a retry may succeed.
 pub(crate) fn is_contended(error: &sqlx::Error) -> bool {
     // SQLite: busy (in four variants), locked. PostgreSQL: could not serialise, deadlock.
     matches!(code(error).as_deref(), Some("5" | "261" | "517" | "773" | "6" | "40001" | "40P01"))
 }
 
-/// Whether something that there can be only one of is there already: another node may just have taken the same number.
+/// Returns whether a unique value exists already: another node may just have taken the same number.
 pub(crate) fn is_taken(error: &sqlx::Error) -> bool {
     error.as_database_error().is_some_and(DatabaseError::is_unique_violation)
 }

@@ -1,41 +1,45 @@
-//! Games that are over, and who played them.
+//! Finished games and their players.
 
 use crate::people::{MOST_AT_ONCE, places};
-use crate::{GameId, Human, Index, Result, Search, Store, Traits, row};
+use crate::{GameId, Human, Index, Result, Search, Store, TableOptions, Unrated, row};
 use bilby_table::{Millis, PersonId};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 use std::collections::HashMap;
 
-/// A game that is over.
+/// A finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finished {
-    /// Which.
+    /// Its id.
     pub game: GameId,
-    /// How it stands.
+    /// Its final state.
     pub index: Index,
-    /// What it is besides its log.
-    pub traits: Traits,
+    /// Properties that are not in its log.
+    pub options: TableOptions,
     /// When the first seat's clock started.
     pub started: Millis,
     /// When it ended.
     pub ended: Millis,
-    /// The result in the words of a record.
+    /// The result as written in a record.
     pub result: String,
-    /// Who played, in turn order.
+    /// Why it did not change the ratings, if it was meant to.
+    pub unrated: Option<Unrated>,
+    /// If it changed the ratings: the divisor of its weight.
+    pub parts: Option<u32>,
+    /// The players, in turn order.
     pub seats: Vec<FinishedSeat>,
 }
 
-/// A seat of a game that is over.
+/// A seat of a finished game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedSeat {
-    /// Who sat there; `None`: a computer.
+    /// The person; `None` for a computer.
     pub person: Option<Human>,
-    /// At which level the computer played.
+    /// The level of the computer.
     pub level: Option<u8>,
-    /// Where they came, 1 for the best.
+    /// Their place, 1 for the best.
     pub place: u8,
-    /// Their rating before and after, where the game was rated.
+    /// Their rating before and after, if the game was rated.
     pub rating: Option<(f64, f64)>,
 }
 
@@ -54,14 +58,14 @@ impl Store {
         Ok(games)
     }
 
-    /// How many finished games somebody played.
+    /// The number of finished games that a person played.
     pub async fn games_of(&self, person: &PersonId) -> Result<u64> {
         let sql = "SELECT COUNT(*) AS games FROM seats WHERE person = $1";
         let row = sqlx::query(sql).bind(person.as_str()).fetch_one(self.reader()).await?;
         row::number(&row, "games")
     }
 
-    /// Who sat where.
+    /// The seats of these games.
     async fn seats_of(&self, games: &[&GameId]) -> Result<HashMap<GameId, Vec<FinishedSeat>>> {
         let mut seats: HashMap<GameId, Vec<FinishedSeat>> = HashMap::new();
         if games.is_empty() {
@@ -82,13 +86,16 @@ impl Store {
 }
 
 fn read(row: &AnyRow) -> Result<Finished> {
+    let parts: Option<i64> = row::get(row, "parts")?;
     Ok(Finished {
         game: row::parsed(row, "id")?,
         index: Index::read(row)?,
-        traits: Traits::read(row)?,
+        options: TableOptions::read(row)?,
         started: row::moment(row, "started")?,
         ended: row::moment(row, "ended")?,
         result: row::get(row, "result")?,
+        unrated: row::maybe_parsed(row, "unrated")?,
+        parts: parts.map(|parts| u32::try_from(parts).map_err(|_| row::damaged("parts"))).transpose()?,
         seats: Vec::new(),
     })
 }

@@ -1,6 +1,5 @@
-//! What a game is known by.
+//! The id of a game.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,7 +8,7 @@ use std::str::FromStr;
 pub struct GameId(String);
 
 impl GameId {
-    /// The longest there is.
+    /// The maximum length.
     pub const LONGEST: usize = 32;
 
     /// The id's text.
@@ -25,28 +24,21 @@ impl fmt::Display for GameId {
 }
 
 impl FromStr for GameId {
-    type Err = BadGameId;
+    type Err = GameIdError;
 
-    fn from_str(text: &str) -> Result<GameId, BadGameId> {
+    fn from_str(text: &str) -> Result<GameId, GameIdError> {
         let good = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
         if text.is_empty() || text.len() > GameId::LONGEST || !text.bytes().all(good) {
-            return Err(BadGameId);
+            return Err(GameIdError);
         }
         Ok(GameId(text.to_owned()))
     }
 }
 
-/// A text that is no game's id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadGameId;
-
-impl fmt::Display for BadGameId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not a game's id (1 to {} of a-z and 0-9)", GameId::LONGEST)
-    }
-}
-
-impl Error for BadGameId {}
+/// A text is not a game's id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a game's id (1 to {} of a-z and 0-9)", GameId::LONGEST)]
+pub struct GameIdError;
 
 #[cfg(test)]
 mod tests {
@@ -58,7 +50,7 @@ mod tests {
             assert_eq!(good.parse::<GameId>().unwrap().as_str(), good);
         }
         for bad in ["", "A", "a b", "a-b", "é", "a\n", &"z".repeat(33)] {
-            assert_eq!(bad.parse::<GameId>(), Err(BadGameId), "{bad:?}");
+            assert_eq!(bad.parse::<GameId>(), Err(GameIdError), "{bad:?}");
         }
     }
 }

@@ -1,35 +1,35 @@
-//! What lists and searches need to know of a table, without replaying its log.
+//! What lists and searches need to know of a table without replaying its log.
 
 use crate::row::{damaged, from_millis};
 use crate::{Result, row};
 use bilby_core::Seat;
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 use bilby_table::{Millis, Sitter, Table};
 use sqlx::any::AnyRow;
 
-/// How a table stands, for lists and searches. It follows from the log.
+/// The state of a table, for lists and searches. It is derived from the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Index {
-    /// Where it is in its life.
+    /// The phase of the table.
     pub phase: Phase,
-    /// When the time of the seat on move is out.
+    /// When the seat on move runs out of time.
     pub deadline: Option<Millis>,
     /// How many turns led to the position on the board.
     pub turns: u32,
-    /// The seat on move, while the game is played.
+    /// The seat on move, while the game is being played.
     pub on_move: Option<Seat>,
     /// Who sits on each seat, in turn order.
     pub sitters: Vec<Sitter>,
-    /// Which game.
-    pub kind: Kind,
-    /// By which rules: the text that `Rules` displays.
+    /// The game.
+    pub kind: GameKind,
+    /// The rules, as `Rules` displays them.
     pub rules: String,
-    /// How time is kept: the text that `Time` displays.
+    /// The time control, as `Time` displays it.
     pub time: String,
 }
 
 impl Index {
-    /// How a table stands.
+    /// Derives the state from a table.
     pub fn of(table: &Table) -> Index {
         let rules = table.settings().rules();
         Index {
@@ -63,7 +63,7 @@ impl Index {
         })
     }
 
-    /// Who sits where, as one text.
+    /// The sitters as one text.
     pub(crate) fn sitters_text(&self) -> String {
         self.sitters.iter().map(Sitter::to_string).collect::<Vec<_>>().join(" ")
     }
@@ -74,12 +74,12 @@ pub(crate) fn read_sitters(text: &str) -> Result<Vec<Sitter>> {
     text.split(' ').map(|word| word.parse().map_err(|_| damaged("sitters"))).collect()
 }
 
-/// Where a table is in its life.
+/// The phase of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Seats are open.
     Gathering,
-    /// The game is played.
+    /// The game is being played.
     Playing,
     /// It is over.
     Over,

@@ -1,41 +1,43 @@
-//! How strong people seem to be.
+//! Ratings of people.
 
 use crate::row;
 use crate::{GameId, Result, Store};
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
+use std::fmt;
+use std::str::FromStr;
 
-/// What a rating is about: games of two and races of several are different skills.
+/// What a rating is about. Two-player games and races of three or four are different skills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RatingOf {
-    /// Which game.
-    pub kind: Kind,
-    /// Whether three or four play, not two.
+    /// The game.
+    pub kind: GameKind,
+    /// Whether it is for three or four players rather than two.
     pub several: bool,
 }
 
-/// How strong somebody seems to be, and how certain that is.
+/// A person's estimated strength and its uncertainty.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The larger, the stronger.
+    /// The estimate; higher is stronger.
     pub rating: f64,
-    /// How uncertain it is.
+    /// Its standard deviation.
     pub deviation: f64,
     /// How much it is expected to change (Glicko-2 only).
     pub volatility: f64,
-    /// How many games it comes from.
+    /// The number of games it is based on.
     pub games: u32,
 }
 
 impl Rating {
-    /// Before the first game of two: Glicko-2's start.
+    /// The initial rating for two-player games: Glicko-2's.
     pub const NEW: Rating = Rating { rating: 1500.0, deviation: 350.0, volatility: 0.06, games: 0 };
 
-    /// Before the first race of several: Weng-Lin's start.
+    /// The initial rating for races of three or four: Weng-Lin's.
     pub const NEW_SEVERAL: Rating = Rating { rating: 25.0, deviation: 25.0 / 3.0, volatility: 0.0, games: 0 };
 
-    /// Before the first game.
+    /// The initial rating.
     pub fn start(several: bool) -> Rating {
         if several { Rating::NEW_SEVERAL } else { Rating::NEW }
     }
@@ -51,29 +53,104 @@ impl Rating {
     }
 }
 
-/// How a game changes the ratings of those who played it: from what they were and the places they took (1 is the best),
-/// both in turn order, to what they are. Pure: it may be asked twice for one game, though its answer counts once. The store
-/// counts the games itself.
-pub type Rate = fn(RatingOf, &[Rating], &[u8]) -> Vec<Rating>;
+/// A finished game that may change the ratings, with what is needed to decide that.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played<'a> {
+    /// The kind of rating.
+    pub of: RatingOf,
+    /// The ratings before the game, in turn order. Players without an account are left out, as if the others had played
+    /// without them.
+    pub ratings: &'a [Rating],
+    /// The places (1 is the best), without the players who are left out.
+    pub places: &'a [u8],
+    /// How many seats the game has.
+    pub seats: usize,
+    /// How many turns led to its end.
+    pub turns: u32,
+    /// Whether everybody could see it.
+    pub public: bool,
+    /// The number of rated games of this kind that two of the players finished together within a day of this one: the
+    /// maximum over all pairs. All opponents of a person who have no counted game without that person count as one
+    /// opponent.
+    pub together: u32,
+    /// Whether each of them has finished a rated game, of any kind, with somebody who did not play here. Only
+    /// determined for games that were not public.
+    pub have_played_others: bool,
+}
 
-/// A point of a rating's graph.
+/// The effect of a game on the ratings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counted {
+    /// The new ratings, in the order of [`Played::ratings`]. The store counts the games itself.
+    pub ratings: Vec<Rating>,
+    /// The divisor of the game's weight.
+    pub parts: u32,
+}
+
+/// Why a game that was meant to be rated is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unrated {
+    /// It was over too soon.
+    Short,
+    /// The players have played each other too often within a day.
+    Repeated,
+    /// The game was not public, and not all players have played others.
+    Private,
+    /// No opponent was left, because an account was deleted.
+    Alone,
+}
+
+impl Unrated {
+    const ALL: [Unrated; 4] = [Unrated::Short, Unrated::Repeated, Unrated::Private, Unrated::Alone];
+}
+
+impl fmt::Display for Unrated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unrated::Short => "short",
+            Unrated::Repeated => "repeated",
+            Unrated::Private => "private",
+            Unrated::Alone => "alone",
+        })
+    }
+}
+
+impl FromStr for Unrated {
+    type Err = UnratedError;
+
+    fn from_str(word: &str) -> Result<Unrated, UnratedError> {
+        Unrated::ALL.into_iter().find(|why| why.to_string() == word).ok_or(UnratedError)
+    }
+}
+
+/// A text is not such a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a reason why a game is not rated")]
+pub struct UnratedError;
+
+/// Computes the effect of a game on the ratings, if any. Must be pure: it may be called twice for one game, though its
+/// result counts once.
+pub type Rate = fn(&Played<'_>) -> Result<Counted, Unrated>;
+
+/// A point of a rating graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingPoint {
     /// When the game ended.
     pub at: Millis,
     /// The rating after it.
     pub rating: f64,
-    /// And how uncertain it was.
+    /// Its deviation.
     pub deviation: f64,
-    /// Which game.
-    pub game: GameId,
+    /// The game; `None` if the viewer may not see it.
+    pub game: Option<GameId>,
 }
 
 impl Store {
-    /// Everything that somebody is rated for.
+    /// Returns all ratings of a person.
     pub async fn ratings(&self, person: &PersonId) -> Result<Vec<(RatingOf, Rating)>> {
+        // A person whose only game did not count has a row without games.
         let sql = "SELECT kind, several, rating, deviation, volatility, games FROM ratings \
-                   WHERE person = $1 ORDER BY kind, several";
+                   WHERE person = $1 AND games > 0 ORDER BY kind, several";
         let rows = sqlx::query(sql).bind(person.as_str()).fetch_all(self.reader()).await?;
         let read = |row: &AnyRow| {
             let of = RatingOf { kind: row::parsed(row, "kind")?, several: row::flag(row, "several")? };
@@ -82,18 +159,28 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
-    /// How a rating came about, the oldest point first.
-    pub async fn rating_points(&self, person: &PersonId, of: RatingOf) -> Result<Vec<RatingPoint>> {
-        let sql = "SELECT game, ended, rating_after, deviation_after FROM seats \
-                   WHERE person = $1 AND kind = $2 AND several = $3 AND rating_after IS NOT NULL ORDER BY ended, game";
+    /// Returns the history of a rating, the oldest point first. Games that were not public are named only to their
+    /// players.
+    pub async fn rating_points(
+        &self,
+        person: &PersonId,
+        of: RatingOf,
+        asker: Option<&PersonId>,
+    ) -> Result<Vec<RatingPoint>> {
+        let sql = "SELECT s.ended, s.rating_after, s.deviation_after, \
+                   CASE WHEN g.public = 1 \
+                        OR EXISTS (SELECT 1 FROM seats o WHERE o.game = s.game AND o.person = $4) THEN s.game END AS game \
+                   FROM seats s JOIN games g ON g.id = s.game \
+                   WHERE s.person = $1 AND s.kind = $2 AND s.several = $3 AND s.rating_after IS NOT NULL \
+                   ORDER BY s.ended, s.game";
         let query = sqlx::query(sql).bind(person.as_str()).bind(of.kind.name()).bind(i64::from(of.several));
-        let rows = query.fetch_all(self.reader()).await?;
+        let rows = query.bind(asker.map(PersonId::as_str)).fetch_all(self.reader()).await?;
         let read = |row: &AnyRow| {
             Ok(RatingPoint {
                 at: row::moment(row, "ended")?,
                 rating: row::get(row, "rating_after")?,
                 deviation: row::get(row, "deviation_after")?,
-                game: row::parsed(row, "game")?,
+                game: row::maybe_parsed(row, "game")?,
             })
         };
         rows.iter().map(read).collect()

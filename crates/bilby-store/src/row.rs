@@ -1,4 +1,4 @@
-//! Reading rows: only texts and numbers are stored, everything else is made from them, checked.
+//! Reads rows. Only texts and numbers are stored; other types are parsed from them and checked.
 
 use crate::{Result, StoreError};
 use bilby_table::Millis;
@@ -7,12 +7,12 @@ use sqlx::any::{Any, AnyRow};
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// The value of a column: `String`, `i64`, `f64`, or an `Option` of one.
+/// Reads a column: `String`, `i64`, `f64`, or an `Option` of one.
 pub(crate) fn get<'r, T: sqlx::Decode<'r, Any> + sqlx::Type<Any>>(row: &'r AnyRow, column: &str) -> Result<T> {
     Ok(row.try_get(column)?)
 }
 
-/// A text that has a type of its own.
+/// Parses a text column.
 pub(crate) fn parsed<T: FromStr<Err: Display>>(row: &AnyRow, column: &str) -> Result<T> {
     let text: &str = get(row, column)?;
     text.parse().map_err(|error: T::Err| StoreError::Damaged {
@@ -21,38 +21,38 @@ pub(crate) fn parsed<T: FromStr<Err: Display>>(row: &AnyRow, column: &str) -> Re
     })
 }
 
-/// Likewise, where there may be none.
+/// Parses a text column that can be null.
 pub(crate) fn maybe_parsed<T: FromStr<Err: Display>>(row: &AnyRow, column: &str) -> Result<Option<T>> {
     let there: Option<String> = get(row, column)?;
     there.map(|_| parsed(row, column)).transpose()
 }
 
-/// A number of a narrower type.
+/// Reads a number of a narrower type.
 pub(crate) fn number<T: TryFrom<i64>>(row: &AnyRow, column: &str) -> Result<T> {
     T::try_from(get::<i64>(row, column)?).map_err(|_| damaged(column))
 }
 
-/// A moment.
+/// Reads a timestamp.
 pub(crate) fn moment(row: &AnyRow, column: &str) -> Result<Millis> {
     Ok(from_millis(get(row, column)?))
 }
 
-/// Yes or no.
+/// Reads a boolean.
 pub(crate) fn flag(row: &AnyRow, column: &str) -> Result<bool> {
     Ok(get::<i64>(row, column)? != 0)
 }
 
-/// A column with a value that was never written.
+/// The error for a column with an invalid value.
 pub(crate) fn damaged(column: &str) -> StoreError {
     StoreError::Damaged { what: format!("column {column}"), problem: "a value that was never written".to_owned() }
 }
 
-/// A moment as it is stored. (What lies beyond the end of time is the end of time.)
+/// Converts a timestamp for the database; too large ones are clamped.
 pub(crate) fn to_millis(moment: Millis) -> i64 {
     i64::try_from(moment).unwrap_or(i64::MAX)
 }
 
-/// And back.
+/// Converts a timestamp from the database.
 pub(crate) fn from_millis(moment: i64) -> Millis {
     Millis::try_from(moment).unwrap_or(0)
 }

@@ -1,35 +1,42 @@
-//! The tables of the database, and how they came to be: every change of theirs is a numbered file.
+//! The schema of the database, as a series of numbered migrations.
 
 use crate::connect::Database;
 use crate::{Result, StoreError};
+use sqlx::any::AnyRow;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::{AnyConnection, Row, SqlSafeStr};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row, SqlSafeStr};
 
-/// A change: its number, its name, its SQL.
+/// A migration: its number, its name, its SQL.
 type Change = (i64, &'static str, &'static str);
 
-/// What both databases understand.
-const COMMON: &[Change] = &[(1, "first", include_str!("../migrations/0001_first.sql"))];
+/// Migrations for both databases.
+const COMMON: &[Change] = &[
+    (1, "first", include_str!("../migrations/0001_first.sql")),
+    (3, "talk and ratings", include_str!("../migrations/0003_talk_and_ratings.sql")),
+];
 
-/// What each says in its own way.
+/// Migrations that differ between the databases.
 const SQLITE: &[Change] = &[(2, "append only", include_str!("../migrations/sqlite/0002_append_only.sql"))];
 const POSTGRES: &[Change] = &[(2, "append only", include_str!("../migrations/postgres/0002_append_only.sql"))];
 
-fn changes(database: Database) -> impl Iterator<Item = &'static Change> {
+/// All migrations of a database, by number.
+fn changes(database: Database) -> Vec<&'static Change> {
     let own = match database {
         Database::Sqlite => SQLITE,
         Database::Postgres => POSTGRES,
     };
-    COMMON.iter().chain(own)
+    let mut changes: Vec<&Change> = COMMON.iter().chain(own).collect();
+    changes.sort_by_key(|(number, ..)| *number);
+    changes
 }
 
-/// Brings a database up to date.
-pub(crate) async fn migrate(link: &mut AnyConnection, database: Database) -> Result<()> {
-    let migrations = changes(database).map(|&(number, name, sql)| {
+/// Applies the missing migrations.
+pub(crate) async fn migrate(conn: &mut AnyConnection, database: Database) -> Result<()> {
+    let migrations = changes(database).into_iter().map(|&(number, name, sql)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
     let migrator = Migrator::with_migrations(migrations.collect());
-    migrator.run_direct(None, link, false).await.map_err(|error| match error {
+    migrator.run_direct(None, conn, false).await.map_err(|error| match error {
         MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_) | MigrateError::Dirty(_) => {
             StoreError::Version
         }
@@ -38,19 +45,41 @@ pub(crate) async fn migrate(link: &mut AnyConnection, database: Database) -> Res
     })
 }
 
-/// Whether a database, which is only read, is up to date.
-pub(crate) async fn check(link: &mut AnyConnection, database: Database) -> Result<()> {
+/// Checks that a database that is only read is up to date.
+pub(crate) async fn check(conn: &mut AnyConnection, database: Database) -> Result<()> {
     let sql = "SELECT version FROM _sqlx_migrations ORDER BY version";
-    let rows = match sqlx::query(sql).fetch_all(link).await {
+    let rows = match sqlx::query(sql).fetch_all(conn).await {
         Ok(rows) => rows,
-        // There is no such table: nothing of ours, or nothing at all.
+        // The table does not exist: the database is empty or not ours.
         Err(error) if matches!(crate::error::code(&error).as_deref(), Some("1" | "42P01")) => {
             return Err(StoreError::Version);
         }
         Err(error) => return Err(error.into()),
     };
     let there = rows.iter().map(|row| row.try_get("version")).collect::<sqlx::Result<Vec<i64>>>()?;
-    let mut known: Vec<i64> = changes(database).map(|(number, ..)| *number).collect();
-    known.sort_unstable();
+    let known: Vec<i64> = changes(database).into_iter().map(|(number, ..)| *number).collect();
     if there == known { Ok(()) } else { Err(StoreError::Version) }
 }
+
+/// Checks that a SQLite file from elsewhere contains exactly our tables. A hostile file could contain a view in place
+/// of a table, with endless rows.
+pub(crate) async fn must_be_ours(conn: &mut AnyConnection) -> Result<()> {
+    let mut own = AnyConnection::connect("sqlite::memory:").await?;
+    migrate(&mut own, Database::Sqlite).await?;
+    let ours = parts(&mut own).await?;
+    if parts(conn).await? == ours { Ok(()) } else { Err(StoreError::Version) }
+}
+
+/// The schema of a SQLite database: the type, name and SQL of each entry. Automatic entries have no SQL.
+async fn parts(conn: &mut AnyConnection) -> Result<Vec<(String, String, Option<String>)>> {
+    let sql = format!(
+        "SELECT type, name, CASE WHEN name = '_sqlx_migrations' THEN NULL ELSE sql END AS made_by FROM sqlite_master \
+         ORDER BY type, name LIMIT {MOST_PARTS}"
+    );
+    let rows = sqlx::query(AssertSqlSafe(sql)).fetch_all(conn).await?;
+    let part = |row: &AnyRow| Ok((row.try_get("type")?, row.try_get("name")?, row.try_get("made_by")?));
+    Ok(rows.iter().map(part).collect::<sqlx::Result<_>>()?)
+}
+
+/// More entries than our schema has.
+const MOST_PARTS: u32 = 1000;

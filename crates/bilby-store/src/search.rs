@@ -1,31 +1,31 @@
-//! What can be asked of the history.
+//! Searches of the history.
 
 use crate::row::to_millis;
-use crate::{GameId, Index, Traits};
-use bilby_shelf::Kind;
+use crate::{GameId, Index, TableOptions};
+use bilby_games::GameKind;
 use bilby_table::{Millis, PersonId};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 
-/// Which finished games somebody wants to see. `Search::default()` is: the latest public ones.
+/// A search for finished games. `Search::default()` finds the latest public ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// Only those that this person played.
+    /// Only games that this person played.
     pub person: Option<PersonId>,
-    /// Only those of this game.
-    pub kind: Option<Kind>,
-    /// Only those by exactly these rules (the text that `Rules` displays).
+    /// Only this game.
+    pub kind: Option<GameKind>,
+    /// Only exactly these rules (as `Rules` displays them).
     pub rules: Option<String>,
-    /// Only those that ended then or later.
+    /// Only games that ended then or later.
     pub from: Option<Millis>,
-    /// Only those that ended before.
+    /// Only games that ended before.
     pub until: Option<Millis>,
-    /// Only those after this one in the list: the last that is known (when it ended, and which).
+    /// Only games after this one in the list: the end and the id of the last one known.
     pub before: Option<(Millis, GameId)>,
-    /// Who looks: they see public games and their own. `None`: only public ones.
+    /// The viewer, who sees public games and their own. `None` sees only public ones.
     pub only_visible_to: Option<PersonId>,
-    /// So many at most.
+    /// The maximum number of games.
     pub limit: u32,
 }
 
@@ -44,14 +44,14 @@ impl Default for Search {
     }
 }
 
-/// A value for a placeholder.
+/// A value to bind.
 enum Value {
     Text(String),
     Number(i64),
 }
 
 impl Search {
-    /// The search as a query. Only its shape depends on what is searched for; what was given is bound.
+    /// Builds the query. Only its shape depends on the search; all values are bound.
     pub(crate) fn query(&self) -> Query<'static, sqlx::Any, AnyArguments> {
         let mut wanted = vec!["g.result IS NOT NULL".to_owned()];
         let mut values = Vec::new();
@@ -59,7 +59,7 @@ impl Search {
             values.push(value);
             wanted.push(pattern.replace('?', &format!("${}", values.len())));
         };
-        // A person's games are found, and come in order, by the seats that they sat on.
+        // A person's games are found, in order, through the index of their seats.
         let (from, ended, id) = match &self.person {
             Some(person) => {
                 want("s.person = ?", Value::Text(person.to_string()));
@@ -94,9 +94,10 @@ impl Search {
         }
         values.push(Value::Number(i64::from(self.limit)));
         let sql = format!(
-            "SELECT g.id, {}, {}, g.started, g.ended, g.result FROM {from} WHERE {} ORDER BY {ended} DESC, {id} DESC LIMIT ${}",
+            "SELECT g.id, {}, {}, g.started, g.ended, g.result, g.unrated, g.parts FROM {from} WHERE {} \
+             ORDER BY {ended} DESC, {id} DESC LIMIT ${}",
             Index::COLUMNS,
-            Traits::COLUMNS,
+            TableOptions::COLUMNS,
             wanted.join(" AND "),
             values.len()
         );

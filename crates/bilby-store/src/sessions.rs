@@ -1,4 +1,4 @@
-//! Who is signed in. Only hashes of the tokens are kept: who reads the database can't sign in with what they read.
+//! Sessions. Only hashes of the tokens are stored, so that a reader of the database can't sign in.
 
 use crate::row::{self, to_millis};
 use crate::{Human, Result, Store};
@@ -8,20 +8,20 @@ use sqlx::{AnyConnection, AssertSqlSafe};
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 impl Store {
-    /// Opens a session: whoever has the token with this hash is that person until then.
+    /// Opens a session: the owner of the token with this hash is that person until then.
     pub async fn open_session(&self, hash: &str, person: &PersonId, now: Millis, until: Millis) -> Result<()> {
         let given = (hash.to_owned(), person.to_string(), to_millis(now), to_millis(until));
-        self.write(given, |link, (hash, person, now, until)| {
+        self.write(given, |conn, (hash, person, now, until)| {
             Box::pin(async move {
-                open(link, hash, person, *now, *until).await?;
-                see(link, person, *now).await
+                open(conn, hash, person, *now, *until).await?;
+                see(conn, person, *now).await
             })
         })
         .await
     }
 
-    /// Opens a session for an account, if `password` is still its password's hash: it may have been changed since it was read, and
-    /// that closes the sessions that there are. Says whether it was done.
+    /// Opens a session for an account if `password` is still its password's hash. The password may have been changed
+    /// since it was read, which closes all earlier sessions. Returns whether it was opened.
     pub async fn sign_in(
         &self,
         hash: &str,
@@ -31,22 +31,22 @@ impl Store {
         until: Millis,
     ) -> Result<bool> {
         let given = (hash.to_owned(), person.to_string(), password.to_owned(), to_millis(now), to_millis(until));
-        self.write(given, |link, (hash, person, password, now, until)| {
+        self.write(given, |conn, (hash, person, password, now, until)| {
             Box::pin(async move {
-                // An update, not a question: who changes the password meanwhile waits for it, or has been waited for.
+                // An update rather than a query, because its lock serialises it with a change of the password.
                 let sql = "UPDATE people SET seen = $3 WHERE id = $1 AND password = $2";
                 let query = sqlx::query(sql).bind(person).bind(password).bind(*now);
-                if query.execute(&mut *link).await?.rows_affected() == 0 {
+                if query.execute(&mut *conn).await?.rows_affected() == 0 {
                     return Ok(false);
                 }
-                open(link, hash, person, *now, *until).await?;
+                open(conn, hash, person, *now, *until).await?;
                 Ok(true)
             })
         })
         .await
     }
 
-    /// Whose session this is; nobody's, if there is none or its time is over.
+    /// Returns the person of a session, if it exists and has not expired.
     pub async fn session(&self, hash: &str, now: Millis) -> Result<Option<Human>> {
         let sql = format!(
             "SELECT {}, p.seen FROM sessions s JOIN people p ON p.id = s.person WHERE s.hash = $1 AND s.until > $2",
@@ -55,15 +55,15 @@ impl Store {
         let query = sqlx::query(AssertSqlSafe(sql)).bind(hash).bind(to_millis(now));
         let Some(row) = query.fetch_optional(self.reader()).await? else { return Ok(None) };
         let human = Human::read(&row)?;
-        // Once a day is enough to know who still comes.
+        // Recording the last visit once a day is enough.
         if row::moment(&row, "seen")? + DAY < now {
             let given = (human.id.to_string(), to_millis(now));
-            self.write(given, |link, (person, now)| Box::pin(see(link, person, *now))).await?;
+            self.write(given, |conn, (person, now)| Box::pin(see(conn, person, *now))).await?;
         }
         Ok(Some(human))
     }
 
-    /// Lets a session last longer. Written at most once a day, and never for a session that is not there.
+    /// Extends a session. Writes at most once a day, and never for a session that does not exist.
     pub async fn keep_session(&self, hash: &str, until: Millis) -> Result<()> {
         let sql = "SELECT until FROM sessions WHERE hash = $1";
         let row = sqlx::query(sql).bind(hash).fetch_optional(self.reader()).await?;
@@ -71,10 +71,10 @@ impl Store {
         if row::moment(&row, "until")? + DAY >= until {
             return Ok(());
         }
-        self.write((hash.to_owned(), to_millis(until)), |link, (hash, until)| {
+        self.write((hash.to_owned(), to_millis(until)), |conn, (hash, until)| {
             Box::pin(async move {
                 let sql = "UPDATE sessions SET until = $2 WHERE hash = $1 AND until < $2";
-                sqlx::query(sql).bind(hash).bind(until).execute(link).await?;
+                sqlx::query(sql).bind(hash).bind(until).execute(conn).await?;
                 Ok(())
             })
         })
@@ -83,20 +83,20 @@ impl Store {
 
     /// Closes a session.
     pub async fn close_session(&self, hash: &str) -> Result<()> {
-        self.write(hash.to_owned(), |link, hash| {
+        self.write(hash.to_owned(), |conn, hash| {
             Box::pin(async move {
-                sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(hash).execute(link).await?;
+                sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(hash).execute(conn).await?;
                 Ok(())
             })
         })
         .await
     }
 
-    /// Closes all sessions of somebody; says how many there were.
+    /// Closes all sessions of a person; returns how many there were.
     pub async fn close_sessions(&self, person: &PersonId) -> Result<u64> {
-        self.write(person.to_string(), |link, person| {
+        self.write(person.to_string(), |conn, person| {
             Box::pin(async move {
-                let done = sqlx::query("DELETE FROM sessions WHERE person = $1").bind(person).execute(link).await?;
+                let done = sqlx::query("DELETE FROM sessions WHERE person = $1").bind(person).execute(conn).await?;
                 Ok(done.rows_affected())
             })
         })
@@ -104,14 +104,14 @@ impl Store {
     }
 }
 
-async fn open(link: &mut AnyConnection, hash: &str, person: &str, now: i64, until: i64) -> sqlx::Result<()> {
+async fn open(conn: &mut AnyConnection, hash: &str, person: &str, now: i64, until: i64) -> sqlx::Result<()> {
     let sql = "INSERT INTO sessions (hash, person, opened, until) VALUES ($1, $2, $3, $4)";
-    sqlx::query(sql).bind(hash).bind(person).bind(now).bind(until).execute(link).await?;
+    sqlx::query(sql).bind(hash).bind(person).bind(now).bind(until).execute(conn).await?;
     Ok(())
 }
 
-/// Notes that somebody was here.
-async fn see(link: &mut AnyConnection, person: &str, now: i64) -> sqlx::Result<()> {
-    sqlx::query("UPDATE people SET seen = $2 WHERE id = $1 AND seen < $2").bind(person).bind(now).execute(link).await?;
+/// Records a visit.
+async fn see(conn: &mut AnyConnection, person: &str, now: i64) -> sqlx::Result<()> {
+    sqlx::query("UPDATE people SET seen = $2 WHERE id = $1 AND seen < $2").bind(person).bind(now).execute(conn).await?;
     Ok(())
 }

@@ -1,13 +1,13 @@
-//! The store itself: opened, closed, asked whether it is well.
+//! Opens, closes and checks the store.
 
 use crate::connect::{Address, Use};
-use crate::news::Node;
-use crate::writer::{Committed, Watch, Work, Writer};
+use crate::node_events::NodeId;
+use crate::writer::{CommitInfo, CommitObserver, Work, Writer};
 use crate::{Result, schema};
 use sqlx::{AnyPool, Connection};
 use std::sync::Arc;
 
-/// What Bilby keeps. Cheap to clone: all clones are the same store.
+/// The store. Cheap to clone: all clones share the same state.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -15,72 +15,73 @@ pub struct Store {
 
 struct Inner {
     address: Address,
-    node: Node,
+    node: NodeId,
     readers: AnyPool,
     writer: Writer,
 }
 
 impl Store {
-    /// Opens a store: `sqlite:///PATH` (a file, made if it is not there; see [`file_url`](crate::file_url)) or `postgres://…`.
-    /// Its tables are made, or brought up to date.
+    /// Opens a store: `sqlite:///PATH` (a file, created if it does not exist; see [`file_url`](crate::file_url)) or
+    /// `postgres://…`. Creates or migrates its tables.
     pub async fn open(url: &str) -> Result<Store> {
-        Store::start(url, Watch::default()).await
+        Store::start(url, CommitObserver::default()).await
     }
 
-    /// The same; whenever appends were committed, `tell` is told. It should be quick: others wait meanwhile.
-    pub async fn open_watched(url: &str, tell: impl Fn(Committed) + Send + Sync + 'static) -> Result<Store> {
-        Store::start(url, Watch::new(tell)).await
+    /// Like [`Store::open`], but calls `tell` after each commit of appends. It should be quick, because the writer
+    /// waits for it.
+    pub async fn open_observed(url: &str, tell: impl Fn(CommitInfo) + Send + Sync + 'static) -> Result<Store> {
+        Store::start(url, CommitObserver::new(tell)).await
     }
 
-    async fn start(url: &str, watch: Watch) -> Result<Store> {
+    async fn start(url: &str, observer: CommitObserver) -> Result<Store> {
         let address = Address::read(url)?;
-        let mut link = address.connect(Use::Write).await?;
-        schema::migrate(&mut link, address.database).await?;
+        let mut conn = address.connect(Use::Write).await?;
+        schema::migrate(&mut conn, address.database).await?;
         let readers = address.readers().await?;
-        let node = Node::new();
-        let writer = Writer::start(address.clone(), node.clone(), link, watch);
+        let node = NodeId::new();
+        let writer = Writer::start(address.clone(), node.clone(), conn, observer);
         Ok(Store { inner: Arc::new(Inner { address, node, readers, writer }) })
     }
 
-    /// Writes what waits, and closes. What comes later is refused.
+    /// Writes all waiting requests and closes. Later requests are refused.
     pub async fn close(&self) {
         self.inner.writer.close().await;
         self.inner.readers.close().await;
     }
 
-    /// Whether it can be read from and written to.
+    /// Checks that the database can be read and written.
     pub async fn is_well(&self) -> Result<()> {
         self.reader().acquire().await?.ping().await?;
-        self.write((), |link, ()| Box::pin(async move { link.ping().await })).await
+        self.write((), |conn, ()| Box::pin(async move { conn.ping().await })).await
     }
 
-    /// Where it is.
+    /// Its address.
     pub(crate) fn address(&self) -> &Address {
         &self.inner.address
     }
 
-    /// Which of several nodes this one is.
-    pub(crate) fn node(&self) -> &Node {
+    /// The id of this node.
+    pub(crate) fn node(&self) -> &NodeId {
         &self.inner.node
     }
 
-    /// What to read with.
+    /// The connections that read.
     pub(crate) fn reader(&self) -> &AnyPool {
         &self.inner.readers
     }
 
-    /// What writes.
+    /// The handle to the task that writes.
     pub(crate) fn writer(&self) -> &Writer {
         &self.inner.writer
     }
 
-    /// Has something written, in one transaction with whatever else waits. The work may be done more than once, but only
-    /// once for good. It must read every answer to its end, and treat what is to be expected not as an error.
+    /// Runs a job in the writer's next transaction. The job may run more than once, but it is committed once. It must
+    /// read every result to its end, and must not return an error for an expected outcome.
     pub(crate) async fn write<A, T>(&self, given: A, work: Work<A, T>) -> Result<T>
     where
         A: Send + Sync + 'static,
         T: Send + 'static,
     {
-        self.writer().errand(given, work).await
+        self.writer().run(given, work).await
     }
 }

@@ -1,53 +1,50 @@
-//! Making an event have happened.
+//! Applies events.
 
-use crate::{Event, Happening, Number, Phase, Played, Question, Sitter, Table};
+use crate::{Ending, Event, EventKind, Number, Phase, Played, Question, Reason, Sitter, Table};
 use bilby_core::{Outcome, Seat};
-use std::error::Error;
-use std::fmt;
+use bilby_games::Announced;
 
-/// An event that does not follow on the others: the log was damaged, or belongs to another table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadEvent {
+/// An event does not follow on the others: the log is damaged, or belongs to another table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("event {number}: {problem}")]
+pub struct EventError {
     /// Its number.
     pub number: Number,
     /// What is wrong with it.
     pub problem: &'static str,
 }
 
-impl fmt::Display for BadEvent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "event {}: {}", self.number, self.problem)
-    }
-}
-
-impl Error for BadEvent {}
-
 impl Table {
-    /// Makes the next event have happened. One that does not follow on the others changes nothing.
-    pub fn apply(&mut self, event: &Event) -> Result<(), BadEvent> {
-        let bad = |problem| BadEvent { number: event.number, problem };
+    /// Applies the next event. An event that does not follow on the others changes nothing.
+    pub fn apply(&mut self, event: &Event) -> Result<(), EventError> {
+        let bad = |problem| EventError { number: event.number, problem };
         if event.number != self.number + 1 {
             return Err(bad("not the next number"));
         }
         if event.at < self.latest {
             return Err(bad("earlier than the one before it"));
         }
-        self.check_phase(&event.what).map_err(bad)?;
+        self.check_phase(&event.kind).map_err(bad)?;
         self.make_happen(event).map_err(bad)?;
         self.number = event.number;
         self.latest = event.at;
         Ok(())
     }
 
-    /// Whether such a thing can happen in this phase, and to a seat there is.
-    fn check_phase(&self, what: &Happening) -> Result<(), &'static str> {
-        use Happening::*;
+    /// Checks that the event is possible in this phase and that its seat exists.
+    fn check_phase(&self, what: &EventKind) -> Result<(), &'static str> {
+        use EventKind::*;
         let (fits, seat) = match what {
             Opened(_) => return Err("a table is opened once"),
             Sat { seat, .. } => (self.phase == Phase::Gathering && *self.sitter(*seat) == Sitter::Open, *seat),
             Rose(seat) => (self.phase == Phase::Gathering && self.sitter(*seat).is_person(), *seat),
+            HandedOver { seat, person } => {
+                let is_new = !self.sitters.contains(&Sitter::Person(person.clone()));
+                (self.ending().is_none() && self.sitter(*seat).is_person() && is_new, *seat)
+            }
             Started => (self.phase == Phase::Gathering && !self.sitters.contains(&Sitter::Open), Seat(0)),
             Turn { seat, .. } | Touched { seat, .. } => (self.on_move() == Some(*seat), *seat),
+            WrongClaim(seat) => (self.on_move() == Some(*seat) && !self.has_claimed_wrongly(), *seat),
             TakenBack { seat, .. } => (self.phase == Phase::Playing, *seat),
             Left(seat, _) => (self.phase == Phase::Playing && self.left_by(*seat).is_none(), *seat),
             Resumed { .. } => (self.phase == Phase::Playing, Seat(0)),
@@ -58,7 +55,13 @@ impl Table {
             Asked(Question::Rematch, seat) => (self.ending().is_some(), *seat),
             Asked(_, seat) => (self.phase == Phase::Playing, *seat),
             Over(ending) => {
-                let fits = self.position.outcome().is_none_or(|board| ending.outcome == Some(board));
+                let ends_as = |board| ending.outcome == Some(board);
+                let is_agreed_win =
+                    matches!(ending, Ending { outcome: Some(Outcome::Won(_)), reason: Reason::Agreement });
+                let fits = match self.position.outcome() {
+                    Some(board) => ends_as(board),
+                    None => !is_agreed_win || self.position.decided().is_some_and(ends_as),
+                };
                 let winner = match ending.outcome {
                     Some(Outcome::Won(seat)) => seat,
                     _ => Seat(0),
@@ -73,86 +76,106 @@ impl Table {
         if fits { Ok(()) } else { Err("that can't happen now") }
     }
 
-    /// Checks what is left to check, then changes the table: after a refusal it is as it was.
+    /// Makes the remaining checks, then changes the table. After an error, the table is unchanged.
     fn make_happen(&mut self, event: &Event) -> Result<(), &'static str> {
         let number = event.number;
-        match &event.what {
-            Happening::Opened(_) => {}
-            Happening::Sat { seat, person } => {
+        match &event.kind {
+            EventKind::Opened(_) => {}
+            EventKind::Sat { seat, person } => {
                 self.sitters[seat.index()] = Sitter::Person(person.clone());
                 self.changed.seats = number;
             }
-            Happening::Rose(seat) => {
+            EventKind::HandedOver { seat, person } => {
+                self.sitters[seat.index()] = Sitter::Person(person.clone());
+                self.changed.seats = number;
+            }
+            EventKind::Rose(seat) => {
                 self.sitters[seat.index()] = Sitter::Open;
                 self.away[seat.index()] = None;
                 self.changed.seats = number;
             }
-            Happening::Started => {
+            EventKind::Started => {
                 self.phase = Phase::Playing;
                 self.clocks.begin(event.at);
                 self.changed.seats = number;
                 self.changed.board = number;
             }
-            Happening::Turn { seat, text, left, after } => {
+            EventKind::Turn { seat, text, void_call, left, after } => {
                 self.check_clocks(left)?;
+                self.check_void_call(text, *void_call)?;
                 let position = self.position.play(text).map_err(|_| "not a legal turn")?;
                 if position.to_string() != *after {
                     return Err("the turn leads to another position");
                 }
                 self.lapse(*seat, number);
+                if self.is_person_in_play(*seat) {
+                    self.clocks.count_credit(*seat, left, event.at);
+                }
                 let forced = self.position.perft(1) == 1;
                 self.position = position;
                 let before = self.clocks.left().to_vec();
-                self.turns.push(Played { seat: *seat, text: text.clone(), before, left: left.clone(), forced });
+                self.turns.push(Played {
+                    seat: *seat,
+                    text: text.clone(),
+                    void_call: *void_call,
+                    before,
+                    left: left.clone(),
+                    forced,
+                });
+                self.first_turn.get_or_insert(event.at);
                 self.has_begun |= self.turns.len() >= 2;
                 self.board_changed(event, left);
             }
-            Happening::TakenBack { turns, left, after, .. } => {
+            EventKind::WrongClaim(_) => {
+                if self.settings.assistance || self.position.announce("claim") != Ok(Announced::WrongClaim) {
+                    return Err("not a wrong claim");
+                }
+                self.wrong_claims.push(self.turns.len());
+            }
+            EventKind::TakenBack { turns, left, after, .. } => {
                 self.check_clocks(left)?;
                 let position = self.position_after(*turns).ok_or("more turns than were played")?;
                 if position.to_string() != *after {
                     return Err("those turns lead to another position");
                 }
-                self.close(Question::Takeback, number);
-                self.close(Question::Draw, number);
+                self.close_all_in_play(number);
                 self.position = position;
                 self.turns.truncate(*turns);
+                self.wrong_claims.retain(|before| before <= turns);
                 self.board_changed(event, left);
             }
-            Happening::Touched { square, .. } => self.touched = Some(square.clone()),
-            Happening::Asked(question, seat) => {
+            EventKind::Touched { square, .. } => self.touched = Some(square.clone()),
+            EventKind::Asked(question, seat) => {
                 self.questions.ask(*question, *seat);
                 self.changed.questions[*question as usize] = number;
             }
-            // This makes no other answer stale: all may answer at once.
-            Happening::Agreed(question, seat) => self.questions.agree(*question, *seat),
-            Happening::Declined(question, _) | Happening::Withdrawn(question, _) => self.close(*question, number),
-            Happening::Left(seat, reason) => {
+            // This makes no other answer stale, because all may answer at once.
+            EventKind::Agreed(question, seat) => self.questions.agree(*question, *seat),
+            EventKind::Declined(question, _) | EventKind::Withdrawn(question, _) => self.close(*question, number),
+            EventKind::Left(seat, reason) => {
                 self.leavers.push((*seat, *reason));
                 self.away[seat.index()] = None;
-                // What the leaver had touched binds nobody else, and who is to answer has changed.
+                // A kangaroo that the leaver touched binds nobody else, and another seat has to answer.
                 if self.on_move() == Some(*seat) {
                     self.touched = None;
                 }
-                self.close(Question::Draw, number);
-                self.close(Question::Takeback, number);
+                self.close_all_in_play(number);
                 self.questions.allow_all();
             }
-            Happening::Away(seat) => self.away[seat.index()] = Some(event.at),
-            Happening::Back(seat) => self.away[seat.index()] = None,
-            Happening::Resumed { closed_for } => {
+            EventKind::Away(seat) => self.away[seat.index()] = Some(event.at),
+            EventKind::Back(seat) => self.away[seat.index()] = None,
+            EventKind::Resumed { closed_for } => {
                 let later = |since: u64| since.saturating_add(*closed_for).min(event.at);
                 self.clocks.begin(later(self.clocks.since()));
                 self.away.iter_mut().flatten().for_each(|since| *since = later(*since));
             }
-            Happening::Over(ending) => {
+            EventKind::Over(ending) => {
                 self.phase = Phase::Over(*ending);
                 self.touched = None;
-                self.close(Question::Draw, number);
-                self.close(Question::Takeback, number);
+                self.close_all_in_play(number);
                 self.changed.board = number;
             }
-            Happening::Rematch => {
+            EventKind::Rematch => {
                 self.rematch_agreed = true;
                 self.close(Question::Rematch, number);
             }
@@ -164,7 +187,15 @@ impl Table {
         if left.len() == self.clocks.left().len() { Ok(()) } else { Err("not one clock for each seat") }
     }
 
-    /// Another turn begins.
+    /// Checks that a call was void if the log says so.
+    fn check_void_call(&self, text: &str, void_call: Option<u32>) -> Result<(), &'static str> {
+        let Some(call) = void_call else { return Ok(()) };
+        let announced = Ok(Announced::VoidCall { turn: text.to_owned(), call });
+        let is_void = !self.settings.assistance && self.position.announce(&format!("{text}!{call}")) == announced;
+        if is_void { Ok(()) } else { Err("not a void call") }
+    }
+
+    /// Begins another turn.
     fn board_changed(&mut self, event: &Event, left: &[u64]) {
         self.clocks.set(left, event.at);
         self.touched = None;
@@ -172,13 +203,22 @@ impl Table {
         self.changed.board = event.number;
     }
 
-    /// What is asked lapses when a turn is played instead of an answer: a takeback with any turn, since it would no longer
-    /// be the same one.
+    /// Questions lapse when a turn is played instead of an answer. A takeback lapses with any turn, because it would
+    /// otherwise go back to another turn.
     fn lapse(&mut self, mover: Seat, number: Number) {
         self.close(Question::Takeback, number);
-        let draw = self.questions.get(Question::Draw);
-        if draw.is_some_and(|open| self.awaited(Question::Draw, open).any(|seat| seat == mover)) {
-            self.close(Question::Draw, number);
+        for question in [Question::Draw, Question::Stop] {
+            let open = self.questions.get(question);
+            if open.is_some_and(|open| self.awaited(question, open).any(|seat| seat == mover)) {
+                self.close(question, number);
+            }
+        }
+    }
+
+    /// Closes all questions about the game in progress.
+    fn close_all_in_play(&mut self, number: Number) {
+        for question in [Question::Takeback, Question::Draw, Question::Stop] {
+            self.close(question, number);
         }
     }
 

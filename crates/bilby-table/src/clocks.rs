@@ -3,64 +3,89 @@
 use crate::{Millis, Time};
 use bilby_core::Seat;
 
-/// What the clocks showed when the turn in hand began.
+/// The total credit of a seat in one game: this many turns with the maximum credit.
+const CREDITED_TURNS: Millis = 30;
+
+/// The clocks at the start of the current turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
     time: Time,
-    /// Per seat; empty where seats have no clock of their own.
+    /// Per seat; empty if seats have no clock of their own.
     left: Vec<Millis>,
-    /// When the turn in hand began.
+    /// When the current turn began.
     since: Millis,
+    /// How much latency each seat was credited for so far.
+    credited: Vec<Millis>,
 }
 
 impl Clocks {
     pub fn new(time: Time, seats: usize) -> Clocks {
-        Clocks { time, left: time.start().map_or(Vec::new(), |start| vec![start; seats]), since: 0 }
+        let left = time.start().map_or(Vec::new(), |start| vec![start; seats]);
+        Clocks { time, left, since: 0, credited: vec![0; seats] }
     }
 
-    /// What each seat's clock shows at the start of the turn in hand.
+    /// The clock of each seat at the start of the current turn.
     pub fn left(&self) -> &[Millis] {
         &self.left
     }
 
-    /// When the turn in hand began.
+    /// When the current turn began.
     pub fn since(&self) -> Millis {
         self.since
     }
 
-    /// A turn begins.
+    /// Begins a turn.
     pub fn begin(&mut self, at: Millis) {
         self.since = at;
     }
 
-    /// A turn begins, and this is what the clocks show.
+    /// Begins a turn with these clocks.
     pub fn set(&mut self, left: &[Millis], at: Millis) {
         self.left = left.to_vec();
         self.since = at;
     }
 
-    /// The time that a seat has for the turn in hand; `None`: for ever.
+    /// The time that a seat has for the current turn; `None` if unlimited.
     fn allowance(&self, seat: Seat) -> Option<Millis> {
         self.time.per_turn().or_else(|| self.left.get(seat.index()).copied())
     }
 
-    /// When the time of the seat on move would be out, were it given `grace`.
-    pub fn deadline(&self, seat: Seat, grace: Millis) -> Option<Millis> {
-        Some(self.since.saturating_add(self.allowance(seat)?).saturating_add(grace))
+    /// When the seat on move runs out of time, assuming the maximum credit.
+    pub fn deadline(&self, seat: Seat, cap: Millis) -> Option<Millis> {
+        Some(self.since.saturating_add(self.allowance(seat)?).saturating_add(self.most_credit(seat, cap)))
     }
 
-    /// What the clock of the seat on move shows.
+    /// The maximum credit for a turn of this seat: `cap`, or what is left for the whole game. A client that answers
+    /// pings late on purpose gains at most a tenth of the initial clock, or the worth of [`CREDITED_TURNS`] turns.
+    pub fn most_credit(&self, seat: Seat, cap: Millis) -> Millis {
+        let Some(start) = self.time.start() else { return cap };
+        let budget = (start / 10).min(cap.saturating_mul(CREDITED_TURNS));
+        let used = self.credited.get(seat.index()).copied().unwrap_or(0);
+        cap.min(budget.saturating_sub(used))
+    }
+
+    /// Records how much a turn that ended `at` was credited, which is the time that was not charged to the clock.
+    pub fn count_credit(&mut self, seat: Seat, left: &[Millis], at: Millis) {
+        let (Some(before), Some(after)) = (self.left.get(seat.index()), left.get(seat.index())) else { return };
+        let charged = before.saturating_add(self.time.increment()).saturating_sub(*after);
+        let credit = at.saturating_sub(self.since).saturating_sub(charged);
+        self.credited
+            .get_mut(seat.index())
+            .into_iter()
+            .for_each(|credited| *credited = credited.saturating_add(credit));
+    }
+
+    /// What the clock of the seat on move shows now.
     pub fn running(&self, seat: Seat, now: Millis) -> Option<Millis> {
         Some(self.allowance(seat)?.saturating_sub(now.saturating_sub(self.since)))
     }
 
-    /// What a seat's clock shows while it is not on move.
+    /// What the clock of a seat shows while it is not on move.
     pub fn standing(&self, seat: Seat) -> Option<Millis> {
         self.allowance(seat)
     }
 
-    /// What the clocks show after a turn of `seat` that ends now, of which `credit` was spent on the way; `None`: it came
-    /// too late.
+    /// The clocks after a turn of `seat` that ends now, with `credit` for latency; `None` if the turn came too late.
     pub fn after_turn(&self, seat: Seat, now: Millis, credit: Millis) -> Option<Vec<Millis>> {
         let used = now.saturating_sub(self.since).saturating_sub(credit);
         if self.allowance(seat).is_some_and(|allowance| used >= allowance) {
@@ -69,7 +94,7 @@ impl Clocks {
         Some(self.with_turn_of(seat, |left| left - used + self.time.increment()))
     }
 
-    /// What the clocks show when the turn in hand is broken off now.
+    /// The clocks when the current turn is interrupted now.
     pub fn broken_off(&self, seat: Seat, now: Millis) -> Vec<Millis> {
         let used = now.saturating_sub(self.since);
         self.with_turn_of(seat, |left| left.saturating_sub(used))

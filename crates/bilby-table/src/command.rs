@@ -1,97 +1,105 @@
-//! What somebody asks of a table.
+//! Commands: requests to a table.
 
 use crate::{Millis, Number, PersonId};
 use bilby_core::Seat;
 
-/// Something asked of a table. It holds no secrets: who may speak for a seat is the server's business.
+/// A request to a table. It contains no secrets: the server authenticates the sender.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
-    /// Who asks.
+    /// Who sends it.
     pub from: Actor,
-    /// How many events the asker has seen. What they could not know and what matters to the command makes it stale.
+    /// How many events the sender has seen. If a later event matters to the command, it is stale.
     pub expected: Number,
-    /// What they ask.
+    /// What is requested.
     pub ask: Ask,
 }
 
-/// Who asks.
+/// Who sends a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// Who sits on a seat, or the computer that plays for it.
+    /// The person on a seat, or the computer that plays for it.
     Seat(Seat),
     /// Somebody who does not sit at the table.
     Watcher,
-    /// Who runs the table: the server itself.
-    House,
+    /// The server itself.
+    Server,
 }
 
-/// What can be asked.
+/// What can be requested.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// A watcher takes an open seat.
     Sit {
-        /// Which.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// The person.
         person: PersonId,
     },
     /// A person gets up again, before the game has started.
     Rise,
+    /// The person on a seat gets another id (from the server).
+    HandOver {
+        /// The seat.
+        seat: Seat,
+        /// The new id.
+        person: PersonId,
+    },
     /// A whole turn.
     Turn {
-        /// The move in any legal form, Billo's `claim` included.
+        /// The move in any legal form, including Billo's `claim`. Without assistance, void calls and wrong claims are
+        /// accepted too.
         text: String,
-        /// The network's delay as the server measured it; credited up to the settings' cap.
+        /// The network latency as the server measured it; credited up to the settings' cap.
         lag: Millis,
     },
-    /// A chain was begun: this kangaroo must move.
+    /// A chain was begun, so this kangaroo must move.
     Touch {
-        /// Where it stands.
+        /// Its square.
         square: String,
     },
-    /// Gives the game up.
+    /// Resigns.
     Resign,
-    /// Ends a game that has hardly begun, at no cost to anybody.
+    /// Ends a game that has hardly begun, without a result.
     Abort,
     /// Asks the others something.
     Question(Question),
-    /// Answers what was asked.
+    /// Answers a question.
     Answer {
         /// Which question.
         question: Question,
         /// Yes or no.
         yes: bool,
     },
-    /// Takes a question back.
+    /// Withdraws a question.
     Withdraw(Question),
-    /// Claims that a person is away and holds up the game.
+    /// Claims that a person is away and delays the game.
     ClaimAbsence {
-        /// Whose turn it is.
+        /// The seat on move.
         seat: Seat,
     },
-    /// Has the table look whether the time of the seat on move is out. Anybody may.
+    /// Checks whether the seat on move is out of time. Anybody may send this.
     CheckTime,
-    /// A person's connection is lost (the house says so).
+    /// A person's connection is lost (from the server).
     Away {
-        /// Whose.
+        /// Their seat.
         seat: Seat,
     },
-    /// A person's connection is there again (likewise).
+    /// A person's connection is back (from the server).
     Back {
-        /// Whose.
+        /// Their seat.
         seat: Seat,
     },
-    /// The house was closed and is open again: that time is nobody's.
+    /// The server was down: no player's clock loses that time.
     Resume {
-        /// How long nobody could play. Longer than the turn in hand has lasted (because nobody knows): the turn begins
-        /// anew, with the time that was left at its start.
+        /// How long the server was down. If that is longer than the current turn has lasted, the turn starts again with
+        /// the time that was left at its beginning.
         closed_for: Millis,
     },
-    /// The house closes the table, without a result.
+    /// The server closes the table, without a result.
     Close,
 }
 
-/// What needs the others' consent.
+/// What needs the consent of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// A draw.
@@ -100,17 +108,20 @@ pub enum Question {
     Takeback,
     /// Another game, with the seats exchanged.
     Rematch,
+    /// Stopping a game that is decided, with the result that it would have.
+    Stop,
 }
 
 impl Question {
-    /// All of them.
-    pub const ALL: [Question; 3] = [Question::Draw, Question::Takeback, Question::Rematch];
+    /// All questions.
+    pub const ALL: [Question; 4] = [Question::Draw, Question::Takeback, Question::Rematch, Question::Stop];
 
     pub(crate) fn word(self) -> &'static str {
         match self {
             Question::Draw => "draw",
             Question::Takeback => "takeback",
             Question::Rematch => "rematch",
+            Question::Stop => "stop",
         }
     }
 }

@@ -1,12 +1,12 @@
-//! What has happened at a table. The log of events is the truth; everything else follows from it.
+//! Events: what has happened at a table. The log of events is authoritative; all other state is derived from it.
 
 use crate::{Millis, PersonId, Question, Settings};
 use bilby_core::{Outcome, Seat};
 
-/// The number of an event, from 1 without gaps; also how many there have been.
+/// The number of an event, from 1 without gaps; also the count of events so far.
 pub type Number = u64;
 
-/// One thing that happened. `Display` and `FromStr` are its line in a log.
+/// One event. `Display` and `FromStr` convert it to and from its line in a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// Its number.
@@ -14,106 +14,117 @@ pub struct Event {
     /// When it happened.
     pub at: Millis,
     /// What happened.
-    pub what: Happening,
+    pub kind: EventKind,
 }
 
 /// What can happen.
 // The first event of a log is the only large one.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Happening {
+pub enum EventKind {
     /// The table was opened. Always the first event, and only that.
     Opened(Settings),
     /// A person took a seat.
     Sat {
-        /// Which.
+        /// The seat.
         seat: Seat,
-        /// Who.
+        /// The person.
         person: PersonId,
     },
     /// A person got up again before the start.
     Rose(Seat),
-    /// All seats are taken: the game starts, and with it the clock of the first seat.
+    /// The person on a seat has another id: a guest has signed in to an account.
+    HandedOver {
+        /// The seat.
+        seat: Seat,
+        /// The new id.
+        person: PersonId,
+    },
+    /// All seats are taken. The game starts, and with it the clock of the first seat.
     Started,
     /// A turn was played.
     Turn {
-        /// Who played it.
+        /// The seat that played it.
         seat: Seat,
-        /// The way it was played.
+        /// The text as it was played.
         text: String,
-        /// What each seat's clock shows after it; empty where there are no such clocks.
+        /// The call that was announced with it and is void.
+        void_call: Option<u32>,
+        /// Each seat's clock after it; empty if seats have no clocks.
         left: Vec<Millis>,
         /// The position after it.
         after: String,
     },
+    /// The seat on move claimed a capture that nobody had passed up (Billo). The position is unchanged.
+    WrongClaim(Seat),
     /// A chain was begun with the kangaroo on this square.
     Touched {
-        /// Whose turn it is.
+        /// The seat on move.
         seat: Seat,
-        /// Where the kangaroo stands.
+        /// The kangaroo's square.
         square: String,
     },
-    /// Somebody asked for something.
+    /// A seat asked a question.
     Asked(Question, Seat),
-    /// Somebody said yes.
+    /// A seat agreed.
     Agreed(Question, Seat),
-    /// Somebody said no; that settles it.
+    /// A seat declined, which settles the question.
     Declined(Question, Seat),
-    /// The asker thought better of it.
+    /// The asker withdrew the question.
     Withdrawn(Question, Seat),
     /// Turns were taken back.
     TakenBack {
-        /// Who asked for it.
+        /// The seat that asked for it.
         seat: Seat,
-        /// How many turns stay.
+        /// How many turns remain.
         turns: usize,
-        /// What each seat's clock shows now; empty where there are no such clocks.
+        /// Each seat's clock now; empty if seats have no clocks.
         left: Vec<Millis>,
         /// The position now.
         after: String,
     },
-    /// A seat gave up, ran out of time or stayed away.
+    /// A seat resigned, ran out of time or stayed away.
     Left(Seat, Reason),
     /// A person's connection was lost.
     Away(Seat),
-    /// And is there again.
+    /// A person's connection is back.
     Back(Seat),
-    /// The house opened again.
+    /// The server is running again.
     Resumed {
-        /// For how long nobody could play.
+        /// How long the server was down.
         closed_for: Millis,
     },
     /// The game is over.
     Over(Ending),
-    /// Everybody wants another game.
+    /// Everybody wants a rematch.
     Rematch,
 }
 
 /// How a game at a table ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Who won, or that nobody did; `None`: the game was aborted and counts for nothing.
+    /// The outcome; `None` if the game was aborted and does not count.
     pub outcome: Option<Outcome>,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
 /// Why a game ended, or why a seat left it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The board decided.
+    /// By the rules of the game.
     Board,
-    /// A seat gave up.
+    /// A seat resigned.
     Resignation,
     /// A seat's time ran out.
     Time,
     /// A seat stayed away.
     Absence,
-    /// The players agreed.
+    /// The players agreed: to a draw, or to stop a game that was decided.
     Agreement,
-    /// A player ended the game before it had well begun.
+    /// A player aborted the game before it had really begun.
     Abort,
-    /// The house closed the table.
+    /// The server closed the table.
     Closed,
 }
 

@@ -1,16 +1,17 @@
-//! The table: a game being played by people. Seats, turns, clocks, touch-move, offers, takebacks, absence, results.
+//! A table: a game being played by people, with seats, turns, clocks, touch-move, offers, takebacks, absence and
+//! results.
 //!
-//! A pure state machine. [`Table::decide`] says what a [`Command`] would make happen, as events, or why it is
-//! [`Refused`]; [`Table::apply`] makes an [`Event`] have happened. The log of events is the truth: replayed, it gives the
-//! same table. The caller passes the time in, keeps the log (each event has a line of text), and knows who may speak
-//! for which seat; here lives no network, no database, no clock and no secret.
+//! It is a pure state machine. [`Table::decide`] returns the events that a [`Command`] causes, or a [`Refusal`];
+//! [`Table::apply`] applies an [`Event`]. The log of events is authoritative: replaying it gives the same table. The
+//! caller passes the time in, stores the log (each event has a line of text), and authenticates the senders. There is
+//! no network, database, clock or secret here.
 //!
 //! ```
 //! use bilby_core::Seat;
-//! use bilby_shelf::{Kind, Position, Rules};
+//! use bilby_games::{GameKind, Position, Rules};
 //! use bilby_table::{Actor, Ask, Command, Event, Settings, Sitter, Table};
 //!
-//! let start = Position::start(Rules::read(Kind::Billo, "")?, 0);
+//! let start = Position::start(Rules::read(GameKind::Billo, "")?, 0);
 //! let mut settings = Settings::new(start, "180+2".parse()?);
 //! settings.sitters = vec![Sitter::Person("ana".parse()?), Sitter::Person("ben".parse()?)];
 //!
@@ -28,19 +29,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Who leaves, and what becomes of the game
+//! # Leaving a game
 //!
-//! A seat leaves by resigning, by running out of time or by staying away. It has lost, and comes last. While at least two
-//! seats stay, with a person among them, a computer plays on for it, so that nobody's race is spoilt by another's
-//! going: kangaroos that vanished or stood still would favour somebody. When one seat stays, it has won. When
-//! no person stays, the game is over as it stands. Before the second turn nobody can lose: who leaves aborts the game.
+//! A seat leaves by resigning, by running out of time or by staying away. It has lost, and comes last. While at least
+//! two seats remain, with a person among them, a computer plays on for it, because kangaroos that vanished or stood
+//! still would favour somebody. When only one seat remains, it has won. When no person remains, the game ends as it
+//! stands. Before the second turn nobody can lose: leaving aborts the game.
 //!
 //! # Time
 //!
-//! The clock of the first seat starts when the last seat is taken, that of another when its turn first comes. A turn is
-//! credited with the network's delay as far as the settings allow; the table waits so much longer before it says that
-//! a time is out, so that no turn under way is cut off. That is said once, by [`Ask::CheckTime`], and until then nothing else
-//! is done. A computer's clock does not run. After the house was closed, [`Ask::Resume`] gives the time back.
+//! The clock of the first seat starts when the last seat is taken, that of each other seat when its turn first comes. A
+//! turn is credited with the network latency up to the cap in the settings. In one game, no seat is credited with more
+//! than a tenth of its initial clock, or with more than the maximum for thirty turns. The table waits for that credit
+//! before a seat is out of time, so that no turn on its way is lost. [`Ask::CheckTime`] then ends the game, and until
+//! it does, everything else is refused. A computer's clock does not run. After the server was down, [`Ask::Resume`]
+//! gives the time back.
 #![forbid(unsafe_code)]
 
 mod apply;
@@ -48,31 +51,30 @@ mod clocks;
 mod command;
 mod decide;
 mod event;
-mod questions;
+mod open_questions;
 mod record;
-mod refused;
+mod refusal;
 mod rematch;
-mod result;
 mod settings;
 mod sitter;
+mod standings;
 mod table;
 mod text;
 mod time;
-mod touch;
+mod turn_preview;
 mod view;
 
 #[cfg(test)]
 mod tests;
 
-pub use apply::BadEvent;
+pub use apply::EventError;
 pub use command::{Actor, Ask, Command, Question};
-pub use event::{Ending, Event, Happening, Number, Reason};
-pub use refused::Refused;
-pub use result::Standing;
-pub use settings::{BadSettings, Settings};
-pub use sitter::{BadSitter, PersonId, Sitter};
+pub use event::{Ending, Event, EventKind, Number, Reason};
+pub use refusal::Refusal;
+pub use settings::{Settings, SettingsError};
+pub use sitter::{PersonId, Sitter, SitterError};
+pub use standings::Standing;
 pub use table::{LONGEST_TURN, Phase, Played, Table};
-pub use text::BadLine;
-pub use time::{BadTime, Millis, Time};
-pub use touch::Trying;
+pub use text::LineError;
+pub use time::{Millis, Time, TimeError};
 pub use view::{OpenQuestion, SeatView, View};

@@ -1,15 +1,16 @@
-//! The game as a `.bil` record.
+//! Exports the game as a `.bil` record.
 
 use crate::{PersonId, Reason, Sitter, Table};
 use bilby_core::Seat;
-use bilby_shelf::record::{Comment, GameResult, Problem, Record, Tag};
+use bilby_games::record::{Comment, GameResult, Record, RecordErrorKind, Tag};
 
 impl Table {
-    /// The game so far as a record: every turn as it was played (those taken back are not in it), with the time left to who
-    /// played it. `name` says what people are called. An aborted game is an unfinished one.
+    /// Returns the game so far as a record: every turn as it was played (without those taken back), with the time left
+    /// to the player, and comments on void calls and wrong claims. `name` returns people's names. An aborted game is
+    /// written as unfinished.
     ///
-    /// The only thing that can be wrong is a name that is no line of text.
-    pub fn record(&self, name: impl Fn(&PersonId) -> String) -> Result<Record, Problem> {
+    /// The only possible error is a name that is not a line of text.
+    pub fn record(&self, name: impl Fn(&PersonId) -> String) -> Result<Record, RecordErrorKind> {
         let mut record = Record::new(self.settings.start.clone());
         for (seat, seat_name) in self.seats().zip(self.position.seat_names()) {
             if let Some(who) = self.describe(seat, &name) {
@@ -17,13 +18,21 @@ impl Table {
             }
         }
         record.set_tag(Tag::new("Time", self.settings.time.to_string())?);
-        for turn in &self.turns {
-            record.play(&turn.text).map_err(Problem::Move)?;
+        if !self.settings.assistance {
+            record.set_tag(Tag::new("Assistance", "off")?);
+        }
+        self.note_wrong_claim(&mut record, 0)?;
+        for (before, turn) in self.turns.iter().enumerate() {
+            record.play(&turn.text).map_err(RecordErrorKind::Move)?;
             if let Some(left) = turn.left.get(turn.seat.index()) {
                 let seconds = left / 1000;
                 let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
                 record.comment(Comment::new(format!("[%clk {hours}:{minutes:02}:{seconds:02}]"))?);
             }
+            if let Some(call) = turn.void_call {
+                record.comment(Comment::new(format!("[%voidcall {call}]"))?);
+            }
+            self.note_wrong_claim(&mut record, before + 1)?;
         }
         if let Some(result) = self.result_text() {
             record.finish(GameResult::read(&result, self.position.seat_names())?)?;
@@ -31,7 +40,15 @@ impl Table {
         Ok(record)
     }
 
-    /// Who played a seat, for a record's tag.
+    /// Adds a comment on a wrong claim that was made after this many turns.
+    fn note_wrong_claim(&self, record: &mut Record, turns: usize) -> Result<(), RecordErrorKind> {
+        if self.wrong_claims.contains(&turns) {
+            record.comment(Comment::new("[%wrongclaim]")?);
+        }
+        Ok(())
+    }
+
+    /// The player of a seat, for a record's tag.
     fn describe(&self, seat: Seat, name: impl Fn(&PersonId) -> String) -> Option<String> {
         let computer = self.computer(seat).map(|level| format!("bilby level {level}"));
         match (self.sitter(seat), computer) {
@@ -43,7 +60,7 @@ impl Table {
         }
     }
 
-    /// The result in the words of a record, reason included; `None` for a game that has none.
+    /// The result as written in a record, with its reason; `None` for a game without one.
     pub fn result_text(&self) -> Option<String> {
         let ending = self.ending()?;
         let outcome = ending.outcome?;

@@ -1,12 +1,12 @@
-//! Another game of the same people.
+//! Rematches of the same people.
 
 use crate::{Settings, Table};
-use bilby_shelf::Position;
+use bilby_games::Position;
 
 impl Table {
-    /// The table of another game, once everybody has agreed: everybody moves on by one seat, which for two is an
-    /// exchange. What is drawn by lot is drawn anew from `seed`; a start without lots stays, set up or not. This table
-    /// stays as it is.
+    /// Returns the settings of the rematch, once everybody has agreed. Everybody moves on by one seat, which for two is
+    /// an exchange. A random start position is drawn anew from `seed`; any other start position stays the same. This
+    /// table does not change.
     pub fn rematch(&self, seed: u64) -> Option<Settings> {
         if !self.rematch_agreed {
             return None;

@@ -1,15 +1,15 @@
-//! Who sits where.
+//! The sitters of a table.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What the caller knows a person by: letters, digits, `-` and `_`. Names are the caller's business, so that a log never
-/// has to be rewritten when a person changes their name or goes away for good.
+/// The caller's id of a person: letters, digits, `-` and `_`. Names are kept by the caller, so that a log never has to
+/// be rewritten when a person changes their name or is deleted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PersonId(String);
 
 impl PersonId {
-    /// The longest there is.
+    /// The maximum length.
     pub const LONGEST: usize = 64;
 
     /// The id's text.
@@ -25,12 +25,12 @@ impl fmt::Display for PersonId {
 }
 
 impl FromStr for PersonId {
-    type Err = BadSitter;
+    type Err = SitterError;
 
-    fn from_str(text: &str) -> Result<PersonId, BadSitter> {
+    fn from_str(text: &str) -> Result<PersonId, SitterError> {
         let good = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
         if text.is_empty() || text.len() > PersonId::LONGEST || !text.bytes().all(good) {
-            return Err(BadSitter);
+            return Err(SitterError);
         }
         Ok(PersonId(text.to_owned()))
     }
@@ -43,15 +43,15 @@ pub enum Sitter {
     Open,
     /// A person.
     Person(PersonId),
-    /// The computer. What a level means is the engine's business.
+    /// A computer. The engine defines what a level means.
     Computer {
-        /// How strong it plays.
+        /// Its level.
         level: u8,
     },
 }
 
 impl Sitter {
-    /// Whether a person sits there.
+    /// Returns whether it is a person.
     pub fn is_person(&self) -> bool {
         matches!(self, Sitter::Person(_))
     }
@@ -68,29 +68,22 @@ impl fmt::Display for Sitter {
 }
 
 impl FromStr for Sitter {
-    type Err = BadSitter;
+    type Err = SitterError;
 
-    fn from_str(text: &str) -> Result<Sitter, BadSitter> {
+    fn from_str(text: &str) -> Result<Sitter, SitterError> {
         match text.split_once(':') {
             None if text == "open" => Ok(Sitter::Open),
             Some(("person", id)) => id.parse().map(Sitter::Person),
             Some(("computer", level)) => {
                 let read = level.parse().ok().filter(|read: &u8| read.to_string() == level);
-                read.map(|level| Sitter::Computer { level }).ok_or(BadSitter)
+                read.map(|level| Sitter::Computer { level }).ok_or(SitterError)
             }
-            _ => Err(BadSitter),
+            _ => Err(SitterError),
         }
     }
 }
 
-/// A text that names nobody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadSitter;
-
-impl fmt::Display for BadSitter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not open, person:ID (letters, digits, - and _, 64 at most) or computer:LEVEL")
-    }
-}
-
-impl std::error::Error for BadSitter {}
+/// A text is not a sitter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not open, person:ID (letters, digits, - and _, 64 at most) or computer:LEVEL")]
+pub struct SitterError;

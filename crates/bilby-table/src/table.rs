@@ -1,13 +1,13 @@
-//! The state of a table, and what can be asked of it without changing it.
+//! The state of a table, and queries that don't change it.
 
 use crate::clocks::Clocks;
-use crate::questions::Questions;
-use crate::{BadEvent, BadSettings, Ending, Event, Happening, Millis, Number, Question, Reason, Settings, Sitter};
+use crate::open_questions::OpenQuestions;
+use crate::{Ending, Event, EventError, EventKind, Millis, Number, Question, Reason, Settings, SettingsError, Sitter};
 use bilby_core::Seat;
-use bilby_shelf::Position;
+use bilby_games::Position;
 
-/// The longest text of a turn that is read. A chain may hop to and fro for ever; a kangaroo that goes straight to any square
-/// that it can reach needs less.
+/// The longest text of a turn that is accepted. A chain can go to and fro without end, but the shortest way to any
+/// reachable square needs less.
 pub const LONGEST_TURN: usize = 4096;
 
 /// A game being played by people.
@@ -15,18 +15,22 @@ pub const LONGEST_TURN: usize = 4096;
 pub struct Table {
     pub(crate) settings: Settings,
     pub(crate) number: Number,
-    /// When the last event happened: a table's time never runs backwards.
+    /// The time of the last event. A table's time never runs backwards.
     pub(crate) latest: Millis,
     pub(crate) sitters: Vec<Sitter>,
     pub(crate) phase: Phase,
     pub(crate) position: Position,
     pub(crate) turns: Vec<Played>,
-    /// Whether a second turn has ever been played: from then on there is something to lose.
+    /// When the first turn was played.
+    pub(crate) first_turn: Option<Millis>,
+    /// Whether a second turn was ever played. From then on the game can be lost.
     pub(crate) has_begun: bool,
     pub(crate) clocks: Clocks,
     pub(crate) touched: Option<String>,
-    pub(crate) questions: Questions,
-    /// Who left the game, in order.
+    /// The number of turns played at each wrong claim.
+    pub(crate) wrong_claims: Vec<usize>,
+    pub(crate) questions: OpenQuestions,
+    /// The seats that left the game, in order.
     pub(crate) leavers: Vec<(Seat, Reason)>,
     /// Since when each seat has been away.
     pub(crate) away: Vec<Option<Millis>>,
@@ -34,12 +38,12 @@ pub struct Table {
     pub(crate) changed: Changed,
 }
 
-/// The parts of a game's life.
+/// The phases of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Seats are open.
     Gathering,
-    /// The game is played.
+    /// The game is being played.
     Playing,
     /// It is over.
     Over(Ending),
@@ -48,19 +52,21 @@ pub enum Phase {
 /// A turn that was played and not taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Who played it.
+    /// The seat that played it.
     pub seat: Seat,
-    /// The way it was played.
+    /// The text as it was played.
     pub text: String,
-    /// What each seat's clock showed when it began; empty where there are no such clocks.
+    /// The call that was announced with it and is void.
+    pub void_call: Option<u32>,
+    /// Each seat's clock when it began; empty if seats have no clocks.
     pub before: Vec<Millis>,
-    /// And after it.
+    /// Each seat's clock after it.
     pub left: Vec<Millis>,
-    /// Whether there was no other: a pass, a claim, the end of a round. Nothing was decided by it.
+    /// Whether it was the only possible turn (a pass, a claim, the end of a round), so that nothing was decided.
     pub forced: bool,
 }
 
-/// The numbers of the events that last changed something: what makes a command stale.
+/// The numbers of the events that last changed something, which decide whether a command is stale.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Changed {
     pub board: Number,
@@ -69,28 +75,28 @@ pub(crate) struct Changed {
 }
 
 impl Table {
-    /// What happens when a table is opened with these settings: the first events of its log.
-    pub fn open(settings: Settings, now: Millis) -> Result<Vec<Event>, BadSettings> {
+    /// Returns the first events of a table with these settings.
+    pub fn open(settings: Settings, now: Millis) -> Result<Vec<Event>, SettingsError> {
         settings.check()?;
         let is_full = !settings.sitters.contains(&Sitter::Open);
-        let opened = Event { number: 1, at: now, what: Happening::Opened(settings) };
-        let started = is_full.then_some(Event { number: 2, at: now, what: Happening::Started });
+        let opened = Event { number: 1, at: now, kind: EventKind::Opened(settings) };
+        let started = is_full.then_some(Event { number: 2, at: now, kind: EventKind::Started });
         Ok([Some(opened), started].into_iter().flatten().collect())
     }
 
-    /// The table that a log tells of.
-    pub fn replay<'a>(log: impl IntoIterator<Item = &'a Event>) -> Result<Table, BadEvent> {
+    /// Replays a log.
+    pub fn replay<'a>(log: impl IntoIterator<Item = &'a Event>) -> Result<Table, EventError> {
         let mut log = log.into_iter();
-        let first = log.next().ok_or(BadEvent { number: 1, problem: "the log is empty" })?;
+        let first = log.next().ok_or(EventError { number: 1, problem: "the log is empty" })?;
         let mut table = Table::opened(first)?;
         log.try_for_each(|event| table.apply(event))?;
         Ok(table)
     }
 
     /// The table after the first event of its log.
-    fn opened(first: &Event) -> Result<Table, BadEvent> {
-        let bad = |problem| BadEvent { number: first.number, problem };
-        let Event { number: 1, at, what: Happening::Opened(settings) } = first else {
+    fn opened(first: &Event) -> Result<Table, EventError> {
+        let bad = |problem| EventError { number: first.number, problem };
+        let Event { number: 1, at, kind: EventKind::Opened(settings) } = first else {
             return Err(bad("a log begins with event 1, the opening"));
         };
         settings.check().map_err(|_| bad("a table can't be opened with these settings"))?;
@@ -102,10 +108,12 @@ impl Table {
             phase: Phase::Gathering,
             position: settings.start.clone(),
             turns: Vec::new(),
+            first_turn: None,
             has_begun: false,
             clocks: Clocks::new(settings.time, seats),
             touched: None,
-            questions: Questions::default(),
+            wrong_claims: Vec::new(),
+            questions: OpenQuestions::default(),
             leavers: Vec::new(),
             away: vec![None; seats],
             rematch_agreed: false,
@@ -114,12 +122,17 @@ impl Table {
         })
     }
 
-    /// How many events there have been.
+    /// The number of events so far.
     pub fn number(&self) -> Number {
         self.number
     }
 
-    /// What the table was opened with.
+    /// How long the game has lasted, from its first turn to its last event.
+    pub fn lasted(&self) -> Millis {
+        self.first_turn.map_or(0, |first| self.latest.saturating_sub(first))
+    }
+
+    /// The settings that the table was opened with.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -134,12 +147,12 @@ impl Table {
         &self.position
     }
 
-    /// The turns that led to it.
+    /// The turns that led to the position.
     pub fn turns(&self) -> &[Played] {
         &self.turns
     }
 
-    /// The seat on move, while the game is played.
+    /// The seat on move, while the game is being played.
     pub fn on_move(&self) -> Option<Seat> {
         (self.phase == Phase::Playing).then(|| self.position.to_move())
     }
@@ -157,7 +170,7 @@ impl Table {
         self.settings.seats()
     }
 
-    /// Who sits on a seat; whoever left it still does, although a computer plays for them.
+    /// The sitter of a seat. A person who left is still its sitter, although a computer plays for them.
     pub fn sitter(&self, seat: Seat) -> &Sitter {
         self.sitters.get(seat.index()).unwrap_or(&Sitter::Open)
     }
@@ -167,29 +180,39 @@ impl Table {
         self.leavers.iter().find(|(leaver, _)| *leaver == seat).map(|(_, reason)| *reason)
     }
 
-    /// The level at which the computer plays for a seat: its own, or the stand-in's; `None` for a person, or an open seat.
+    /// The level at which a computer plays for a seat: its own, or the stand-in's; `None` for a person, or an open
+    /// seat. A seat that ended the game by leaving it has no stand-in.
     pub fn computer(&self, seat: Seat) -> Option<u8> {
+        let left = self.left_by(seat);
+        let ended_it = left.is_some()
+            && self.ending().map(|ending| ending.reason) == left
+            && self.leavers.last().map(|(last, _)| *last) == Some(seat);
         match self.sitter(seat) {
             Sitter::Computer { level } => Some(*level),
-            Sitter::Person(_) if self.left_by(seat).is_some() => Some(self.settings.stand_in),
+            Sitter::Person(_) if left.is_some() && !ended_it => Some(self.settings.stand_in),
             _ => None,
         }
     }
 
-    /// When the time of the seat on move is out: the moment from which [`CheckTime`](crate::Ask::CheckTime) says so. It
-    /// includes the most a turn can be credited, so that no turn under way is cut off. A computer's time is never
-    /// out, for how long it thinks is the house's doing.
+    /// When the seat on move runs out of time: the moment from which [`CheckTime`](crate::Ask::CheckTime) ends the
+    /// game. It includes the maximum credit of a turn, so that no turn on its way is lost. A computer is never out of
+    /// time, because the server determines how long it thinks.
     pub fn deadline(&self) -> Option<Millis> {
         let seat = self.on_move().filter(|seat| self.is_person_in_play(*seat))?;
         self.clocks.deadline(seat, self.settings.lag_cap)
     }
 
-    /// Whether everybody has agreed to another game.
+    /// Returns whether the seat on move has made a wrong claim on this turn. It can't make another.
+    pub fn has_claimed_wrongly(&self) -> bool {
+        self.wrong_claims.last() == Some(&self.turns.len())
+    }
+
+    /// Returns whether everybody has agreed to a rematch.
     pub fn is_rematch_agreed(&self) -> bool {
         self.rematch_agreed
     }
 
-    /// Whether a person sits there who has not left the game.
+    /// Returns whether the seat belongs to a person who has not left the game.
     pub(crate) fn is_person_in_play(&self, seat: Seat) -> bool {
         self.sitter(seat).is_person() && self.left_by(seat).is_none()
     }
@@ -199,7 +222,7 @@ impl Table {
         self.seats().filter(|seat| self.left_by(*seat).is_none())
     }
 
-    /// The position after the first so many turns.
+    /// The position after the first `turns` turns.
     pub(crate) fn position_after(&self, turns: usize) -> Option<Position> {
         let played = self.turns.get(..turns)?;
         played.iter().try_fold(self.settings.start.clone(), |position, turn| position.play(&turn.text).ok())

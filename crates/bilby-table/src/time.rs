@@ -1,37 +1,37 @@
-//! How much time there is: none kept, a clock that gains with each turn, or days for each turn.
+//! The time control: none, a clock with an increment, or days for each turn.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Milliseconds: a moment since some fixed beginning, or how long something takes.
+/// Milliseconds: a time since a fixed epoch, or a duration.
 pub type Millis = u64;
 
 const SECOND: Millis = 1000;
 const DAY: Millis = 24 * 60 * 60 * SECOND;
 
-/// How the players' time is kept.
+/// The time control of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Time {
-    /// Nobody counts: `none`.
+    /// No clock: `none`.
     Untimed,
-    /// Fischer's clock, one for each seat: `180+2`, in seconds.
+    /// A Fischer clock for each seat: `180+2`, in seconds.
     Fischer {
-        /// What each seat starts with.
+        /// The initial time.
         start: u32,
-        /// What a seat gains by each turn.
+        /// The increment of each turn.
         increment: u32,
     },
-    /// So many days for each turn: `3d`.
+    /// This many days for each turn: `3d`.
     Days(u32),
 }
 
 impl Time {
-    /// The longest start of a clock: a day.
+    /// The maximum initial time: a day.
     pub const MOST_SECONDS: u32 = 24 * 60 * 60;
-    /// The most days there can be for a turn.
+    /// The maximum number of days for a turn.
     pub const MOST_DAYS: u32 = 30;
 
-    /// What each seat's clock shows at the start, where each has one.
+    /// The initial clock of each seat, if it has one.
     pub(crate) fn start(self) -> Option<Millis> {
         match self {
             Time::Fischer { start, .. } => Some(Millis::from(start) * SECOND),
@@ -39,7 +39,7 @@ impl Time {
         }
     }
 
-    /// What a turn gains.
+    /// The increment of a turn.
     pub(crate) fn increment(self) -> Millis {
         match self {
             Time::Fischer { increment, .. } => Millis::from(increment) * SECOND,
@@ -47,7 +47,7 @@ impl Time {
         }
     }
 
-    /// The time for one turn, where each turn has its own.
+    /// The time for one turn, if each turn has its own.
     pub(crate) fn per_turn(self) -> Option<Millis> {
         match self {
             Time::Days(days) => Some(Millis::from(days) * DAY),
@@ -55,7 +55,7 @@ impl Time {
         }
     }
 
-    /// Whether it is within bounds. (A start of no time at all would be lost before it began.)
+    /// Returns whether it is within bounds. (With an initial time of zero, the game would be lost at once.)
     pub(crate) fn is_sound(self) -> bool {
         match self {
             Time::Untimed => true,
@@ -78,37 +78,25 @@ impl fmt::Display for Time {
 }
 
 impl FromStr for Time {
-    type Err = BadTime;
+    type Err = TimeError;
 
-    fn from_str(text: &str) -> Result<Time, BadTime> {
-        let number = |text: &str| text.parse::<u32>().map_err(|_| BadTime);
+    fn from_str(text: &str) -> Result<Time, TimeError> {
+        let number = |text: &str| text.parse::<u32>().map_err(|_| TimeError);
         let time = match (text, text.split_once('+'), text.strip_suffix('d')) {
             ("none", ..) => Time::Untimed,
             (_, Some((start, increment)), _) => Time::Fischer { start: number(start)?, increment: number(increment)? },
             (_, _, Some(days)) => Time::Days(number(days)?),
-            _ => return Err(BadTime),
+            _ => return Err(TimeError),
         };
-        // There is one way to write a time: no plus signs, no leading zeros.
-        if time.is_sound() && time.to_string() == text { Ok(time) } else { Err(BadTime) }
+        // A time has exactly one form: no plus signs, no leading zeros.
+        if time.is_sound() && time.to_string() == text { Ok(time) } else { Err(TimeError) }
     }
 }
 
-/// A text that is no time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadTime;
-
-impl fmt::Display for BadTime {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "not none, SECONDS+SECONDS (1 to {0}, 0 to {0}) or DAYSd (1 to {1})",
-            Time::MOST_SECONDS,
-            Time::MOST_DAYS
-        )
-    }
-}
-
-impl std::error::Error for BadTime {}
+/// A text is not a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not none, SECONDS+SECONDS (1 to {0}, 0 to {0}) or DAYSd (1 to {1})", Time::MOST_SECONDS, Time::MOST_DAYS)]
+pub struct TimeError;
 
 #[cfg(test)]
 mod tests {
@@ -120,7 +108,7 @@ mod tests {
             assert_eq!(text.parse::<Time>().unwrap().to_string(), text);
         }
         for bad in ["", "180", "0+2", "+180+2", "180+02", "180+2+2", "86401+0", "0d", "31d", "d", "None", "1 d"] {
-            assert_eq!(bad.parse::<Time>(), Err(BadTime), "{bad:?}");
+            assert_eq!(bad.parse::<Time>(), Err(TimeError), "{bad:?}");
         }
     }
 }

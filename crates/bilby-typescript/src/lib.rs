@@ -1,12 +1,12 @@
-//! TypeScript written from Rust types, and files that are made from the code: written on demand, otherwise held against it.
-//! For tests only.
+//! Generates TypeScript from Rust types, and keeps generated files up to date: writes them on request, otherwise
+//! compares them with the code. For tests only.
 #![forbid(unsafe_code)]
 
 use std::path::Path;
 use std::{env, fs};
 use ts_rs::{Config, TS};
 
-/// Sees that a file of the repository is what the code makes of it; with `UPDATE` set, writes it.
+/// Checks that a file of the repository is what the code generates; with `UPDATE` set, writes it.
 #[track_caller]
 pub fn keep(file: &str, expected: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
@@ -19,13 +19,13 @@ pub fn keep(file: &str, expected: &str) {
 
 /// A type's documentation and declaration.
 pub fn declare<T: TS>() -> String {
-    // Nothing that we count comes near the end of what a number of JavaScript holds exactly.
+    // None of our numbers exceeds what a JavaScript number holds exactly.
     let config = Config::default().with_large_int("number");
     let docs = T::docs().unwrap_or_default();
     format!("\n{}\n", lay_out(&format!("{docs}export {}", T::decl(&config))))
 }
 
-/// One field a line, and comments as people write them: a generator leaves all of that out.
+/// Formats the text with one field per line and readable comments, which the generator omits.
 fn lay_out(text: &str) -> String {
     let mut laid = String::new();
     let mut depth = 0;
@@ -60,7 +60,7 @@ fn lay_out(text: &str) -> String {
                 laid.truncate(laid.trim_end().len());
                 laid += &format!("\n{}}}", "  ".repeat(depth));
             }
-            // Only between fields: elsewhere a space does.
+            // Breaks lines only between fields; elsewhere a space suffices.
             ',' if depth > 0 && !in_brackets(&laid) => {
                 laid += &format!(";\n{indent}");
                 rest = rest.trim_start();
@@ -70,11 +70,11 @@ fn lay_out(text: &str) -> String {
             _ => laid.push(letter),
         }
     }
-    // A tag is written like a text, although it needs no quotes.
+    // A tag is generated with quotes that it does not need.
     laid.replace("'kind':", "kind:").replace("'unit':", "unit:")
 }
 
-/// Whether an open bracket of a list type has not been closed.
+/// Returns whether a bracket of a list type is still open.
 fn in_brackets(text: &str) -> bool {
     let line = text.rsplit('\n').next().unwrap_or_default();
     let count = |letter| line.matches(letter).count();

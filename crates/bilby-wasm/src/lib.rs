@@ -1,21 +1,23 @@
-//! Rules and engine for the browser: what a page asks about positions, turns and records, and the thinking of its worker.
+//! Rules and engine for the browser, compiled to WebAssembly: the page queries positions, turns and records, and its
+//! worker queries the engine.
 //!
-//! Every question is answered from texts alone (a position, a turn begun); nothing is remembered but the engine's table. The
-//! answers are the plain shapes of `types`, from which the TypeScript side is written. How a press on a square becomes a
-//! move is decided here, from what the rules crates' turns say can come next: no rule lives here.
+//! Every function takes texts (a position, a partial turn) and keeps no state but the engine's transposition table. The
+//! results are the plain types of `types`, from which a test generates the page's TypeScript types. This crate decides
+//! how a press on a square becomes a step of a turn; the rules crates decide which steps are legal.
 #![forbid(unsafe_code)]
 
 mod bilitaire;
 mod billabong;
 mod billo;
-mod book;
-mod failure;
+mod error;
 mod js;
-mod look;
 mod play;
 mod press;
 mod record;
+mod rulebook;
 #[cfg(test)]
 mod tests;
 mod think;
+mod turn_view;
 mod types;
+mod unassisted;

@@ -1,17 +1,20 @@
-//! A move played.
+//! Plays moves for the page.
 
 use crate::bilitaire::shown;
-use crate::failure::Failure;
-use crate::look::View;
-use crate::types::{Played, RoundOver};
+use crate::error::WasmError;
+use crate::turn_view::{View, describe_all};
+use crate::types::{MovedMan, Played, RoundOver};
 use bilby_core::{Notation, Turn};
-use bilby_shelf::Position;
+use bilby_games::Position;
 use bilitaire::Phase;
 
 /// Plays a move, given in any legal form.
-pub fn play(position: &Position, text: &str) -> Result<Played, Failure> {
+pub fn play(position: &Position, text: &str) -> Result<Played, WasmError> {
     match position {
-        Position::Billabong(position) => Ok(of(position, text)?.0),
+        Position::Billabong(position) => {
+            let ghost = position.phase() == billabong::Phase::SettingOut;
+            Ok(Played { ghost, ..of(position, text)?.0 })
+        }
         Position::Bilitaire(position) => {
             let (played, turn, mv, _) = of(position, text)?;
             let left = turn.board().marbles().len();
@@ -22,17 +25,18 @@ pub fn play(position: &Position, text: &str) -> Result<Played, Failure> {
         }
         Position::Billo(position) => {
             let (played, turn, mv, after) = of(position, text)?;
-            let (kind, colour) = (mv.kind(), position.on_move());
-            let promoted = !mv.is_claim() && !kind.is_billo() && after.billos(colour).contains(mv.to());
+            let (man, colour) = (mv.man(), position.on_move());
+            let moved = (!mv.is_claim()).then(|| MovedMan { shape: man.shape().into(), billo: man.is_billo() });
+            let promoted = !mv.is_claim() && !man.is_billo() && after.billos(colour).contains(mv.to());
             let captures = turn.captured().into_iter().map(|square| square.to_string()).collect();
-            Ok(Played { promoted, captures, ..played })
+            Ok(Played { man: moved, promoted, captures, ..played })
         }
     }
 }
 
-/// What all games have in common; the turn, the move and the position after it for the rest.
+/// The fields that all games share, with the turn, the move and the position after it for the rest.
 #[allow(clippy::type_complexity)]
-fn of<G>(position: &G, text: &str) -> Result<(Played, G::Turn, G::Move, G), Failure>
+fn of<G>(position: &G, text: &str) -> Result<(Played, G::Turn, G::Move, G), WasmError>
 where
     G: Notation,
     G::Turn: View,
@@ -45,11 +49,15 @@ where
         position: after.to_string(),
         mv: turn.to_string(),
         canonical: position.write_move(mv),
-        way: turn.way(text),
+        steps: describe_all::<G::Turn>(turn.steps()),
+        way: turn.way(turn.steps()),
         seat: position.to_move().0,
+        man: None,
         captures: Vec::new(),
+        void_call: None,
         round_over: None,
         promoted: false,
+        ghost: false,
     };
     Ok((played, turn, mv, after))
 }

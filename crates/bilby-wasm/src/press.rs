@@ -1,38 +1,70 @@
-//! What comes of pressing a square, and of dragging trays.
+//! Interprets presses on squares, typed moves, and drags of trays.
 
-use crate::failure::Failure;
-use crate::types::{Press, Refusal, Shape};
+use crate::error::WasmError;
+use crate::turn_view::View;
+use crate::types::{Press, PressOptions, Refusal};
 use crate::{bilitaire, billabong, billo};
 use bilby_core::{Notation, Turn};
-use bilby_shelf::Position;
+use bilby_games::{Position, TouchMoveError};
 
-/// A hand at the board.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Hand {
-    /// Which of a piece's pawns is meant.
-    pub what: Option<Shape>,
-    /// A chain was begun earlier in this turn: the kangaroo must be moved.
-    pub touched: bool,
-}
-
-pub fn press(position: &Position, begun: &str, square: &str, hand: Hand) -> Result<Press, Failure> {
-    match position {
-        Position::Billabong(position) => {
-            let turn = position.read_turn(begun)?;
-            Ok(billabong::press(&turn, square, hand.touched).into())
+/// Interprets a press on a square: a begun or completed turn, a choice, or a refusal.
+pub fn press(position: &Position, begun: &str, square: &str, hand: PressOptions) -> Result<Press, WasmError> {
+    let touched = touched(position, begun, hand)?;
+    let pressed = match position {
+        Position::Billabong(position) => billabong::press(&position.read_turn(begun)?, square, hand),
+        Position::Bilitaire(position) => bilitaire::press(&position.read_turn(begun)?, square, hand),
+        Position::Billo(position) => billo::press(&position.read_turn(begun)?, square, hand),
+    };
+    match (touched, pressed) {
+        (Some(touched), Ok(Press::Begun { begun })) => {
+            // A touched kangaroo can't be put back, and no other can be lifted.
+            let checked = match begun.as_str() {
+                "" => Err(TouchMoveError { square: touched }),
+                begun => position.turn(begun)?.check_touched(Some(&touched)),
+            };
+            Ok(checked.map_or_else(
+                |error| Press::Refused { refusal: Refusal::touch_move(error) },
+                |()| Press::Begun { begun },
+            ))
         }
-        Position::Bilitaire(position) => {
-            let turn = position.read_turn(begun)?;
-            Ok(bilitaire::press(&turn, square).into())
-        }
-        Position::Billo(position) => {
-            let turn = position.read_turn(begun)?;
-            Ok(billo::press(&turn, square, hand.what).into())
-        }
+        (_, pressed) => Ok(pressed.into()),
     }
 }
 
-/// A line of trays is dragged; by no distance: taken away.
+/// The kangaroo that touch-move binds: it is in the middle of a chain, or has begun one earlier in this turn.
+fn touched(position: &Position, begun: &str, hand: PressOptions) -> Result<Option<String>, WasmError> {
+    let turn = position.turn(begun)?;
+    Ok(turn.bound().or_else(|| turn.mover().filter(|_| hand.touched)))
+}
+
+/// Interprets a typed move: whole, in any legal form (`j2:h4:h6`), or start and end (`j2 h6`).
+pub fn typed(position: &Position, begun: &str, text: &str, hand: PressOptions) -> Result<Press, WasmError> {
+    let mut words = text.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let turn = match position.turn(first) {
+        Ok(turn) => turn,
+        Err(refusal) => return Ok(Press::Refused { refusal: Refusal::of(&refusal) }),
+    };
+    let touched = position.turn(begun)?.mover().filter(|_| hand.touched);
+    if let Err(error) = turn.check_touched(touched.as_deref()) {
+        return Ok(Press::Refused { refusal: Refusal::touch_move(error) });
+    }
+    let mut words = words.peekable();
+    if words.peek().is_none() {
+        return Ok(match turn.end() {
+            Ok(()) => Press::done(&first),
+            Err(refusal) => Press::Refused { refusal: Refusal::of(&refusal) },
+        });
+    }
+    let mut pressed = Press::begun(&first);
+    for square in words {
+        let Press::Begun { begun } = pressed else { break };
+        pressed = press(position, &begun, square, PressOptions { hops: false, ..hand })?;
+    }
+    Ok(pressed)
+}
+
+/// Drags a line of trays; a distance of 0 takes a tray away.
 pub fn slide(position: &Position, trays: &[String], direction: &str, distance: u32) -> Press {
     match position {
         Position::Bilitaire(position) => bilitaire::slide(position, trays, direction, distance).into(),
@@ -40,6 +72,35 @@ pub fn slide(position: &Position, trays: &[String], direction: &str, distance: u
             refusal: Refusal::at_the_board("no-tray", "there are no trays in this game".to_owned(), Vec::new()),
         },
     }
+}
+
+/// Why what was lifted can't go to a square and end there, although a press there would lift another man instead;
+/// `None` if it can.
+pub fn refusal_of_going(position: &Position, begun: &str, square: &str) -> Result<Option<Refusal>, WasmError> {
+    fn of<T>(turn: &T, step: Option<T::Step>) -> Option<Refusal>
+    where
+        T: Turn,
+        T::Refusal: bilby_core::Refusal,
+    {
+        match stepped(turn, step?) {
+            Ok(turn) => turn.end().err().map(|refusal| Refusal::of(&refusal)),
+            Err(refusal) => Some(refusal),
+        }
+    }
+    Ok(match position {
+        Position::Billabong(position) => {
+            of(&position.read_turn(begun)?, square.parse().ok().map(::billabong::Step::Jump))
+        }
+        Position::Bilitaire(position) => {
+            of(&position.read_turn(begun)?, ::bilitaire::Hole::from_text(square).map(::bilitaire::Step::Jump))
+        }
+        Position::Billo(position) => of(&position.read_turn(begun)?, square.parse().ok().map(::billo::Step::Move)),
+    })
+}
+
+/// A turn of Bi-litaire's tray player with a call. 1 says that the jump is single, which is not written.
+pub fn with_call(turn: &str, call: u32) -> String {
+    if call > 1 { format!("{turn}{}", ::bilitaire::Step::Call(call)) } else { turn.to_owned() }
 }
 
 impl From<Result<Press, Refusal>> for Press {
@@ -61,13 +122,27 @@ impl Press {
         Press::Done { mv: turn.to_string() }
     }
 
-    /// Done if nothing can follow, otherwise begun.
+    /// The press is done if nothing can follow, otherwise begun.
     pub fn after<T: Turn>(turn: &T) -> Press {
         if turn.end().is_ok() && turn.next().is_empty() { Press::done(turn) } else { Press::begun(turn) }
     }
 }
 
-/// The turn after one more step, or why not.
+/// Moves what is lifted to a target, along the way that belongs to it: to its end, or by one hop. Returns `None` if
+/// there is no such target.
+pub fn sent<G>(position: &G, turn: &G::Turn, square: &str, hand: PressOptions) -> Option<G::Turn>
+where
+    G: Notation,
+    G::Turn: View,
+{
+    let destination = turn.destinations().into_iter().find(|known| known.target.at == square)?;
+    if hand.hops {
+        return stepped(turn, *destination.steps.get(turn.steps().len())?).ok();
+    }
+    position.turn_after(&destination.steps).ok()
+}
+
+/// The turn after one more step, or the refusal.
 pub fn stepped<T>(turn: &T, step: T::Step) -> Result<T, Refusal>
 where
     T: Turn,

@@ -1,18 +1,22 @@
-//! Records, from and to text.
+//! Converts records from and to text.
 
-use crate::failure::Failure;
-use crate::types::{RecordGame, Rulebook, UnreadableCode};
-use bilby_shelf::record::{Comment, GameResult, Note, Reader, Record, Tag};
+use crate::error::WasmError;
+use crate::types::{ReadErrorCode, RecordGame, Rulebook};
+use bilby_games::record::{Comment, GameResult, Note, Reader, Record, Tag};
 use std::fmt::Display;
 
-fn unreadable(why: impl Display) -> Failure {
-    Failure::unreadable(UnreadableCode::Record, why)
+/// The tag of games without assistance.
+const ASSISTANCE: &str = "Assistance";
+const OFF: &str = "off";
+
+fn unreadable(why: impl Display) -> WasmError {
+    WasmError::reading(ReadErrorCode::Record, why)
 }
 
 /// Reads all games of a text, each replayed by the rules.
-pub fn read(text: &str) -> Result<Vec<RecordGame>, Failure> {
+pub fn read(text: &str) -> Result<Vec<RecordGame>, WasmError> {
     let games = Reader::new(text.as_bytes()).map(|game| game.map(|record| of(&record)));
-    games.collect::<Result<_, _>>().map_err(|error| Failure::record(&error))
+    games.collect::<Result<_, _>>().map_err(|error| WasmError::record(&error))
 }
 
 fn of(record: &Record) -> RecordGame {
@@ -23,23 +27,29 @@ fn of(record: &Record) -> RecordGame {
             Note::Glyph(_) | Note::Variation(_) => None,
         })
     });
+    // Annotations of games without assistance: see the records of `bilby-table`.
+    let assistance = (record.tag(ASSISTANCE) == Some(OFF)).then_some(false);
+    let tags = record.tags().iter().filter(|tag| assistance.is_none() || tag.name() != ASSISTANCE);
     RecordGame {
-        rulebook: Rulebook::of(record.rules()),
+        rulebook: Rulebook { assistance, ..Rulebook::of(record.rules()) },
         start: record.start().to_string(),
         moves: record.line().plies().iter().map(|ply| ply.text().to_owned()).collect(),
         comments: before.chain(after).collect(),
-        tags: record.tags().iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned())).collect(),
+        tags: tags.map(|tag| (tag.name().to_owned(), tag.value().to_owned())).collect(),
         result: record.result().to_string(),
     }
 }
 
-/// Writes a game; it is replayed first.
-pub fn write(game: &RecordGame) -> Result<String, Failure> {
+/// Writes a game, after replaying it.
+pub fn write(game: &RecordGame) -> Result<String, WasmError> {
     let start = game.rulebook.position(&game.start)?;
     let seats = start.seat_names();
     let mut record = Record::new(start);
     for (name, value) in &game.tags {
         record.set_tag(Tag::new(name, value).map_err(unreadable)?);
+    }
+    if game.rulebook.is_unassisted() {
+        record.set_tag(Tag::new(ASSISTANCE, OFF).map_err(unreadable)?);
     }
     comment(&mut record, game, 0)?;
     for (ply, text) in (1..).zip(&game.moves) {
@@ -50,7 +60,7 @@ pub fn write(game: &RecordGame) -> Result<String, Failure> {
     Ok(record.to_string())
 }
 
-fn comment(record: &mut Record, game: &RecordGame, ply: u32) -> Result<(), Failure> {
+fn comment(record: &mut Record, game: &RecordGame, ply: u32) -> Result<(), WasmError> {
     for (_, text) in game.comments.iter().filter(|(at, _)| *at == ply) {
         record.comment(Comment::new(text).map_err(unreadable)?);
     }

@@ -1,37 +1,39 @@
-//! The engine: a question in, thoughts out. Only a worker asks, for it answers when it has thought.
+//! The engine: a question in, results out. Only a worker uses it, because it blocks until it is done.
 
-use crate::failure::Failure;
-use crate::types::{Certain, Request, Thought, ThoughtLine, UnreadableCode, Value};
-use bilby_engine::{Level, Measure, Stop, Thinker, UnknownLevel, Variation};
+use crate::error::WasmError;
+use crate::types::{Certain, ReadErrorCode, Request, Thought, ThoughtLine, Value};
+use bilby_engine::{Level, LevelError, Measure, Stop, Thinker, Variation};
+use bilby_games::Position;
 use bilby_search::Limits;
-use bilby_shelf::Position;
 
-/// Thinks about a position. `stop` is asked now and then: there somebody looks at the clock.
+/// Searches a position. `overlooks`: the game is played without assistance, and the engine overlooks things too. `stop`
+/// is called now and then and checks the clock.
 pub fn think(
     thinker: &mut Thinker,
     position: &Position,
     request: &Request,
+    overlooks: bool,
     tell: &mut dyn FnMut(&Thought),
     stop: Stop<'_>,
-) -> Result<Thought, Failure> {
-    let request = request.read()?;
+) -> Result<Thought, WasmError> {
+    let request = bilby_engine::Request { overlooks, ..request.read()? };
     let mut told = |thought: &bilby_engine::Thought| tell(&Thought::of(thought));
     Ok(Thought::of(&thinker.think(position, &request, stop, &mut told)))
 }
 
 impl Request {
-    /// When to end by the clock, if it begins now: only the highest level goes by time.
+    /// The deadline of a search that begins now: only the highest level is limited by time.
     pub fn deadline(&self, now: f64) -> f64 {
         let time = self.milliseconds.filter(|_| self.level == Level::HIGHEST.number());
         time.map_or(f64::INFINITY, |time| now + time)
     }
 
-    fn read(&self) -> Result<bilby_engine::Request, Failure> {
-        let level: Result<Level, UnknownLevel> = self.level.to_string().parse();
-        let level = level.map_err(|unknown| Failure::unreadable(UnreadableCode::Level, unknown))?;
+    fn read(&self) -> Result<bilby_engine::Request, WasmError> {
+        let level: Result<Level, LevelError> = self.level.to_string().parse();
+        let level = level.map_err(|unknown| WasmError::reading(ReadErrorCode::Level, unknown))?;
         let limits = self.nodes.map(|nodes| Limits { nodes: Some(nodes as u64), depth: None });
         let lines = self.lines as usize;
-        Ok(bilby_engine::Request { level, limits, lines, seed: self.seed as u64 })
+        Ok(bilby_engine::Request { level, limits, lines, seed: self.seed as u64, ..bilby_engine::Request::default() })
     }
 }
 
@@ -47,7 +49,7 @@ impl Thought {
 
 impl ThoughtLine {
     fn of(line: &Variation) -> ThoughtLine {
-        let worth = &line.worth;
+        let worth = &line.assessment;
         ThoughtLine {
             moves: line.moves.clone(),
             worth: worth.to_string(),

@@ -30,6 +30,11 @@ pub enum Happening {
     Rose {
         seat: u8,
     },
+    /// Who sits there goes by another id from now on: a guest has signed in to an account.
+    HandedOver {
+        seat: u8,
+        person: Person,
+    },
     /// All seats are taken.
     Started,
     /// A whole turn, as it was played, and the position after it.
@@ -37,6 +42,15 @@ pub enum Happening {
         seat: u8,
         text: String,
         position: String,
+        /// The number that was called with it and could not be fulfilled: the call was void, and the jump is single.
+        // (utoipa does not know `rename_all_fields`.)
+        #[serde(default, skip_serializing_if = "Option::is_none", rename = "voidCall")]
+        #[cfg_attr(test, ts(optional))]
+        void_call: Option<u32>,
+    },
+    /// The seat on move claimed a capture that nobody had passed up. Nothing has changed: it is still on move.
+    WrongClaim {
+        seat: u8,
     },
     /// A chain was begun with the kangaroo on this square: it has to move.
     Touched {
@@ -80,6 +94,7 @@ pub enum Happening {
     },
     /// The server was closed for so long; that time is nobody's.
     Resumed {
+        #[serde(rename = "closedFor")]
         closed_for: Millis,
     },
     /// The game is over.
@@ -100,6 +115,8 @@ pub enum Question {
     Takeback,
     /// Another game, with the seats exchanged.
     Rematch,
+    /// To stop a game that is decided, with the result that it would have: Bi-litaire's second round.
+    Stop,
 }
 
 /// How a game at a table ended.

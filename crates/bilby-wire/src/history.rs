@@ -13,13 +13,33 @@ pub struct GameSummary {
     pub game: Game,
     pub rules: String,
     pub time: String,
+    /// Whether it was played for the ratings.
     pub rated: bool,
+    /// Why it does not count for them all the same.
+    pub unrated: Option<Unrated>,
+    /// Where it counts: for one part in so many, because they have played each other before that day.
+    pub parts: Option<u32>,
     pub started: Millis,
     pub ended: Millis,
     pub turns: u32,
     /// As in a record: `won red by resignation`, `drawn`.
     pub result: String,
     pub seats: Vec<GameSeat>,
+}
+
+/// Why a game that was played for the ratings does not count for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Unrated {
+    /// It was over too soon.
+    Short,
+    /// They have played each other too often within a day.
+    Repeated,
+    /// The table was not public, and not everybody there has played a rated game with others.
+    Private,
+    /// An account was deleted meanwhile, and nobody is left to be rated against.
+    Alone,
 }
 
 /// Who sat on a seat of a finished game, and what came of it.
@@ -90,6 +110,6 @@ pub struct RatingPoint {
     pub at: Millis,
     pub rating: f64,
     pub deviation: f64,
-    /// The game that brought it there.
-    pub table: String,
+    /// The game that brought it there; null: it was not public, and who asks did not play it.
+    pub table: Option<String>,
 }

@@ -12,6 +12,7 @@
 
 mod event;
 mod history;
+mod nothing;
 mod person;
 mod problem;
 mod socket;
@@ -20,13 +21,13 @@ mod table;
 mod typescript;
 
 pub use event::{Ending, Happening, Question, Reason, TableEvent};
-pub use history::{GameSeat, GameSummary, GamesPage, Profile, Rating, RatingKind, RatingPoint};
+pub use history::{GameSeat, GameSummary, GamesPage, Profile, Rating, RatingKind, RatingPoint, Unrated};
 pub use person::{Deliver, Goodbye, Guest, NewPassword, Person, Session, SignIn, SignUp};
 pub use problem::Problem;
 pub use socket::{Ask, ClientMessage, Say, ServerMessage, Update};
 pub use table::{
-    ChatLine, Game, Live, NewSeat, NewTable, OpenQuestion, Phase, SeatLive, SeatOption, Seek, Sitter, Standing,
-    TableState, TableSummary,
+    ChatLine, ChatRoom, Game, Live, NewSeat, NewTable, OpenQuestion, Phase, SeatLive, SeatOption, Seek, Sitter,
+    Standing, TableState, TableSummary, VoidCall,
 };
 
 /// The version of the messages: the `1` of `/api/v1`.

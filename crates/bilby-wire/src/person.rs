@@ -41,13 +41,16 @@ pub struct Guest {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SignUp {
+    /// 2 to 20 letters or digits of one script, with `-` or `_` between them; marks on a letter don't count.
+    #[schema(min_length = 2, max_length = 80)]
     pub name: String,
+    #[schema(min_length = 10, max_length = 200)]
     pub password: String,
     #[serde(default)]
     pub deliver: Deliver,
 }
 
-/// Opens a session for an account.
+/// Opens a session for an account. Who asks as a guest takes their seats along.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -56,6 +59,16 @@ pub struct SignIn {
     pub password: String,
     #[serde(default)]
     pub deliver: Deliver,
+    /// A seat that can't go over, because the account sits at that table already, stays the guest's, whom nobody is then any more.
+    /// Without this, such a sign-in is refused.
+    #[serde(default, skip_serializing_if = "is_no")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub leave: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes it so")]
+fn is_no(yes: &bool) -> bool {
+    !yes
 }
 
 /// Changes an account's password.
@@ -65,6 +78,7 @@ pub struct SignIn {
 pub struct NewPassword {
     /// The one that is to be no more.
     pub old: String,
+    #[schema(min_length = 10, max_length = 200)]
     pub new: String,
 }
 

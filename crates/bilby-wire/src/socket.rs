@@ -1,6 +1,7 @@
 //! What goes over the socket: one closed type for each direction.
 
-use crate::{ChatLine, Live, Millis, Person, Problem, Question, Seek, TableEvent, TableState, TableSummary};
+use crate::nothing::nothing_more;
+use crate::{ChatLine, ChatRoom, Live, Millis, Person, Problem, Question, Seek, TableEvent, TableState, TableSummary};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,33 +29,25 @@ pub enum Say {
         since: Option<u64>,
     },
     /// Has heard enough of it.
-    Unfollow {
-        table: String,
-    },
+    Unfollow { table: String },
     /// Asks something of a table. `expected`: how many events it has seen. Done only when it is safely kept.
-    Ask {
-        table: String,
-        expected: u64,
-        ask: Ask,
-    },
+    Ask { table: String, expected: u64, ask: Ask },
     /// Shows the others a turn begun so far; empty: put back. Changes nothing, except that a chain begun binds its kangaroo.
-    Trying {
-        table: String,
-        expected: u64,
-        begun: String,
-    },
+    Trying { table: String, expected: u64, begun: String },
+    /// Says something. `room`: where; one's own, if it is left out.
     Chat {
         table: String,
+        #[schema(min_length = 1, max_length = 300)]
         text: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        room: Option<ChatRoom>,
     },
     /// Wants to hear of the lobby, or no longer.
-    Lobby {
-        on: bool,
-    },
+    Lobby { on: bool },
     /// Wants to be paired with whoever seeks the same; ends with the socket.
-    Seek {
-        seek: Seek,
-    },
+    Seek { seek: Seek },
+    #[serde(deserialize_with = "nothing_more")]
     Unseek,
 }
 
@@ -68,13 +61,17 @@ pub enum Ask {
         seat: u8,
     },
     /// To get up again, before the start.
+    #[serde(deserialize_with = "nothing_more")]
     Rise,
     /// A whole turn, in any legal form.
     Turn {
+        #[schema(min_length = 1, max_length = 4096)]
         text: String,
     },
+    #[serde(deserialize_with = "nothing_more")]
     Resign,
     /// Ends a game that has hardly begun, at no cost to anybody.
+    #[serde(deserialize_with = "nothing_more")]
     Abort,
     Question {
         question: Question,
@@ -150,6 +147,8 @@ pub enum ServerMessage {
     },
     /// The server closes: come back in so many milliseconds.
     Closing {
+        // (utoipa does not know `rename_all_fields`.)
+        #[serde(rename = "backIn")]
         back_in: Millis,
     },
 }

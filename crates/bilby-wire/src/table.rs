@@ -1,5 +1,6 @@
 //! Tables: how they are set up, and how they stand.
 
+use crate::nothing::nothing_more;
 use crate::{Ending, Millis, Person, Question, Reason, TableEvent};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,6 +25,7 @@ pub struct NewTable {
     #[serde(default)]
     pub rules: String,
     /// `none`, `180+2` (seconds for the game and for each turn) or `3d` (days for each turn).
+    #[schema(pattern = r"^(none|[1-9][0-9]{0,4}\+(0|[1-9][0-9]{0,4})|([1-9]|[12][0-9]|30)d)$")]
     pub time: String,
     /// Counts for the ratings: everybody at it has an account, and no computer plays.
     #[serde(default)]
@@ -33,9 +35,16 @@ pub struct NewTable {
     pub public: bool,
     #[serde(default = "yes")]
     pub chat: bool,
+    /// Whether turns may be taken back, if everybody agrees. Not said: yes, except where it is rated: there they never may.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub takebacks: Option<bool>,
+    /// Whether programs help the players to notice what can be called (Bi-litaire) and claimed (Billo with `capture=claim`). Without,
+    /// whatever is called or claimed is taken, and void where it is wrong. A rated table is always without, where it matters.
     #[serde(default = "yes")]
-    pub takebacks: bool,
+    pub assistance: bool,
     /// Who sits where, in turn order: one for each seat of the game. Each person's own seat at most once.
+    #[schema(min_items = 2, max_items = 4)]
     pub seats: Vec<NewSeat>,
 }
 
@@ -49,10 +58,13 @@ fn yes() -> bool {
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum NewSeat {
     /// Who opens it.
+    #[serde(deserialize_with = "nothing_more")]
     Me,
     /// Whoever comes.
+    #[serde(deserialize_with = "nothing_more")]
     Open,
     Computer {
+        #[schema(minimum = 1, maximum = 10)]
         level: u8,
     },
 }
@@ -65,6 +77,7 @@ pub struct Seek {
     pub game: Game,
     #[serde(default)]
     pub rules: String,
+    #[schema(pattern = r"^(none|[1-9][0-9]{0,4}\+(0|[1-9][0-9]{0,4})|([1-9]|[12][0-9]|30)d)$")]
     pub time: String,
     #[serde(default)]
     pub rated: bool,
@@ -80,6 +93,8 @@ pub struct TableSummary {
     pub rules: String,
     pub time: String,
     pub rated: bool,
+    /// Whether programs help the players to notice what can be called and claimed; true where it does not matter.
+    pub assistance: bool,
     pub phase: Phase,
     pub seats: Vec<Sitter>,
     /// The seat on move, while the game is played.
@@ -122,16 +137,31 @@ pub struct TableState {
     pub chat: bool,
     pub takebacks: bool,
     pub touch_move: bool,
+    /// Whether programs help the players to notice what can be called and claimed; true where it does not matter.
+    pub assistance: bool,
     pub created: Millis,
     /// The position that the game starts from.
     pub start: String,
     /// Every turn so far, as it was played; those taken back are not among them.
     pub turns: Vec<String>,
+    /// The calls among them that could not be fulfilled and were void.
+    pub void_calls: Vec<VoidCall>,
     /// The latest events, so that a page that comes late can tell what just happened.
     pub latest: Vec<TableEvent>,
-    /// What was said, the latest last.
+    /// What was said, the latest last, as far as it is for who looks.
     pub chat_lines: Vec<ChatLine>,
     pub live: Live,
+}
+
+/// A call that could not be fulfilled (Bi-litaire).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct VoidCall {
+    /// With which of the turns it was made, counted from 0.
+    pub turn: u32,
+    /// The number that was called.
+    pub call: u32,
 }
 
 /// What of a table changes with every event.
@@ -147,6 +177,8 @@ pub struct Live {
     pub on_move: Option<u8>,
     /// The square of the kangaroo that has to move.
     pub touched: Option<String>,
+    /// The seat on move has claimed wrongly on this turn, which it can do once (Billo).
+    pub claimed_wrongly: bool,
     pub seats: Vec<SeatLive>,
     pub questions: Vec<OpenQuestion>,
     pub ending: Option<Ending>,
@@ -212,14 +244,26 @@ pub struct Standing {
     pub half_points: Option<u8>,
 }
 
+/// Where something is said at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum ChatRoom {
+    /// Among those who sit there, for nobody else.
+    Players,
+    /// Among those who watch; who sits there is with them before the game and after it.
+    Watchers,
+}
+
 /// Something said at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChatLine {
-    /// Counts from 1 at each table.
+    /// Counts from 1 at each table, in both rooms together.
     pub number: u64,
     pub at: Millis,
+    pub room: ChatRoom,
     pub person: Person,
     pub text: String,
 }

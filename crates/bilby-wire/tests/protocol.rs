@@ -1,4 +1,5 @@
-//! The examples of docs/protocol.md are messages, each of the type that its fence names; and no kind of message is without one.
+//! The examples of docs/protocol.md are valid messages, each of the type that its fence names, and every kind of
+//! message has one.
 
 use bilby_wire::{
     Ask, ClientMessage, Guest, Happening, NewPassword, NewTable, Problem, Say, ServerMessage, Session, SignIn, SignUp,
@@ -11,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use utoipa::PartialSchema;
 
-/// A fenced example: what its fence says it is, and its text.
+/// A fenced example: the type that its fence names, and its text.
 struct Example {
     line: usize,
     name: String,
@@ -38,8 +39,8 @@ fn examples() -> Vec<Example> {
     examples
 }
 
-/// Read as its type and written again, an example is what it was: it has no field that the type does not know. What is sent to
-/// the server may leave out fields that have a usual value.
+/// Checks that an example, read as its type and written again, is unchanged, so that it has no unknown field. Messages
+/// to the server may leave out fields with default values.
 fn check<T: DeserializeOwned + Serialize>(example: &Example) {
     let written: Value =
         serde_json::from_str(&example.text).unwrap_or_else(|error| panic!("line {}: {error}", example.line));
@@ -71,7 +72,7 @@ fn every_example_is_what_it_says() {
     }
 }
 
-/// The kinds of a type, as its schema tells them.
+/// The kinds of a type, from its schema.
 fn kinds<T: PartialSchema>() -> BTreeSet<String> {
     let schema = serde_json::to_value(T::schema()).unwrap();
     let mut kinds = BTreeSet::new();
@@ -115,4 +116,32 @@ fn every_kind_has_an_example() {
             assert!(shown.contains(&(name.to_owned(), kind.clone())), "{name} {kind} has no example");
         }
     }
+}
+
+/// Every message refuses unknown fields, as the document says.
+#[test]
+fn no_field_is_passed_over() {
+    let mut fields = 0;
+    for example in examples() {
+        let whole: Value = serde_json::from_str(&example.text).unwrap();
+        for pointer in ["", "/say", "/say/ask", "/say/seek", "/seats/0", "/seats/1"] {
+            let mut more = whole.clone();
+            let Some(part) = more.pointer_mut(pointer).and_then(Value::as_object_mut) else { continue };
+            part.insert("unheardOf".to_owned(), Value::Bool(true));
+            let is_read = match example.name.as_str() {
+                "Ask" => serde_json::from_value::<Ask>(more).is_ok(),
+                "ClientMessage" => serde_json::from_value::<ClientMessage>(more).is_ok(),
+                "Guest" => serde_json::from_value::<Guest>(more).is_ok(),
+                "NewPassword" => serde_json::from_value::<NewPassword>(more).is_ok(),
+                "NewTable" => serde_json::from_value::<NewTable>(more).is_ok(),
+                "SignIn" => serde_json::from_value::<SignIn>(more).is_ok(),
+                "SignUp" => serde_json::from_value::<SignUp>(more).is_ok(),
+                // Messages of the server may get additional fields.
+                _ => continue,
+            };
+            assert!(!is_read, "line {}: {pointer}/unheardOf", example.line);
+            fields += 1;
+        }
+    }
+    assert!(fields > 30, "{fields}");
 }

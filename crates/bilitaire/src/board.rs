@@ -2,11 +2,10 @@
 
 use crate::square::{Cell, Hole, Holes};
 
-/// The trays where they stand and the marbles where they lie. Both are sets of holes, so that a slide moves them by the
-/// same masked shift.
+/// The trays and the marbles on them. Both are sets of holes, so that a slide moves them by the same masked shift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// Always some of `holes`.
+    /// A subset of `holes`.
     pub(crate) marbles: u64,
     /// The four holes of each tray.
     pub(crate) holes: u64,
@@ -24,7 +23,7 @@ pub enum Point {
 }
 
 impl Board {
-    /// Trays everywhere but in the corners, marbles everywhere on them.
+    /// Trays everywhere except in the corners, and marbles in all their holes.
     pub(crate) const START: Board = Board { marbles: Board::FULL, holes: Board::FULL };
 
     const FULL: u64 = 0x3c3c_ffff_ffff_3c3c;

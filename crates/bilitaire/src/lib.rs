@@ -1,9 +1,11 @@
 //! The rules of Bi-litaire, a game by Kris Burm: one player jumps marbles as in peg solitaire, the other slides the
-//! little trays they lie on to stop it; then they change places.
+//! little trays they lie on to stop it; then they exchange roles.
 //!
-//! Here live the board, complete positions, the moves that a search plays ([`Game`](bilby_core::Game)), the texts that
-//! people read and write ([`Notation`](bilby_core::Notation)) and turns built up step by step ([`Turn`]). Nothing here
-//! plays well, and nothing does input or output.
+//! The rules are documented in `docs/rules/bilitaire.md`, the texts in `docs/rules/notation.md`.
+//!
+//! This crate contains the board, complete positions, the moves that a search plays ([`Game`](bilby_core::Game)), the
+//! texts that people read and write ([`Notation`](bilby_core::Notation)) and turns built up step by step ([`Turn`]). It
+//! has no engine, and does no input or output.
 //!
 //! ```
 //! use bilby_core::{Game, Notation};
@@ -23,23 +25,21 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod actions;
 mod board;
-mod game;
-mod jump;
-mod longest;
+mod decided;
+mod generate;
+mod key;
 mod moves;
-#[cfg(test)]
-mod naive;
 mod notation;
+mod play;
 mod position;
 mod read;
 mod refusal;
 mod rules;
-mod slide;
 mod square;
 mod step;
-mod trail;
+#[cfg(test)]
+mod tests;
 mod turn;
 mod ways;
 mod write;

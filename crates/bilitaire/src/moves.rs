@@ -1,15 +1,15 @@
-//! A move as a search sees it: eight bytes.
+//! A move for a search, in eight bytes.
 
-use crate::slide::{SLIDES, Slide};
+use crate::generate::slide::{SLIDES, Slide};
 use crate::square::{Cell, Hole, Holes};
 
-/// A move: what it does. Which way to read it is said by the position's phase: a move of the marble player is the set of
-/// holes that lose or gain a marble; a move of the tray player is the number of an action, and a call.
+/// A move. The position's phase determines its meaning: a move of the marble player is the set of holes that lose or
+/// gain a marble; a move of the tray player is the number of an action, and a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move(u64);
 
 impl Move {
-    /// How many numbers of actions there are: slides, take-aways, and one for whatever ends round 1.
+    /// The number of action numbers: slides, take-aways, and one for all actions that end round 1.
     pub const ACTIONS: usize = ROUND_1_ENDS as usize + 1;
 
     const ENDS: u64 = 1 << 16;
@@ -28,7 +28,8 @@ impl Move {
         Move(u64::from(action) | u64::from(jumps) << 8)
     }
 
-    /// An action after which no jump is possible. All that end round 1 are one move: the next board is the same.
+    /// An action after which no jump is possible. All actions that end round 1 are one move, because the next board is
+    /// the same.
     pub(crate) fn end(action: u8, round: u32) -> Move {
         Move(Move::ENDS | u64::from(if round == 1 { ROUND_1_ENDS } else { action }))
     }
@@ -62,7 +63,7 @@ impl Move {
 const TAKE_AWAYS: u8 = SLIDES as u8;
 const ROUND_1_ENDS: u8 = TAKE_AWAYS + 16;
 
-/// What the tray player does with the trays.
+/// An action of the tray player.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Action {
     Slide(&'static Slide),

@@ -1,11 +1,12 @@
-//! The text side: names, reading, writing.
+//! Names and texts: [`Notation`] for Bi-litaire.
 
 use crate::moves::Move;
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
 use crate::rules::Rules;
+use crate::step::Step;
 use crate::turn::Turn;
-use crate::{read, write};
+use crate::{read, ways};
 use bilby_core::{Choice, Game, Notation, PositionError};
 
 impl Notation for Position {
@@ -40,12 +41,16 @@ impl Notation for Position {
         Turn::new(*self)
     }
 
+    fn turn_after(&self, steps: &[Step]) -> Result<Turn, Refusal> {
+        Turn::of_steps(*self, steps)
+    }
+
     fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
         Turn::read(*self, text)
     }
 
     fn write_move(&self, mv: Move) -> String {
-        write::write_move(self, mv)
+        ways::text(&ways::canonical(self, mv))
     }
 
     /// Each move of the marble player has a number.
@@ -53,7 +58,7 @@ impl Notation for Position {
         matches!(self.phase, Phase::Opening | Phase::Marbles)
     }
 
-    /// Once the match is over it adds the marbles left by first and by second: `won second 21 17`.
+    /// For a finished match, adds the marbles left by first and by second: `won second 21 17`.
     fn status(&self) -> String {
         let names = Position::seat_names(Rules);
         match (self.outcome(), self.marbles_left()) {

@@ -1,4 +1,4 @@
-//! A position, complete: the board and where in the match it is.
+//! A complete position: the board and the state of the match.
 
 use crate::board::Board;
 use bilby_core::Seat;
@@ -12,33 +12,33 @@ pub enum Phase {
     Trays,
     /// The marble player jumps.
     Marbles,
-    /// Nothing: the match is over.
+    /// The match is over.
     Over,
 }
 
 impl Phase {
     pub(crate) const ALL: [Phase; 4] = [Phase::Opening, Phase::Trays, Phase::Marbles, Phase::Over];
 
-    /// The letter that it has in a position's text.
+    /// Its letter in a position's text.
     pub const fn letter(self) -> char {
         ['x', 't', 'm', 'e'][self as usize]
     }
 
-    /// One word for it: `opening`, `trays`, `marbles`, `over`.
+    /// Its name: `opening`, `trays`, `marbles`, `over`.
     pub const fn name(self) -> &'static str {
         ["opening", "trays", "marbles", "over"][self as usize]
     }
 }
 
-/// A position of a match. It reads and prints as text by [`Notation`](bilby_core::Notation) and is played by
-/// [`Game`](bilby_core::Game).
+/// A position of a match. [`Notation`](bilby_core::Notation) converts it from and to text, and
+/// [`Game`](bilby_core::Game) plays moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     pub(crate) board: Board,
     pub(crate) phase: Phase,
     /// The jumps to make in phase `m`, 1 without a call; 1 in any other phase.
     pub(crate) jumps: u8,
-    /// The marbles left in round 1, and 0 as long as that is played.
+    /// The marbles left in round 1, or 0 during round 1.
     pub(crate) score: u8,
 }
 
@@ -55,7 +55,7 @@ impl Position {
         self.phase
     }
 
-    /// The number that the tray player called, 2 or more, while the marble player has to answer it.
+    /// The number that the tray player called, 2 or more, while the marble player has to fulfil it.
     pub fn call(&self) -> Option<u32> {
         (self.jumps > 1).then_some(self.jumps.into())
     }
@@ -65,7 +65,7 @@ impl Position {
         (self.phase == Phase::Marbles).then_some(self.jumps.into())
     }
 
-    /// 1 or 2.
+    /// The round, 1 or 2.
     pub fn round(&self) -> u32 {
         if self.score == 0 { 1 } else { 2 }
     }
@@ -75,12 +75,12 @@ impl Position {
         (self.score != 0).then_some(self.score.into())
     }
 
-    /// Who plays the marbles in this round.
+    /// The seat that plays the marbles in this round.
     pub fn marble_player(&self) -> Seat {
         Seat(u8::from(self.score != 0))
     }
 
-    /// Who plays the trays in this round.
+    /// The seat that plays the trays in this round.
     pub fn tray_player(&self) -> Seat {
         Seat(u8::from(self.score == 0))
     }

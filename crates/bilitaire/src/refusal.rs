@@ -1,4 +1,4 @@
-//! Why something can't be played.
+//! Why something can't be played. docs/rules/bilitaire.md has the rules behind the reasons.
 
 use crate::position::Phase;
 use crate::square::{Cell, Direction, Hole};
@@ -10,20 +10,20 @@ use std::fmt;
 pub enum Refusal {
     /// The match is over.
     GameOver,
-    /// Somebody else is on move, or has something else to do.
+    /// Another player is on move, or something else has to be done.
     WrongPhase(Phase),
-    /// Not the text of a move.
+    /// The text is not a move.
     Unreadable {
         /// What was found.
         found: String,
-        /// What could have been there.
+        /// What was expected.
         expected: &'static str,
     },
-    /// A step that can't come at this point of a turn.
+    /// The step can't come at this point of a turn.
     OutOfOrder {
         /// The step.
         step: Step,
-        /// What can come.
+        /// What was expected.
         expected: &'static str,
     },
     /// The turn is not complete.
@@ -31,7 +31,7 @@ pub enum Refusal {
         /// What is missing.
         expected: &'static str,
     },
-    /// No tray is there, so no hole.
+    /// There is no tray, so no hole.
     Void(Hole),
     /// The hole is empty.
     NoMarble(Hole),
@@ -45,19 +45,19 @@ pub enum Refusal {
     NotTouching(Cell, Cell),
     /// The trays are not named from rear to front.
     WrongOrder(Direction),
-    /// More than three trays.
+    /// There are more than three trays.
     TooManyTrays,
     /// Only one tray can be taken away at a time.
     TakesOne,
     /// A line of trays slides lengthwise only.
     Sideways(Direction),
-    /// A slide by no cell at all.
+    /// The distance of a slide is 0.
     NoDistance,
-    /// So many trays can't slide that far on any grid of four.
+    /// This many trays can't slide that far on any grid of four.
     TooFar {
         /// How many trays.
         trays: u32,
-        /// The furthest that they could go.
+        /// The maximum distance.
         most: u32,
     },
     /// The slide leaves the grid.
@@ -78,9 +78,9 @@ pub enum Refusal {
         /// The last of them.
         front: Cell,
     },
-    /// A call of 0.
+    /// The call is 0.
     NoCall(u32),
-    /// No marble can make so many jumps.
+    /// No marble can make that many jumps.
     CallTooHigh {
         /// The call.
         call: u32,
@@ -89,75 +89,73 @@ pub enum Refusal {
     },
     /// The round ends, so there is nothing to call.
     CallAtEnd,
-    /// Neither straight along the row nor along the column.
+    /// The jump goes neither along a row nor along a column.
     JumpNotInLine(Hole, Hole),
-    /// A jump goes two holes on.
+    /// The jump does not go exactly two holes.
     WrongDistance(Hole, Hole),
-    /// No marble to jump over.
+    /// There is no marble to jump over.
     NothingJumped(Hole),
     /// A marble lies where the jump should end.
     LandingTaken(Hole),
     /// There is no hole where the jump should end.
     LandingVoid(Hole),
-    /// All jumps are made.
+    /// All required jumps have been made.
     TooManyJumps {
-        /// How many it must be.
+        /// The required number.
         jumps: u32,
     },
-    /// Not all jumps are made.
+    /// Not all required jumps have been made.
     TooFewJumps {
-        /// How many are.
+        /// The number made.
         made: u32,
-        /// How many it must be.
+        /// The required number.
         jumps: u32,
     },
-    /// The marble can't make as many jumps as it must.
+    /// The marble can't make the required number of jumps.
     OutOfReach {
-        /// Where it is.
+        /// Its hole.
         at: Hole,
-        /// How many it can make this way, those made already among them.
+        /// How many it can make on this path, including those already made.
         most: u32,
-        /// How many it must be.
+        /// The required number.
         jumps: u32,
     },
 }
 
 impl bilby_core::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::GameOver => "game-over",
-            Refusal::WrongPhase(_) => "wrong-phase",
-            Refusal::Unreadable { .. } => "unreadable",
-            Refusal::OutOfOrder { .. } => "out-of-order",
-            Refusal::Unfinished { .. } => "unfinished",
-            Refusal::Void(_) => "void",
-            Refusal::NoMarble(_) => "no-marble",
-            Refusal::NoTray(_) => "no-tray",
-            Refusal::TrayTwice(_) => "tray-twice",
-            Refusal::NotInOneLine(_) => "not-in-one-line",
-            Refusal::NotTouching(..) => "not-touching",
-            Refusal::WrongOrder(_) => "wrong-order",
-            Refusal::TooManyTrays => "too-many-trays",
-            Refusal::TakesOne => "takes-one",
-            Refusal::Sideways(_) => "sideways",
-            Refusal::NoDistance => "no-distance",
-            Refusal::TooFar { .. } => "too-far",
-            Refusal::OffGrid(_) => "off-grid",
-            Refusal::Blocked(_) => "blocked",
-            Refusal::NotEmpty { .. } => "not-empty",
-            Refusal::Stuck { .. } => "stuck",
-            Refusal::NoCall(_) => "no-call",
-            Refusal::CallTooHigh { .. } => "call-too-high",
-            Refusal::CallAtEnd => "call-at-end",
-            Refusal::JumpNotInLine(..) => "jump-not-in-line",
-            Refusal::WrongDistance(..) => "wrong-distance",
-            Refusal::NothingJumped(_) => "nothing-jumped",
-            Refusal::LandingTaken(_) => "landing-taken",
-            Refusal::LandingVoid(_) => "landing-void",
-            Refusal::TooManyJumps { .. } => "too-many-jumps",
-            Refusal::TooFewJumps { .. } => "too-few-jumps",
-            Refusal::OutOfReach { .. } => "out-of-reach",
-        }
+    bilby_core::refusal_codes! {
+        Refusal::GameOver => "game-over",
+        Refusal::WrongPhase(_) => "wrong-phase",
+        Refusal::Unreadable { .. } => "unreadable",
+        Refusal::OutOfOrder { .. } => "out-of-order",
+        Refusal::Unfinished { .. } => "unfinished",
+        Refusal::Void(_) => "void",
+        Refusal::NoMarble(_) => "no-marble",
+        Refusal::NoTray(_) => "no-tray",
+        Refusal::TrayTwice(_) => "tray-twice",
+        Refusal::NotInOneLine(_) => "not-in-one-line",
+        Refusal::NotTouching(..) => "not-touching",
+        Refusal::WrongOrder(_) => "wrong-order",
+        Refusal::TooManyTrays => "too-many-trays",
+        Refusal::TakesOne => "takes-one",
+        Refusal::Sideways(_) => "sideways",
+        Refusal::NoDistance => "no-distance",
+        Refusal::TooFar { .. } => "too-far",
+        Refusal::OffGrid(_) => "off-grid",
+        Refusal::Blocked(_) => "blocked",
+        Refusal::NotEmpty { .. } => "not-empty",
+        Refusal::Stuck { .. } => "stuck",
+        Refusal::NoCall(_) => "no-call",
+        Refusal::CallTooHigh { .. } => "call-too-high",
+        Refusal::CallAtEnd => "call-at-end",
+        Refusal::JumpNotInLine(..) => "jump-not-in-line",
+        Refusal::WrongDistance(..) => "wrong-distance",
+        Refusal::NothingJumped(_) => "nothing-jumped",
+        Refusal::LandingTaken(_) => "landing-taken",
+        Refusal::LandingVoid(_) => "landing-void",
+        Refusal::TooManyJumps { .. } => "too-many-jumps",
+        Refusal::TooFewJumps { .. } => "too-few-jumps",
+        Refusal::OutOfReach { .. } => "out-of-reach",
     }
 
     fn squares(&self) -> Vec<String> {

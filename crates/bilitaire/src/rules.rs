@@ -4,7 +4,7 @@ use bilby_core::{RulesError, read_choices};
 use std::fmt;
 use std::str::FromStr;
 
-/// The rules that a match is played by. There is nothing to choose.
+/// The rules of a match. There are no options.
 ///
 /// ```
 /// use bilitaire::Rules;

@@ -7,12 +7,17 @@ use std::fmt;
 pub struct Hole(u8);
 
 impl Hole {
-    /// The point in a column (0 is `a`) and a row (0 is `1`), if the lattice has it.
+    /// How many columns of holes there are: `a` to `h`.
+    pub const COLUMNS: u8 = 8;
+    /// How many rows of holes there are.
+    pub const ROWS: u8 = 8;
+
+    /// The point in a column (0 is `a`) and a row (0 is `1`), if it is on the lattice.
     pub fn new(column: u8, row: u8) -> Option<Hole> {
         (column < 8 && row < 8).then(|| Hole(row * 8 + column))
     }
 
-    /// The point that a text such as `d5` names.
+    /// The point named by a text such as `d5`.
     pub fn from_text(text: &str) -> Option<Hole> {
         let &[column, row] = text.as_bytes() else { return None };
         Hole::new(column.wrapping_sub(b'a'), row.wrapping_sub(b'1'))
@@ -48,7 +53,7 @@ impl Hole {
         Hole(one.0.midpoint(other.0))
     }
 
-    /// The points two further on, in each direction.
+    /// The points at distance two in each direction.
     pub(crate) fn two_on(self) -> impl Iterator<Item = Hole> {
         let (column, row) = (self.column(), self.row());
         let west = Hole::new(column.wrapping_sub(2), row);
@@ -84,17 +89,17 @@ impl fmt::Debug for Hole {
 pub struct Holes(pub(crate) u64);
 
 impl Holes {
-    /// Whether the hole is one of them.
+    /// Returns whether the hole is in the set.
     pub fn contains(self, hole: Hole) -> bool {
         self.0 & hole.bit() != 0
     }
 
-    /// How many they are.
+    /// The number of holes.
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -105,7 +110,7 @@ impl Holes {
     }
 }
 
-/// Goes through the holes row by row from `a1`.
+/// Iterates over the holes row by row from `a1`.
 impl Iterator for Holes {
     type Item = Hole;
 
@@ -133,7 +138,7 @@ impl Cell {
         if column < 4 && row < 4 { Some(Cell(row * 4 + column)) } else { None }
     }
 
-    /// The cell that a text such as `B3` names.
+    /// The cell named by a text such as `B3`.
     pub fn from_text(text: &str) -> Option<Cell> {
         let &[column, row] = text.as_bytes() else { return None };
         Cell::new(column.wrapping_sub(b'A'), row.wrapping_sub(b'1'))
@@ -171,7 +176,7 @@ impl Cell {
         Holes(0x0303 << (self.row() * 16 + self.column() * 2))
     }
 
-    /// The cell so many cells further on, if the grid has it.
+    /// The cell at this distance, if it is on the grid.
     pub fn step(self, direction: Direction, distance: u32) -> Option<Cell> {
         let distance = u8::try_from(distance).ok().filter(|distance| *distance < 4)?;
         let (column, row) = (self.column(), self.row());
@@ -183,7 +188,7 @@ impl Cell {
         }
     }
 
-    /// The direction in which another cell of the same row or column lies.
+    /// The direction towards another cell of the same row or column.
     pub fn direction_to(self, other: Cell) -> Option<Direction> {
         use std::cmp::Ordering::{Equal, Greater, Less};
         match (self.column().cmp(&other.column()), self.row().cmp(&other.row())) {
@@ -208,8 +213,8 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// Where a slide or a jump goes. In this order the landing holes of one marble's jumps are in byte order of their texts,
-/// and the opposite of direction `d` is direction `3 - d`.
+/// The direction of a slide or a jump. In this order the landing holes of one marble's jumps are in byte order of their
+/// texts, and the opposite of direction `d` is direction `3 - d`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Towards column `a`.
@@ -226,19 +231,19 @@ impl Direction {
     /// All four, in order.
     pub const ALL: [Direction; 4] = [Direction::West, Direction::South, Direction::North, Direction::East];
 
-    /// The other way.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Direction {
         Direction::ALL[3 - self as usize]
     }
 
-    /// The word for it: `west`.
+    /// Its name: `west`.
     pub const fn name(self) -> &'static str {
         ["west", "south", "north", "east"][self as usize]
     }
 }
 
-/// The letter that a slide's text has: `w`, `s`, `n`, `e`.
+/// Its letter in a slide's text: `w`, `s`, `n`, `e`.
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name()[..1])

@@ -4,14 +4,14 @@ use crate::refusal::Refusal;
 use crate::square::{Cell, Direction, Hole};
 use std::fmt;
 
-/// One thing that a player does with the hand, or says.
+/// One action of a player: a hand movement or an announcement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The opening: take a marble off.
     Take(Hole),
-    /// Lay a finger on a tray, the next of a line from rear to front.
+    /// Choose a tray, the next of a line from rear to front.
     Tray(Cell),
-    /// Slide the trays so many cells.
+    /// Slide the trays this many cells.
     Slide(Direction, u32),
     /// Take the tray away.
     TakeAway,
@@ -45,8 +45,8 @@ const FIRST: &str = "a move like xd5, B3C3e1, B3x or d5:f5";
 const LATER: &str = "a tray, a direction (n, e, s, w) and a distance, x, a call (!2) or a landing hole (:d5)";
 
 impl Step {
-    /// Reads the step that a text begins with, and gives what follows it. At the beginning of a move `x` and small letters
-    /// mean something else than later on.
+    /// Reads the step at the beginning of a text, and returns it with the rest. At the beginning of a move, `x` and
+    /// small letters mean something else than later.
     pub(crate) fn read(text: &str, first: bool) -> Result<(Step, &str), Refusal> {
         let unreadable = |expected| Refusal::Unreadable { found: text.chars().take(12).collect(), expected };
         let hole_at = |start: usize| {
@@ -78,7 +78,7 @@ impl Step {
     }
 }
 
-/// The number that a text begins with: digits only, no leading zero.
+/// Reads the number at the beginning of a text: digits only, no leading zero.
 fn read_number(text: &str) -> Option<(u32, &str)> {
     let end = text.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
     let (digits, rest) = text.split_at(end);

@@ -1,18 +1,18 @@
-//! A turn built up step by step: what a board on a screen asks.
+//! A turn built up step by step, as for a board on a screen.
 
 use crate::board::{Board, Point};
+use crate::generate::slide::Slide;
 use crate::moves::{Action, Move};
 use crate::position::{Phase, Position};
 use crate::refusal::Refusal;
-use crate::slide::Slide;
 use crate::square::{Cell, Direction, Hole, Holes};
 use crate::step::Step;
-use crate::write::write_path;
+use crate::ways;
 use bilby_core::Way;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A turn begun so far.
+/// A partial turn.
 ///
 /// ```
 /// use bilby_core::{Notation, Turn};
@@ -26,28 +26,28 @@ use std::ops::RangeInclusive;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// The position that it is played in.
-    position: Position,
-    /// The board as it is now.
-    board: Board,
-    stage: Stage,
+    /// The position in which it is played.
+    pub(crate) position: Position,
+    /// The current board.
+    pub(crate) board: Board,
+    pub(crate) stage: Stage,
     steps: Vec<Step>,
 }
 
-/// How far a turn has come.
+/// The progress of a turn.
 #[derive(Clone, Copy, Debug)]
-enum Stage {
-    /// Nothing is done.
+pub(crate) enum Stage {
+    /// Nothing has been done.
     Unbegun,
-    /// The opening marble is off.
+    /// The opening marble has been taken off.
     Taken(Hole),
     /// A line of trays is chosen.
     Line { rear: Cell, front: Cell },
-    /// The trays are where they go, and one marble can make so many jumps.
+    /// The trays have been moved, and a marble can make at most `longest` jumps.
     Acted { action: u8, longest: u32 },
-    /// And the tray player has said how many it shall be.
+    /// The tray player has also called a number.
     Called { action: u8, call: u32 },
-    /// A marble is on its way.
+    /// A marble is jumping.
     Lifted { start: Hole, at: Hole, made: u32 },
 }
 
@@ -56,8 +56,7 @@ impl Turn {
         Turn { position, board: position.board, stage: Stage::Unbegun, steps: Vec::new() }
     }
 
-    /// Reads the beginning of a move. Only where the text ends it must be possible to go on: a mistake that comes later
-    /// says more than that.
+    /// Reads the beginning of a move.
     pub(crate) fn read(position: Position, mut text: &str) -> Result<Turn, Refusal> {
         let mut turn = Turn::new(position);
         while !text.is_empty() {
@@ -69,19 +68,22 @@ impl Turn {
         Ok(turn)
     }
 
-    /// The position that the turn is played in.
+    /// Takes some steps. Only after the last one must it be possible to go on, because a mistake in a later step gives
+    /// a more helpful refusal.
+    pub(crate) fn of_steps(position: Position, steps: &[Step]) -> Result<Turn, Refusal> {
+        let turn = steps.iter().try_fold(Turn::new(position), |turn, step| turn.after(*step))?;
+        turn.check_it_can_go_on()?;
+        Ok(turn)
+    }
+
+    /// The position in which the turn is played.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The board as it is now: after the slide, after each jump. A lifted marble is shown in the hole it has come to.
+    /// The current board: after the slide, after each jump. A lifted marble is shown in its current hole.
     pub fn board(&self) -> Board {
         self.board
-    }
-
-    /// What has been done so far.
-    pub fn steps(&self) -> &[Step] {
-        &self.steps
     }
 
     /// The marbles taken off so far.
@@ -93,7 +95,7 @@ impl Turn {
         }
     }
 
-    /// The marble on its way: the hole it has come to.
+    /// The current hole of the jumping marble.
     pub fn lifted(&self) -> Option<Hole> {
         match self.stage {
             Stage::Lifted { at, .. } => Some(at),
@@ -112,22 +114,22 @@ impl Turn {
         }
     }
 
-    /// The numbers that can be called now. Empty before the trays have moved, and where only single jumps are left.
+    /// The numbers that can be called now. Empty before the trays have moved, and if only single jumps are possible.
     pub fn calls(&self) -> RangeInclusive<u32> {
         let longest = if let Stage::Acted { longest, .. } = self.stage { longest } else { 0 };
         2..=longest
     }
 
-    /// The marbles that can make an N-fold jump on the board as it is now: who could answer a call.
+    /// The marbles that can make an N-fold jump on the current board, and so could fulfil a call.
     pub fn jumpers(&self, jumps: u32) -> Holes {
         self.board.jumpers(jumps)
     }
 
-    fn jumps(&self) -> u32 {
+    pub(crate) fn jumps(&self) -> u32 {
         self.position.jumps.into()
     }
 
-    /// What can be expected next.
+    /// What is expected next.
     fn expected(&self) -> &'static str {
         match (self.stage, self.position.phase) {
             (Stage::Unbegun, Phase::Opening) => "a marble to take off (xd5)",
@@ -140,8 +142,8 @@ impl Turn {
         }
     }
 
-    /// The turn after one more step, by the rules for that step alone.
-    fn after(&self, step: Step) -> Result<Turn, Refusal> {
+    /// The turn after one more step, checked only by the rules for that step.
+    pub(crate) fn after(&self, step: Step) -> Result<Turn, Refusal> {
         let phase = match step {
             Step::Take(_) => Phase::Opening,
             Step::Tray(_) | Step::Slide(..) | Step::TakeAway | Step::Call(_) => Phase::Trays,
@@ -218,7 +220,7 @@ impl Turn {
         if self.board.has_tray(cell) { Ok(()) } else { Err(Refusal::NoTray(cell)) }
     }
 
-    /// Whether a jump is possible in itself; the hole that it goes over.
+    /// Checks a single jump; returns the hole that it goes over.
     fn check_jump(&self, at: Hole, to: Hole, made: u32) -> Result<Hole, Refusal> {
         if made == self.jumps() {
             return Err(Refusal::TooManyJumps { jumps: made });
@@ -238,7 +240,7 @@ impl Turn {
         if self.board.at(over) == Point::Marble { Ok(over) } else { Err(Refusal::NothingJumped(over)) }
     }
 
-    /// Whether a tray continues a line.
+    /// Checks that a tray continues a line.
     fn check_next_tray(&self, rear: Cell, front: Cell, cell: Cell) -> Result<(), Refusal> {
         self.check_tray(cell)?;
         let trays = self.trays();
@@ -256,7 +258,7 @@ impl Turn {
         if trays.len() == 3 { Err(Refusal::TooManyTrays) } else { Ok(()) }
     }
 
-    /// Whether a line can slide; the number of that slide.
+    /// Checks a slide of a line; returns its number.
     fn check_slide(&self, rear: Cell, front: Cell, direction: Direction, distance: u32) -> Result<u8, Refusal> {
         let trays = self.trays();
         match rear.direction_to(front) {
@@ -281,7 +283,7 @@ impl Turn {
         Slide::find(&trays, direction, distance).ok_or(Refusal::OffGrid(direction))
     }
 
-    /// Whether the turn can still be completed.
+    /// Checks that the turn can still be completed.
     fn check_it_can_go_on(&self) -> Result<(), Refusal> {
         match self.stage {
             Stage::Line { rear, front } => {
@@ -299,8 +301,8 @@ impl Turn {
         }
     }
 
-    /// All steps worth a try.
-    fn candidates(&self) -> Vec<Step> {
+    /// All steps that may be legal.
+    pub(crate) fn candidates(&self) -> Vec<Step> {
         match (self.stage, self.position.phase) {
             (Stage::Unbegun, Phase::Opening) => self.board.marbles().map(Step::Take).collect(),
             (Stage::Unbegun, Phase::Trays) => self.board.trays().map(Step::Tray).collect(),
@@ -315,37 +317,16 @@ impl Turn {
             (Stage::Unbegun | Stage::Taken(_) | Stage::Called { .. }, _) => Vec::new(),
         }
     }
-
-    /// Puts in every move that can be reached step by step, each with its smallest text.
-    fn collect_ways(&self, ways: &mut Vec<Way<Move>>) {
-        if let Ok(mv) = bilby_core::Turn::end(self) {
-            let way = Way { mv, text: self.to_string() };
-            match ways.iter_mut().find(|known| known.mv == mv) {
-                Some(known) if known.text <= way.text => {}
-                Some(known) => *known = way,
-                None => ways.push(way),
-            }
-        }
-        for next in self.candidates().into_iter().filter_map(|step| self.after(step).ok()) {
-            next.collect_ways(ways);
-        }
-    }
-
-    /// The same for a marble on its way, quicker: there can be very many ways to jump.
-    fn collect_jumps(&self, at: Hole, made: u32, ways: &mut Vec<Way<Move>>) {
-        let (text, left) = (self.to_string(), self.jumps() - made);
-        self.board.lift(at.bit()).each_trail(left, &mut |jumped| {
-            let marbles = (self.board.marbles & !at.bit() & !jumped.over) | jumped.at;
-            let text = format!("{text}{}", write_path(at, jumped.path, left));
-            ways.push(Way { mv: Move::jump(self.position.board.marbles ^ marbles), text });
-        });
-    }
 }
 
 impl bilby_core::Turn for Turn {
     type Move = Move;
     type Refusal = Refusal;
     type Step = Step;
+
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
 
     fn next(&self) -> Vec<Step> {
         let can_come = |step: &Step| self.clone().step(*step).is_ok();
@@ -378,19 +359,8 @@ impl bilby_core::Turn for Turn {
         }
     }
 
-    /// Where several ways do the same, the text shown is the smallest in byte order, as in the canonical text of a move.
-    fn ways(&self) -> Vec<Way<Move>> {
-        let mut ways = Vec::new();
-        match (self.stage, self.position.phase) {
-            (Stage::Lifted { at, made, .. }, _) => self.collect_jumps(at, made, &mut ways),
-            (Stage::Unbegun, Phase::Marbles) => {
-                for lifted in self.board.marbles().filter_map(|hole| self.after(Step::Lift(hole)).ok()) {
-                    ways.extend(lifted.ways());
-                }
-            }
-            _ => self.collect_ways(&mut ways),
-        }
-        ways
+    fn ways(&self) -> Vec<Way<Move, Step>> {
+        ways::of_turn(self)
     }
 }
 

@@ -1,127 +1,116 @@
-//! Sets of holes that jump all at once.
+//! The ways of playing a move: finds the one whose text is first in byte order.
 
-use crate::square::Direction;
-use Direction::{East, North, South, West};
+use crate::board::Board;
+use crate::generate::actions::Actions;
+use crate::generate::jump_origins::land;
+use crate::generate::trail::Path;
+use crate::moves::{Action, Move};
+use crate::position::{Phase, Position};
+use crate::square::{Direction, Hole};
+use crate::step::Step;
+use crate::turn::{Stage, Turn};
+use bilby_core::Turn as _;
 
-/// One hole on. Used only where the hole after it is known to be on the lattice.
-#[inline]
-pub(crate) const fn over(points: u64, direction: Direction) -> u64 {
-    match direction {
-        West => points >> 1,
-        South => points >> 8,
-        North => points << 8,
-        East => points << 1,
+type Way = bilby_core::Way<Move, Step>;
+
+/// Every move that a turn can still become, each by the way with the smallest text.
+pub(crate) fn of_turn(turn: &Turn) -> Vec<Way> {
+    let mut ways = Vec::new();
+    match (turn.stage, turn.position.phase) {
+        (Stage::Lifted { at, made, .. }, _) => collect_jumps(turn, at, made, &mut ways),
+        (Stage::Unbegun, Phase::Marbles) => {
+            for lifted in turn.board.marbles().filter_map(|hole| turn.after(Step::Lift(hole)).ok()) {
+                ways.extend(of_turn(&lifted));
+            }
+        }
+        _ => collect(turn, &mut ways),
+    }
+    ways
+}
+
+/// Adds every move that can be reached step by step, each by the way with the smallest text.
+fn collect(turn: &Turn, ways: &mut Vec<Way>) {
+    if let Ok(mv) = turn.end() {
+        match ways.iter_mut().find(|known| known.mv == mv) {
+            Some(known) if text(&known.steps) <= text(turn.steps()) => {}
+            Some(known) => known.steps = turn.steps().to_vec(),
+            None => ways.push(Way { mv, steps: turn.steps().to_vec() }),
+        }
+    }
+    for next in turn.candidates().into_iter().filter_map(|step| turn.after(step).ok()) {
+        collect(&next, ways);
     }
 }
 
-/// Two holes on, where that is known to be on the lattice.
-#[inline]
-pub(crate) const fn land(points: u64, direction: Direction) -> u64 {
-    match direction {
-        West => points >> 2,
-        South => points >> 16,
-        North => points << 16,
-        East => points << 2,
+/// Like `collect`, but faster, for a jumping marble: there can be very many ways to jump.
+fn collect_jumps(turn: &Turn, at: Hole, made: u32, ways: &mut Vec<Way>) {
+    let left = turn.jumps() - made;
+    turn.board.lift(at.bit()).each_trail(left, &mut |jumped| {
+        let marbles = (turn.board.marbles & !at.bit() & !jumped.over) | jumped.at;
+        let steps = turn.steps().iter().copied().chain(landings(at, jumped.path, left).map(Step::Jump)).collect();
+        ways.push(Way { mv: Move::jump(turn.position.board.marbles ^ marbles), steps });
+    });
+}
+
+/// The canonical way of playing a legal move.
+pub(crate) fn canonical(position: &Position, mv: Move) -> Vec<Step> {
+    match position.phase {
+        Phase::Opening => mv.change().map(Step::Take).collect(),
+        Phase::Trays if mv.ends_round() && position.round() == 1 => end_of_round_1(position.board),
+        Phase::Trays => {
+            let mut steps = steps_of(Action::numbered(mv.action() as u8));
+            if mv.jumps() > 1 {
+                steps.push(Step::Call(mv.jumps()));
+            }
+            steps
+        }
+        Phase::Marbles => jump(position.board, mv.change().0),
+        Phase::Over => Vec::new(),
     }
 }
 
-/// A set of holes for each direction.
-pub(crate) type ByDirection = [u64; 4];
+/// The text of some steps.
+pub(crate) fn text(steps: &[Step]) -> String {
+    steps.iter().map(Step::to_string).collect()
+}
 
-/// For each direction the points from which a marble could jump: another next to them and an empty hole behind it.
-///
-/// The points themselves may be holes with or without a marble, or void. Those with a marble begin jumps, the empty
-/// ones continue them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Ways(pub ByDirection);
-
-impl Ways {
-    #[inline(always)]
-    pub fn of(marbles: u64, empty: u64) -> Ways {
-        const A_TO_F: u64 = 0x3f3f_3f3f_3f3f_3f3f;
-        const C_TO_H: u64 = 0xfcfc_fcfc_fcfc_fcfc;
-        Ways([
-            (marbles << 1) & (empty << 2) & C_TO_H,
-            (marbles << 8) & (empty << 16),
-            (marbles >> 8) & (empty >> 16),
-            (marbles >> 1) & (empty >> 2) & A_TO_F,
-        ])
-    }
-
-    #[inline(always)]
-    pub fn any(self) -> u64 {
-        any(self.0)
-    }
-
-    /// Where the jumps from these points land.
-    #[inline(always)]
-    pub fn jump(self, from: u64) -> ByDirection {
-        let Ways([west, south, north, east]) = self;
-        [land(from & west, West), land(from & south, South), land(from & north, North), land(from & east, East)]
-    }
-
-    /// The points where marbles have landed and can go on, by the way they can go: any but back.
-    #[inline(always)]
-    pub fn onward(self, [west, south, north, east]: ByDirection) -> ByDirection {
-        let Ways(ways) = self;
-        let (west_south, north_east) = (west | south, north | east);
-        [
-            (west_south | north) & ways[0],
-            (west_south | east) & ways[1],
-            (north_east | west) & ways[2],
-            (north_east | south) & ways[3],
-        ]
-    }
-
-    /// Where marbles that have landed can land next.
-    #[inline(always)]
-    pub fn jump_on(self, landed: ByDirection) -> ByDirection {
-        let [west, south, north, east] = self.onward(landed);
-        [land(west, West), land(south, South), land(north, North), land(east, East)]
-    }
-
-    /// The other way round: the ways from which a marble can go on by one of these.
-    #[inline(always)]
-    pub fn leading_to(self, Ways([west, south, north, east]): Ways) -> Ways {
-        let Ways(ways) = self;
-        let (west_south, north_east) = (west | south, north | east);
-        Ways([
-            land(west_south | north, East) & ways[0],
-            land(west_south | east, North) & ways[1],
-            land(north_east | west, South) & ways[2],
-            land(north_east | south, West) & ways[3],
-        ])
-    }
-
-    /// For each of the four squares that a point can be a corner of: the points from which the way round it is open,
-    /// but for the last jump, which leads to where the marble came from.
-    #[inline(always)]
-    pub fn squares(self) -> [u64; 4] {
-        let Ways([west, south, north, east]) = self;
-        [
-            west & south & land(south, East) & land(west, North),
-            west & north & land(north, East) & land(west, South),
-            east & south & land(south, West) & land(east, North),
-            east & north & land(north, West) & land(east, South),
-        ]
-    }
-
-    /// The points with at least two ways.
-    #[inline(always)]
-    pub fn two(self) -> u64 {
-        let Ways([west, south, north, east]) = self;
-        (west & south) | (north & east) | ((west | south) & (north | east))
-    }
-
-    /// The points with at least three ways.
-    #[inline(always)]
-    pub fn three(self) -> u64 {
-        let Ways([west, south, north, east]) = self;
-        (west & south & (north | east)) | (north & east & (west | south))
+/// The steps of an action, without a call.
+fn steps_of(action: Action) -> Vec<Step> {
+    match action {
+        Action::Slide(slide) => {
+            let trays = slide.trays().into_iter().map(Step::Tray);
+            trays.chain([Step::Slide(slide.direction(), slide.distance())]).collect()
+        }
+        Action::TakeAway(cell) => vec![Step::Tray(cell), Step::TakeAway],
     }
 }
 
-#[inline(always)]
-pub(crate) fn any([west, south, north, east]: ByDirection) -> u64 {
-    west | south | north | east
+fn end_of_round_1(board: Board) -> Vec<Step> {
+    let mut actions = Actions::NONE;
+    actions.find(board);
+    let ends = actions.iter().filter(|(_, longest)| *longest == 0);
+    let ends = ends.map(|(number, _)| steps_of(Action::numbered(number)));
+    ends.min_by_key(|steps| text(steps)).unwrap_or_default()
+}
+
+/// The canonical steps of a jump. Only one marble can have this effect, so the smallest text is that of its smallest
+/// path.
+fn jump(board: Board, change: u64) -> Vec<Step> {
+    let way_of = |from: Hole| {
+        let over = change & board.marbles & !from.bit();
+        let jumps = over.count_ones();
+        let path = board.lift(from.bit()).first_path(over)?;
+        let to = landings(from, path, jumps).last()?;
+        let does_it = (from.bit() ^ to.bit()) | over == change;
+        does_it.then(|| [Step::Lift(from)].into_iter().chain(landings(from, path, jumps).map(Step::Jump)).collect())
+    };
+    board.marbles().find_map(way_of).unwrap_or_default()
+}
+
+/// The holes that a path lands in.
+fn landings(from: Hole, path: Path, jumps: u32) -> impl Iterator<Item = Hole> {
+    path.directions(jumps).scan(from.bit(), |at, direction: Direction| {
+        *at = land(*at, direction);
+        Some(Hole::of_bit(*at))
+    })
 }

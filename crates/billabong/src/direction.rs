@@ -1,6 +1,6 @@
 //! The eight directions of steps and jumps.
 
-/// A direction on the board, as the first player looks at it: north is towards row 14.
+/// A direction on the board, as the first player sees it: north is towards row 14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Along the row, towards column `p`.
@@ -24,10 +24,10 @@ pub enum Direction {
 use Direction::*;
 
 impl Direction {
-    /// All eight, each followed by its opposite. The fast generator's lanes are in this order.
+    /// All eight, each followed by its opposite. The lanes of the fast generator are in this order.
     pub const ALL: [Direction; 8] = [East, West, North, South, NorthEast, SouthWest, SouthEast, NorthWest];
 
-    /// How column and row change with one square in this direction.
+    /// How column and row change by one square in this direction.
     pub const fn delta(self) -> (i8, i8) {
         match self {
             East => (1, 0),
@@ -41,7 +41,7 @@ impl Direction {
         }
     }
 
-    /// The direction that changes column and row so.
+    /// The direction with these changes of column and row.
     pub(crate) const fn of(columns: i8, rows: i8) -> Option<Direction> {
         let mut i = 0;
         while i < 8 {

@@ -1,13 +1,13 @@
-//! The hash keys of what can be true of a position.
+//! The hash keys of a position's features.
 //!
-//! Kangaroos in hand and home have none of their own: how many are missing from the board says it, together with whether
-//! kangaroos are still being placed.
+//! Kangaroos in hand and home have no keys: the number missing from the board determines them, together with whether
+//! kangaroos (or ghosts, which the key counts separately) are still being placed.
 
 use crate::troop::Kangaroo;
-use crate::{Rules, Square};
+use crate::{Ghosts, Rules, Square};
 use bilby_core::{Seat, zobrist_key};
 
-/// Where the keys of each family begin.
+/// The first index of each family of keys.
 const KANGAROOS: u64 = 0x6269_6c6c_6162_6f6e;
 const GHOSTS: u64 = 0x6768_6f73_7400_0001;
 const RULES: u64 = 0x7275_6c65_7300_0002;
@@ -31,5 +31,14 @@ pub(crate) fn turn_key(seat: Seat) -> u64 {
 
 pub(crate) fn rules_key(rules: Rules) -> u64 {
     let number = (usize::from(rules.players()) - 2) * 2 + usize::from(rules.laps()) - 1;
-    zobrist_key(RULES, ((number * 3 + rules.ghosts() as usize) * 2 + rules.placement() as usize) as u64)
+    // `placed` was added later and comes after all others, so that their keys stay the same.
+    let ghosts = match rules.ghosts() {
+        Ghosts::Opposite => 0,
+        Ghosts::Anywhere => 1,
+        Ghosts::None => 2,
+        Ghosts::Placed => 6 * 3,
+    };
+    // Later values of `placement` come after all of these, for the same reason.
+    let placement = rules.placement() as usize;
+    zobrist_key(RULES, ((number * 3 + ghosts) * 2 + placement % 2 + placement / 2 * 128) as u64)
 }

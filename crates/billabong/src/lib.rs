@@ -1,7 +1,9 @@
 //! The rules of Billabong, a race of jumping kangaroos round a lake, for two to four players: the board, positions, the
-//! fast list of moves, turns built up hop by hop, and all of them as text.
+//! fast move generation, turns built up hop by hop, and all of them as text.
 //!
-//! How to play it well does not live here, and neither does anything that draws a board.
+//! The rules are documented in `docs/rules/billabong.md`, the texts in `docs/rules/notation.md`.
+//!
+//! This crate contains no engine and no drawing.
 //!
 //! ```
 //! use bilby_core::{Game, Notation, Turn as _};
@@ -15,7 +17,7 @@
 //! // A kangaroo jumps over another and lands as far beyond it; the referee keeps its square meanwhile.
 //! let mut turn = position.read_turn("j6")?;
 //! turn.step(Step::Jump("f6".parse()?))?;
-//! assert_eq!(turn.way()[1].pivot, Some("h6".parse::<Square>()?));
+//! assert_eq!(turn.path()[1].pivot, Some("h6".parse::<Square>()?));
 //! assert_eq!(turn.referee(), Some("j6".parse()?));
 //! assert_eq!(turn.to_string(), "j6:f6");
 //!
@@ -31,18 +33,19 @@
 #![forbid(unsafe_code)]
 
 mod direction;
+mod generate;
+mod ghosts;
 mod key;
-mod lines;
 mod moves;
 mod notation;
 mod play;
 mod position;
-mod reach;
 mod read;
 mod refusal;
 mod rules;
 mod square;
 mod squares;
+mod step;
 mod stream;
 #[cfg(test)]
 mod tests;
@@ -57,6 +60,8 @@ pub use position::{KANGAROOS, Occupant, Phase, Position};
 pub use refusal::Refusal;
 pub use rules::{Ghosts, Placement, Rules};
 pub use square::{Square, SquareError};
+pub use step::Step;
 pub use stream::Crossing;
 pub use troop::Kangaroo;
-pub use turn::{Point, Step, Turn};
+pub use turn::{Turn, Waypoint};
+pub use ways::Landing;

@@ -1,149 +1,37 @@
-//! Moves, and the fast list and count of them.
+//! The [`Move`] type.
 
-use crate::reach::{Reach, Trails};
-use crate::squares::{BEFORE_START, NEIGHBOURS, PLAYABLE, Squares};
+use crate::Square;
 use crate::troop::Kangaroo;
-use crate::{Phase, Placement, Position, Square};
 
-/// A move: what it does, not the way it is played.
+/// A move: its effect, not the way it is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// A kangaroo is placed.
+    /// A kangaroo is placed, or a ghost while ghosts are set out.
     Place(Square),
     /// A kangaroo runs to another square.
     Run {
         /// Where it stood.
         from: Square,
-        /// Where it stands then.
+        /// Where it stands afterwards.
         to: Square,
-        /// How often it has crossed the stream then.
+        /// How often it has crossed the stream by then.
         crossings: u8,
     },
-    /// A kangaroo comes home, by whatever way.
+    /// A kangaroo comes home, in whatever way.
     Home {
         /// Where it stood.
         from: Square,
     },
-    /// Nothing can be played.
+    /// No other move is possible.
     Pass,
 }
 
 impl Move {
-    /// The move of the kangaroo on `from` that leaves it so, or home.
+    /// The move of the kangaroo on `from` that results in this kangaroo, or in `None` if it comes home.
     pub(crate) fn of(from: Square, kangaroo: Option<Kangaroo>) -> Move {
         match kangaroo {
             Some(Kangaroo { square: to, crossings }) => Move::Run { from, to, crossings },
             None => Move::Home { from },
         }
-    }
-}
-
-impl Position {
-    /// The squares that a kangaroo here can step to.
-    pub(crate) fn step_squares(&self, from: Square) -> Squares {
-        NEIGHBOURS[from.index()] & !self.occupied
-    }
-
-    /// Whether a kangaroo here can step or jump at all.
-    pub(crate) fn can_move(&self, square: Square) -> bool {
-        !self.step_squares(square).is_empty() || !self.lines.jumps(square).is_empty()
-    }
-
-    /// Whether no kangaroo of the player on move can move, in the race.
-    pub(crate) fn must_pass(&self) -> bool {
-        self.phase() == Phase::Race && !self.kangaroos(self.turn).any(|kangaroo| self.can_move(kangaroo.square))
-    }
-
-    /// Where the player on move can place a kangaroo.
-    pub(crate) fn places(&self) -> Squares {
-        let zone = match self.rules.placement() {
-            Placement::Anywhere => PLAYABLE,
-            Placement::Quadrant => BEFORE_START,
-        };
-        zone & !self.occupied
-    }
-
-    #[inline]
-    pub(crate) fn list_moves(&self, list: &mut Vec<Move>) {
-        list.clear();
-        if self.find_outcome().is_some() {
-            return;
-        }
-        if self.phase() == Phase::Placement {
-            self.places().for_each(|square| list.push(Move::Place(square)));
-            return;
-        }
-        let mut trails = Trails::new(self);
-        let mut steps = Steps::default();
-        for kangaroo in self.troops[self.turn.index()].iter() {
-            let Kangaroo { square: from, crossings } = kangaroo;
-            let jumps = trails.jumps(from);
-            if from.is_by_stream() {
-                let mut reach = trails.chains(kangaroo, jumps);
-                trails.add_steps(kangaroo, &mut reach);
-                self.list_reach(list, from, &reach);
-                continue;
-            }
-            let free = trails.steps(from);
-            steps.list(kangaroo, free);
-            if !jumps.is_empty() {
-                let mut reach = trails.chains(kangaroo, jumps);
-                let same = &mut reach.at[usize::from(crossings)];
-                *same = *same & !free;
-                self.list_reach(list, from, &reach);
-            }
-        }
-        list.extend_from_slice(&steps.moves[..steps.len]);
-        if list.is_empty() {
-            list.push(Move::Pass);
-        }
-    }
-
-    #[inline]
-    fn list_reach(&self, list: &mut Vec<Move>, from: Square, reach: &Reach) {
-        if reach.home {
-            list.push(Move::Home { from });
-        }
-        for (crossings, squares) in (0..=self.rules.laps()).zip(&reach.at) {
-            squares.for_each(|to| list.push(Move::Run { from, to, crossings }));
-        }
-    }
-
-    #[inline]
-    pub(crate) fn count(&self) -> u64 {
-        if self.find_outcome().is_some() {
-            return 0;
-        }
-        if self.phase() == Phase::Placement {
-            return self.places().len().into();
-        }
-        let mut trails = Trails::new(self);
-        let count: u32 = self.troops[self.turn.index()].iter().map(|kangaroo| trails.count(kangaroo)).sum();
-        count.max(1).into()
-    }
-}
-
-/// Steps of all kangaroos, listed without a branch: which neighbours are free is hard to predict.
-struct Steps {
-    moves: [Move; 48],
-    len: usize,
-}
-
-impl Steps {
-    #[inline]
-    fn list(&mut self, kangaroo: Kangaroo, free: Squares) {
-        let Kangaroo { square: from, crossings } = kangaroo;
-        for offset in [239, 240, 241, 255, 1, 15, 16, 17] {
-            // Over the board's edge this is some other square, but never a free neighbour.
-            let to = Square(from.0.wrapping_add(offset));
-            self.moves[self.len] = Move::Run { from, to, crossings };
-            self.len += usize::from(free.contains(to));
-        }
-    }
-}
-
-impl Default for Steps {
-    fn default() -> Steps {
-        Steps { moves: [Move::Pass; 48], len: 0 }
     }
 }

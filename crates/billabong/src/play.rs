@@ -1,6 +1,6 @@
 //! Playing moves: [`Game`] for Billabong.
 
-use crate::key::{PLACING_KEY, kangaroo_key, turn_key};
+use crate::key::{PLACING_KEY, ghost_key, kangaroo_key, turn_key};
 use crate::troop::Kangaroo;
 use crate::{Move, Phase, Position, Square};
 use bilby_core::{Game, Outcome, Seat};
@@ -36,6 +36,13 @@ impl Game for Position {
         match mv {
             Move::Run { from, to, crossings } => self.run(from, Kangaroo { square: to, crossings }),
             Move::Home { from } => self.come_home(from),
+            Move::Place(square) if self.phase() == Phase::SettingOut => {
+                self.set_out(square);
+                if self.ghosts_in_hand() == 0 {
+                    // The player who sets out the last ghost also begins the placement.
+                    return;
+                }
+            }
             Move::Place(square) => self.place(square),
             Move::Pass => {}
         }
@@ -65,6 +72,12 @@ impl Position {
         self.toggle(from);
         self.key ^= kangaroo_key(self.turn, old);
         self.home[seat] += 1;
+        self.clock = 0;
+    }
+
+    fn set_out(&mut self, square: Square) {
+        self.put_ghost(square);
+        self.key ^= ghost_key(square);
         self.clock = 0;
     }
 

@@ -1,7 +1,7 @@
-//! A position, complete, and what a board drawer or an evaluation asks of it.
+//! A complete position, and queries for drawing and evaluation.
 
+use crate::generate::lines::Lines;
 use crate::key::{PLACING_KEY, ghost_key, kangaroo_key, rules_key, turn_key};
-use crate::lines::Lines;
 use crate::squares::Squares;
 use crate::troop::{Kangaroo, Troop};
 use crate::{Ghosts, Rules, Square};
@@ -10,7 +10,7 @@ use bilby_core::{Outcome, Seat};
 /// How many kangaroos each seat has, and how many ghosts there are.
 pub const KANGAROOS: u8 = 5;
 
-/// A position of Billabong, with the rules it is played by.
+/// A position of Billabong, with its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) lines: Lines,
@@ -30,7 +30,7 @@ pub struct Position {
 pub enum Occupant {
     /// A seat's kangaroo.
     Kangaroo {
-        /// Whose it is.
+        /// Its seat.
         seat: Seat,
         /// How often it has crossed the stream.
         crossings: u8,
@@ -39,17 +39,19 @@ pub enum Occupant {
     Ghost,
 }
 
-/// The two parts of a game.
+/// The phases of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Kangaroos are put on the board.
+    /// The players set out the ghosts, with `ghosts=placed`.
+    SettingOut,
+    /// Kangaroos are placed on the board.
     Placement,
     /// Kangaroos run.
     Race,
 }
 
 impl Position {
-    /// The empty board: no ghosts yet.
+    /// An empty board without ghosts.
     pub(crate) fn empty(rules: Rules) -> Position {
         let mut hand = [0; 4];
         hand[..usize::from(rules.players())].fill(KANGAROOS);
@@ -69,10 +71,21 @@ impl Position {
         position
     }
 
-    /// Whether kangaroos are being placed or run.
+    /// The current phase.
     #[inline]
     pub fn phase(&self) -> Phase {
-        if self.hand == [0; 4] { Phase::Race } else { Phase::Placement }
+        if self.hand == [0; 4] {
+            Phase::Race
+        } else if self.ghosts_in_hand() > 0 {
+            Phase::SettingOut
+        } else {
+            Phase::Placement
+        }
+    }
+
+    /// How many ghosts the players still have to set out.
+    pub fn ghosts_in_hand(&self) -> u8 {
+        Position::ghosts_expected(self.rules) - self.ghosts.len()
     }
 
     /// What stands on a square.
@@ -88,18 +101,18 @@ impl Position {
         Some(Occupant::Ghost)
     }
 
-    /// Whether nothing stands on a square and it is not in the lake.
+    /// Returns whether a square is unoccupied and not in the lake.
     #[inline]
     pub fn is_free(&self, square: Square) -> bool {
         !self.occupied.contains(square) && !square.is_lake()
     }
 
-    /// A seat's kangaroos on the board, in the order of their squares. (None for a seat that does not play.)
+    /// A seat's kangaroos on the board, in the order of their squares. (None for an unused seat.)
     pub fn kangaroos(&self, seat: Seat) -> impl Iterator<Item = Kangaroo> {
         self.troops.get(seat.index()).into_iter().flat_map(Troop::iter)
     }
 
-    /// The ghosts' squares, in order.
+    /// The squares of the ghosts on the board, in order.
     pub fn ghosts(&self) -> impl Iterator<Item = Square> {
         self.ghosts.iter().map(|ghost| ghost.square)
     }
@@ -119,14 +132,14 @@ impl Position {
         self.clock
     }
 
-    /// The seats by kangaroos home, most first; seats that have as many stand in turn order.
+    /// The seats by kangaroos home, most first; ties are in turn order.
     pub fn ranking(&self) -> Vec<Seat> {
         let mut seats: Vec<Seat> = (0..self.rules.players()).map(Seat).collect();
         seats.sort_by_key(|seat| std::cmp::Reverse(self.home(*seat)));
         seats
     }
 
-    /// How many ghosts there are by the rules.
+    /// The number of ghosts with these rules.
     pub(crate) fn ghosts_expected(rules: Rules) -> u8 {
         if rules.ghosts() == Ghosts::None { 0 } else { KANGAROOS }
     }
@@ -139,17 +152,23 @@ impl Position {
         (self.clock >= self.rules.draw_limit()).then_some(Outcome::Drawn)
     }
 
-    /// Puts something on a free square, or takes it away, on every picture of the board.
+    /// Puts a ghost on a free square, without updating the key.
+    pub(crate) fn put_ghost(&mut self, square: Square) {
+        self.ghosts.insert(Kangaroo { square, crossings: 0 });
+        self.toggle(square);
+    }
+
+    /// Puts something on a free square, or takes it away, in every representation of the board.
     #[inline]
     pub(crate) fn toggle(&mut self, square: Square) {
         self.occupied.toggle(square);
         self.lines.toggle(square);
     }
 
-    /// The key, worked out anew.
+    /// The key, computed anew.
     pub(crate) fn key_from_scratch(&self) -> u64 {
         let mut key = rules_key(self.rules) ^ turn_key(self.turn);
-        if self.phase() == Phase::Placement {
+        if self.phase() != Phase::Race {
             key ^= PLACING_KEY;
         }
         for (seat, troop) in (0..).map(Seat).zip(&self.troops) {

@@ -1,9 +1,9 @@
-//! Reading a position's text: strict, and with an error that says what is wrong.
+//! Reads a position's text strictly, with errors that say what is wrong.
 
 use crate::position::KANGAROOS;
 use crate::troop::Kangaroo;
 use crate::write::LETTERS;
-use crate::{Phase, Position, Rules, Square};
+use crate::{Ghosts, Phase, Position, Rules, Square};
 use bilby_core::{Fields, PositionError, Seat, read_number};
 use std::iter::Peekable;
 use std::str::Chars;
@@ -20,7 +20,11 @@ pub(crate) fn read_position(rules: Rules, text: &str) -> Result<Position, Positi
     position.turn = read_turn(rules, fields.take("TURN")?)?;
     position.clock = read_number("CLOCK", fields.take("CLOCK")?, rules.draw_limit().into())? as u16;
     fields.finish()?;
-    check_numbers(&position)?;
+    if rules.ghosts() == Ghosts::Placed && position.ghosts_in_hand() > 0 {
+        check_setting_out(&position)?;
+    } else {
+        check_numbers(&position)?;
+    }
     if position.phase() == Phase::Placement {
         check_placement(&position)?;
     }
@@ -88,7 +92,7 @@ fn read_row(position: &mut Position, text: &str, row: u8) -> Result<(), Position
     Ok(())
 }
 
-/// A run of free squares: all the digits that follow each other are one number, so no run can be split.
+/// Reads a run of free squares: all consecutive digits are one number, so no run can be split.
 fn read_run(chars: &mut Peekable<Chars<'_>>, row: u8) -> Result<u8, PositionError> {
     let mut digits = String::new();
     while let Some(digit) = chars.next_if(char::is_ascii_digit) {
@@ -105,8 +109,7 @@ fn put_ghost(position: &mut Position, square: Square) -> Result<(), PositionErro
     if position.ghosts.len() == most {
         return Err(bad_board(format!("more ghosts than {most}")));
     }
-    position.ghosts.insert(Kangaroo { square, crossings: 0 });
-    position.toggle(square);
+    position.put_ghost(square);
     Ok(())
 }
 
@@ -121,7 +124,7 @@ fn put_kangaroo(position: &mut Position, letter: char, kangaroo: Kangaroo) -> Re
     Ok(())
 }
 
-/// The seat of a letter, which must be one that plays.
+/// The seat of a letter, which must be in use.
 fn read_letter(field: &'static str, rules: Rules, letter: char) -> Result<Seat, PositionError> {
     match (0..4).map(Seat).find(|seat| LETTERS[seat.index()] == letter) {
         Some(seat) if seat.0 < rules.players() => Ok(seat),
@@ -174,7 +177,31 @@ fn check_numbers(position: &Position) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Kangaroos are placed in turn order and none has run yet.
+/// Checks that ghosts are set out in turn, the first seat first, before anything else happens.
+fn check_setting_out(position: &Position) -> Result<(), PositionError> {
+    for seat in (0..position.rules.players()).map(Seat) {
+        if let Some(kangaroo) = position.kangaroos(seat).next() {
+            return Err(bad_board(format!("a kangaroo on {} before all ghosts are set out", kangaroo.square)));
+        }
+        if position.hand(seat) < KANGAROOS {
+            return Err(PositionError::new("HAND", "below 5 before all ghosts are set out"));
+        }
+    }
+    if position.home != [0; 4] {
+        return Err(PositionError::new("HOME", "a kangaroo is home before all ghosts are set out"));
+    }
+    let turn = Seat(position.ghosts.len() % 2);
+    if position.turn != turn {
+        let (ghosts, name) = (position.ghosts.len(), NAMES[turn.index()]);
+        return Err(PositionError::new("TURN", format!("after {ghosts} ghosts {name} sets out the next")));
+    }
+    if position.clock > 0 {
+        return Err(PositionError::new("CLOCK", "above 0 before all ghosts are set out"));
+    }
+    Ok(())
+}
+
+/// Checks that kangaroos are placed in turn order and none has moved yet.
 fn check_placement(position: &Position) -> Result<(), PositionError> {
     let hand = position.hand(position.turn);
     for seat in (0..position.rules.players()).map(Seat) {

@@ -1,7 +1,7 @@
-//! Why something can't be played.
+//! Why something can't be played. The rules behind the reasons: docs/rules/billabong.md.
 
-use crate::Square;
 use crate::read::NAMES;
+use crate::{Placement, Square};
 use bilby_core::Seat;
 use std::error::Error;
 use std::fmt;
@@ -11,6 +11,8 @@ use std::fmt;
 pub enum Refusal {
     /// The game is over.
     GameOver,
+    /// Ghosts are still being set out: no kangaroo can move yet.
+    SettingOut,
     /// Kangaroos are still being placed: none can move yet.
     StillPlacing,
     /// All kangaroos have been placed.
@@ -21,8 +23,13 @@ pub enum Refusal {
     InLake(Square),
     /// Something stands there already.
     Taken(Square),
-    /// Kangaroos are placed in the quarter before the start line only.
-    OutsideQuarter(Square),
+    /// The rules place kangaroos elsewhere.
+    OutsideZone {
+        /// Where it was to be placed.
+        square: Square,
+        /// Where the rules place kangaroos.
+        placement: Placement,
+    },
     /// Nothing stands there that could be moved.
     NoKangaroo(Square),
     /// Another player's kangaroo.
@@ -111,45 +118,44 @@ pub enum Refusal {
 use Refusal::*;
 
 impl bilby_core::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            GameOver => "game-over",
-            StillPlacing => "still-placing",
-            PlacementOver => "placement-over",
-            OffBoard(_) => "off-board",
-            InLake(_) => "in-lake",
-            Taken(_) => "taken",
-            OutsideQuarter(_) => "outside-quarter",
-            NoKangaroo(_) => "no-kangaroo",
-            NotYours { .. } => "not-yours",
-            Ghost(_) => "ghost",
-            Immobile(_) => "immobile",
-            NothingLifted => "nothing-lifted",
-            AlreadyLifted(_) => "already-lifted",
-            StandsThere(_) => "stands-there",
-            NotNeighbour { .. } => "not-neighbour",
-            NotInLine { .. } => "not-in-line",
-            NothingToJump { .. } => "nothing-to-jump",
-            OverSeveral(_) => "over-several",
-            OverLake { .. } => "over-lake",
-            WrongDistance { .. } => "wrong-distance",
-            Referee(_) => "referee",
-            StepAndJump => "step-and-jump",
-            TwoSteps => "two-steps",
-            AlreadyHome => "already-home",
-            CanMove => "can-move",
-            MustPass => "must-pass",
-            Complete => "complete",
-            Unfinished => "unfinished",
-            Unreadable { .. } => "unreadable",
-        }
+    bilby_core::refusal_codes! {
+        GameOver => "game-over",
+        SettingOut => "setting-out",
+        StillPlacing => "still-placing",
+        PlacementOver => "placement-over",
+        OffBoard(_) => "off-board",
+        InLake(_) => "in-lake",
+        Taken(_) => "taken",
+        OutsideZone { .. } => "outside-zone",
+        NoKangaroo(_) => "no-kangaroo",
+        NotYours { .. } => "not-yours",
+        Ghost(_) => "ghost",
+        Immobile(_) => "immobile",
+        NothingLifted => "nothing-lifted",
+        AlreadyLifted(_) => "already-lifted",
+        StandsThere(_) => "stands-there",
+        NotNeighbour { .. } => "not-neighbour",
+        NotInLine { .. } => "not-in-line",
+        NothingToJump { .. } => "nothing-to-jump",
+        OverSeveral(_) => "over-several",
+        OverLake { .. } => "over-lake",
+        WrongDistance { .. } => "wrong-distance",
+        Referee(_) => "referee",
+        StepAndJump => "step-and-jump",
+        TwoSteps => "two-steps",
+        AlreadyHome => "already-home",
+        CanMove => "can-move",
+        MustPass => "must-pass",
+        Complete => "complete",
+        Unfinished => "unfinished",
+        Unreadable { .. } => "unreadable",
     }
 
     fn squares(&self) -> Vec<String> {
         let squares = match self {
             InLake(square)
             | Taken(square)
-            | OutsideQuarter(square)
+            | OutsideZone { square, .. }
             | NoKangaroo(square)
             | Ghost(square)
             | Immobile(square)
@@ -164,6 +170,7 @@ impl bilby_core::Refusal for Refusal {
             OverLake { from, to, lake } => vec![*from, *to, *lake],
             WrongDistance { pivot, .. } => vec![*pivot],
             GameOver
+            | SettingOut
             | StillPlacing
             | PlacementOver
             | OffBoard(_)
@@ -204,14 +211,13 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameOver => f.write_str("the game is over"),
+            SettingOut => f.write_str("ghosts are still being set out"),
             StillPlacing => f.write_str("kangaroos are still being placed"),
             PlacementOver => f.write_str("all kangaroos have been placed"),
             OffBoard(text) => write!(f, "{text} is not on the board (a1 to p14)"),
             InLake(square) => write!(f, "{square} is in the lake"),
             Taken(square) => write!(f, "{square} is taken"),
-            OutsideQuarter(square) => {
-                write!(f, "{square} is outside the quarter before the start line (columns i to p, rows 1 to 7)")
-            }
+            OutsideZone { square, placement } => write!(f, "{square} is outside {}", placement.zone_text()),
             NoKangaroo(square) => write!(f, "no kangaroo on {square}"),
             NotYours { square, seat } => {
                 write!(f, "the kangaroo on {square} belongs to {}", NAMES.get(seat.index()).unwrap_or(&"another"))

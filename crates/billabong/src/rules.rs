@@ -1,5 +1,6 @@
 //! The options that a game of Billabong is played with.
 
+use crate::squares::{BEFORE_START, PLAYABLE, Squares};
 use bilby_core::{Choice, RulesError, read_choices, write_choices};
 use std::fmt;
 use std::str::FromStr;
@@ -7,9 +8,13 @@ use std::str::FromStr;
 pub(crate) const OPTIONS: &[Choice] = &[
     Choice { key: "players", values: &["2", "3", "4"] },
     Choice { key: "laps", values: &["1", "2"] },
-    Choice { key: "ghosts", values: &["opposite", "anywhere", "none"] },
+    Choice { key: "ghosts", values: &["opposite", "anywhere", "placed", "none"] },
     Choice { key: "placement", values: &["anywhere", "quadrant"] },
 ];
+
+/// The values of `ghosts` and `placement`, in the order of [`OPTIONS`].
+const GHOSTS: [Ghosts; 4] = [Ghosts::Opposite, Ghosts::Anywhere, Ghosts::Placed, Ghosts::None];
+const PLACEMENTS: [Placement; 2] = [Placement::Anywhere, Placement::Quadrant];
 
 /// Where the five ghosts of a game for two stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +23,8 @@ pub enum Ghosts {
     Opposite,
     /// On any playable square.
     Anywhere,
+    /// Where the players set them out, in turn, before the placement: the first of them sets three.
+    Placed,
     /// There are none.
     None,
 }
@@ -29,6 +36,24 @@ pub enum Placement {
     Anywhere,
     /// Only in the quarter before the start line: columns `i` to `p` of rows 1 to 7.
     Quadrant,
+}
+
+impl Placement {
+    /// The squares where kangaroos are placed.
+    pub(crate) fn zone(self) -> Squares {
+        match self {
+            Placement::Anywhere => PLAYABLE,
+            Placement::Quadrant => BEFORE_START,
+        }
+    }
+
+    /// The zone in words, for a refusal.
+    pub(crate) fn zone_text(self) -> &'static str {
+        match self {
+            Placement::Anywhere => "the board",
+            Placement::Quadrant => "the quarter before the start line (columns i to p, rows 1 to 7)",
+        }
+    }
 }
 
 /// The rules of one game. The default is the game for two players with ghosts opposite the stream, one lap.
@@ -83,15 +108,13 @@ impl FromStr for Rules {
         let [players, laps, ghosts, placement] = read_choices::<4>(OPTIONS, text)?;
         let players = 2 + players.unwrap_or(0) as u8;
         let ghosts = match ghosts {
-            Some(0 | 1) if players > 2 => {
+            Some(index) if players > 2 && GHOSTS[index] != Ghosts::None => {
                 return Err(RulesError::Clash(format!("there are no ghosts with players={players}: only ghosts=none")));
             }
             None if players > 2 => Ghosts::None,
-            None | Some(0) => Ghosts::Opposite,
-            Some(1) => Ghosts::Anywhere,
-            Some(_) => Ghosts::None,
+            index => GHOSTS[index.unwrap_or_default()],
         };
-        let placement = if placement == Some(1) { Placement::Quadrant } else { Placement::Anywhere };
+        let placement = PLACEMENTS[placement.unwrap_or_default()];
         Ok(Rules { players, laps: 1 + laps.unwrap_or(0) as u8, ghosts, placement })
     }
 }

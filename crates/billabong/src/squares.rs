@@ -84,30 +84,24 @@ impl Not for Squares {
 }
 
 /// The squares a kangaroo can ever stand on: all but the lake.
-pub(crate) const PLAYABLE: Squares = {
-    let mut set = Squares::NONE;
-    let mut i = 0;
-    while i < 224 {
-        if !Square(i).is_lake() {
-            set = set.with(Square(i));
-        }
-        i += 1;
-    }
-    set
-};
+pub(crate) const PLAYABLE: Squares = playable(0, Square::ROWS);
 
-/// The quarter before the start line.
-pub(crate) const BEFORE_START: Squares = {
+/// The quarter before the start line: columns `i` to `p` of rows 1 to 7.
+pub(crate) const BEFORE_START: Squares = playable(8, 7);
+
+/// The squares outside the lake from this column on, in the rows below this one; both are counted from 0.
+const fn playable(first_column: u8, rows: u8) -> Squares {
     let mut set = Squares::NONE;
     let mut i = 0;
     while i < 224 {
-        if Square(i).is_before_start() {
-            set = set.with(Square(i));
+        let square = Square(i);
+        if !square.is_lake() && square.column() >= first_column && square.row() < rows {
+            set = set.with(square);
         }
         i += 1;
     }
     set
-};
+}
 
 /// The playable neighbours of each square.
 pub(crate) static NEIGHBOURS: [Squares; 256] = {

@@ -1,4 +1,4 @@
-//! The kangaroos of one seat that stand on the board.
+//! The kangaroos of one seat on the board.
 
 use crate::Square;
 
@@ -11,11 +11,11 @@ pub struct Kangaroo {
     pub crossings: u8,
 }
 
-/// Up to five kangaroos, in the order of their squares: equal troops are equal arrays, and moves come in one order.
+/// Up to five kangaroos, in the order of their squares: equal troops are equal arrays, and moves have a fixed order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Troop([u16; 5]);
 
-/// An empty place; it sorts behind every kangaroo.
+/// An empty place; it sorts after every kangaroo.
 const NOBODY: u16 = u16::MAX;
 
 impl Troop {
@@ -34,20 +34,20 @@ impl Troop {
         self.iter().find(|kangaroo| kangaroo.square == square)
     }
 
-    /// Adds one. Whoever calls has made sure that there is room: a sixth would push out the last.
+    /// Adds one. The caller ensures that there is room: a sixth would push out the last.
     pub fn insert(&mut self, kangaroo: Kangaroo) {
         let [a, b, c, d, _] = self.0;
         self.0 = merge([a, b, c, d], pack(kangaroo));
     }
 
-    /// Takes the kangaroo on `from` away and gives it back.
+    /// Removes the kangaroo on `from` and returns it.
     pub fn remove(&mut self, from: Square) -> Kangaroo {
         let (rest, old) = self.without(from);
         self.0 = merge(rest, NOBODY);
         unpack(old)
     }
 
-    /// Puts `new` in the place of the kangaroo on `from`, and gives that one back.
+    /// Replaces the kangaroo on `from` with `new`, and returns the old one.
     #[inline]
     pub fn replace(&mut self, from: Square, new: Kangaroo) -> Kangaroo {
         let (rest, old) = self.without(from);
@@ -60,13 +60,14 @@ impl Troop {
     fn without(&self, from: Square) -> ([u16; 4], u16) {
         let from = pack(Kangaroo { square: from, crossings: 0 });
         let rest = std::array::from_fn(|i| if self.0[i] < from { self.0[i] } else { self.0[i + 1] });
-        // In order, so the first that is not before `from` is the one; the least of them, to do without a branch.
+        // The places are in order, so the first that is not before `from` is the one; the minimum finds it without a
+        // branch.
         let old = self.0.iter().fold(NOBODY, |old, &place| if place < from { old } else { old.min(place) });
         (rest, old)
     }
 }
 
-/// Puts one more in its place in the order, without a branch: where a kangaroo goes is hard to predict.
+/// Inserts one more in order, without a branch: the place of a kangaroo is hard to predict.
 #[inline]
 fn merge(rest: [u16; 4], new: u16) -> [u16; 5] {
     let [a, b, c, d] = rest;

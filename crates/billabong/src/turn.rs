@@ -1,40 +1,14 @@
 //! A turn built up hop by hop, as a player does it at the board.
 
 use crate::troop::Kangaroo;
-use crate::{Crossing, Move, Occupant, Phase, Placement, Position, Refusal, Square, ways};
+use crate::ways::Landing;
+use crate::{Crossing, Move, Occupant, Phase, Position, Refusal, Square, Step, ways};
 use bilby_core::{Game, Way};
 use std::fmt;
 
-/// One thing a player does with the hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// Puts a kangaroo on the board: `@h3`.
-    Place(Square),
-    /// Chooses the kangaroo that moves: `h3`.
-    Lift(Square),
-    /// Steps to a neighbouring square: `-g4`.
-    Step(Square),
-    /// Jumps: `:h9`.
-    Jump(Square),
-    /// Does nothing, because nothing can be done: `pass`.
-    Pass,
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Step::Place(square) => write!(f, "@{square}"),
-            Step::Lift(square) => write!(f, "{square}"),
-            Step::Step(square) => write!(f, "-{square}"),
-            Step::Jump(square) => write!(f, ":{square}"),
-            Step::Pass => f.write_str("pass"),
-        }
-    }
-}
-
 /// A point of a kangaroo's way, for whoever draws it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Point {
+pub struct Waypoint {
     /// Where the kangaroo is. (One that comes home leaves the board from here.)
     pub square: Square,
     /// The kangaroo that was jumped over to come here.
@@ -51,12 +25,12 @@ pub struct Turn {
     position: Position,
     steps: Vec<Step>,
     /// The way of the kangaroo that moves, its start square first.
-    way: Vec<Point>,
+    path: Vec<Waypoint>,
 }
 
 impl Turn {
     pub(crate) fn new(position: &Position) -> Turn {
-        Turn { position: *position, steps: Vec::new(), way: Vec::new() }
+        Turn { position: *position, steps: Vec::new(), path: Vec::new() }
     }
 
     /// The position at the start of the turn.
@@ -64,31 +38,47 @@ impl Turn {
         &self.position
     }
 
-    /// What has been played so far.
-    pub fn steps(&self) -> &[Step] {
-        &self.steps
-    }
-
     /// The way of the kangaroo that moves, its start square first; empty before one is chosen.
-    pub fn way(&self) -> &[Point] {
-        &self.way
+    pub fn path(&self) -> &[Waypoint] {
+        &self.path
     }
 
     /// The kangaroo that moves, where it is by now; `None` before one is chosen and when it has come home.
     pub fn kangaroo(&self) -> Option<Kangaroo> {
-        let point = self.way.last().filter(|point| !point.home)?;
+        let point = self.path.last().filter(|point| !point.home)?;
         Some(Kangaroo { square: point.square, crossings: point.crossings })
     }
 
     /// Whether the kangaroo that moves has come home.
     pub fn is_home(&self) -> bool {
-        self.way.last().is_some_and(|point| point.home)
+        self.path.last().is_some_and(|point| point.home)
     }
 
     /// Where the referee stands: on the start square while a chain is under way, otherwise in the lake.
     pub fn referee(&self) -> Option<Square> {
         let under_way = matches!(self.steps.last(), Some(Step::Jump(_))) && !self.is_home();
-        self.way.first().filter(|_| under_way).map(|start| start.square)
+        self.path.first().filter(|_| under_way).map(|start| start.square)
+    }
+
+    /// The square of the kangaroo that moves, where it stood before the turn.
+    pub fn mover(&self) -> Option<Square> {
+        self.path.first().map(|start| start.square)
+    }
+
+    /// The kangaroo that this turn binds to move, by its square: one that has jumped may go back to the referee and begin
+    /// again, but no other may be moved instead.
+    pub fn bound(&self) -> Option<Square> {
+        self.mover().filter(|_| self.path.iter().any(|point| point.pivot.is_some()))
+    }
+
+    /// Every square that the kangaroo in hand can be sent to, with the way that is meant by pointing at it.
+    pub fn landings(&self) -> Vec<Landing> {
+        match (self.steps.last(), self.kangaroo()) {
+            (Some(Step::Lift(_) | Step::Jump(_)), Some(kangaroo)) if self.position.outcome().is_none() => {
+                ways::to_squares(&self.position, kangaroo, &self.steps)
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn check_place(&self, square: Square) -> Result<(), Refusal> {
@@ -96,8 +86,8 @@ impl Turn {
             return Err(Refusal::PlacementOver);
         }
         self.check_free(square)?;
-        if self.position.rules.placement() == Placement::Quadrant && !square.is_before_start() {
-            return Err(Refusal::OutsideQuarter(square));
+        if !self.position.placement_zone().contains(square) {
+            return Err(Refusal::OutsideZone { square, placement: self.position.rules.placement() });
         }
         Ok(())
     }
@@ -116,9 +106,7 @@ impl Turn {
 
     /// The kangaroo that a player wants to move.
     fn check_lift(&self, square: Square) -> Result<Kangaroo, Refusal> {
-        if self.position.phase() == Phase::Placement {
-            return Err(Refusal::StillPlacing);
-        }
+        self.check_racing()?;
         match self.position.at(square) {
             None if square.is_lake() => Err(Refusal::InLake(square)),
             None => Err(Refusal::NoKangaroo(square)),
@@ -133,12 +121,16 @@ impl Turn {
     }
 
     fn check_pass(&self) -> Result<(), Refusal> {
-        if self.position.phase() == Phase::Placement {
-            Err(Refusal::StillPlacing)
-        } else if !self.position.must_pass() {
-            Err(Refusal::CanMove)
-        } else {
-            Ok(())
+        self.check_racing()?;
+        if self.position.must_pass() { Ok(()) } else { Err(Refusal::CanMove) }
+    }
+
+    /// Whether kangaroos run by now.
+    fn check_racing(&self) -> Result<(), Refusal> {
+        match self.position.phase() {
+            Phase::SettingOut => Err(Refusal::SettingOut),
+            Phase::Placement => Err(Refusal::StillPlacing),
+            Phase::Race => Ok(()),
         }
     }
 
@@ -182,7 +174,7 @@ impl Turn {
             None => Some(kangaroo.crossings),
             Some(crossing) => crossing.count(kangaroo.crossings, laps),
         };
-        self.way.push(Point { square, pivot, crossings: crossings.unwrap_or(laps + 1), home: crossings.is_none() });
+        self.path.push(Waypoint { square, pivot, crossings: crossings.unwrap_or(laps + 1), home: crossings.is_none() });
     }
 
     /// Where the kangaroo that moves can step to or jump to now, in this order.
@@ -204,6 +196,10 @@ impl bilby_core::Turn for Turn {
     type Refusal = Refusal;
     type Step = Step;
 
+    fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
     fn next(&self) -> Vec<Step> {
         if self.position.outcome().is_some() {
             return Vec::new();
@@ -212,7 +208,7 @@ impl bilby_core::Turn for Turn {
             return self.hops();
         }
         let mut next = Vec::new();
-        if self.position.phase() == Phase::Placement {
+        if self.position.phase() != Phase::Race {
             self.position.places().for_each(|square| next.push(Step::Place(square)));
             return next;
         }
@@ -235,7 +231,7 @@ impl bilby_core::Turn for Turn {
             (None, Step::Place(square)) => self.check_place(square)?,
             (None, Step::Lift(square)) => {
                 let Kangaroo { square, crossings } = self.check_lift(square)?;
-                self.way.push(Point { square, pivot: None, crossings, home: false });
+                self.path.push(Waypoint { square, pivot: None, crossings, home: false });
             }
             (None, Step::Pass) => self.check_pass()?,
             (None, Step::Step(_) | Step::Jump(_)) => return Err(Refusal::NothingLifted),
@@ -245,7 +241,7 @@ impl bilby_core::Turn for Turn {
                 return Err(Refusal::StepAndJump);
             }
             (Some(_), Step::Place(_) | Step::Lift(_) | Step::Pass) => {
-                return Err(self.way.first().map_or(Refusal::Complete, |start| Refusal::AlreadyLifted(start.square)));
+                return Err(self.path.first().map_or(Refusal::Complete, |start| Refusal::AlreadyLifted(start.square)));
             }
             (Some(_), Step::Step(to)) => {
                 let kangaroo = self.kangaroo().ok_or(Refusal::NothingLifted)?;
@@ -271,17 +267,17 @@ impl bilby_core::Turn for Turn {
             Some(Step::Place(square)) => Ok(Move::Place(*square)),
             Some(Step::Pass) => Ok(Move::Pass),
             Some(Step::Step(_) | Step::Jump(_)) => {
-                let start = self.way.first().ok_or(Refusal::Unfinished)?;
+                let start = self.path.first().ok_or(Refusal::Unfinished)?;
                 Ok(Move::of(start.square, self.kangaroo()))
             }
         }
     }
 
-    fn ways(&self) -> Vec<Way<Move>> {
+    fn ways(&self) -> Vec<Way<Move, Step>> {
         if self.position.outcome().is_some() {
             return Vec::new();
         }
-        match (self.steps.last(), self.way.first(), self.kangaroo()) {
+        match (self.steps.last(), self.path.first(), self.kangaroo()) {
             (None, ..) if self.position.phase() == Phase::Race && !self.position.must_pass() => self
                 .position
                 .kangaroos(self.position.to_move())
@@ -290,15 +286,15 @@ impl bilby_core::Turn for Turn {
             (None, ..) => {
                 let end = |step: Step| {
                     let mv = if let Step::Place(square) = step { Move::Place(square) } else { Move::Pass };
-                    Way { mv, text: step.to_string() }
+                    Way { mv, steps: vec![step] }
                 };
                 self.next().into_iter().map(end).collect()
             }
             (Some(Step::Lift(_)), _, Some(kangaroo)) => ways::of_kangaroo(&self.position, kangaroo),
             (Some(Step::Jump(_)), Some(start), Some(kangaroo)) => {
-                ways::of_chain(&self.position, start.square, kangaroo, self.to_string())
+                ways::of_chain(&self.position, start.square, kangaroo, &self.steps)
             }
-            _ => self.end().map(|mv| Way { mv, text: self.to_string() }).into_iter().collect(),
+            _ => self.end().map(|mv| Way { mv, steps: self.steps.clone() }).into_iter().collect(),
         }
     }
 }

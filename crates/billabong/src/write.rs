@@ -36,7 +36,7 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    /// A number for each seat that plays, and a space.
+    /// Writes a number for each seat in use, and a space.
     fn write_counts(&self, f: &mut fmt::Formatter<'_>, counts: &[u8; 4]) -> fmt::Result {
         for seat in (0..self.rules.players()).map(Seat) {
             let comma = if seat == Seat(0) { "" } else { "," };

@@ -1,10 +1,15 @@
-//! All legal moves together: listing, counting, and whether there are any.
+//! Move generation: lists and counts the legal moves, as fast as a search needs it.
 
-use crate::billos::numbers;
-use crate::position::{DRAW_CLOCK, MUST_CAPTURE, Position};
+pub(crate) mod billos;
+pub(crate) mod pawns;
+pub(crate) mod view;
+
+use crate::claim::MUST_CAPTURE;
+use crate::position::{DRAW_CLOCK, Position};
 use crate::rules::Capture;
-use crate::view::View;
-use crate::{Kind, Move};
+use crate::{Man, Move};
+use billos::numbers;
+use view::View;
 
 impl Position {
     /// Lists the legal moves: the claim first, then captures, then the rest.
@@ -90,7 +95,7 @@ impl View {
     #[inline]
     fn list_quiet(&self, list: &mut Vec<Move>, claimable: bool) {
         for meets in &self.shapes {
-            let (pawn, billo) = (Kind::pawn(meets.shape), Kind::billo(meets.shape));
+            let (pawn, billo) = (Man::pawn(meets.shape), Man::billo(meets.shape));
             self.quiet_pawns(meets, |from, to| {
                 list.push(Move::quiet(pawn, self.real(from), self.real(to), claimable));
             });
@@ -103,7 +108,7 @@ impl View {
     #[inline]
     fn list_captures(&self, list: &mut Vec<Move>) {
         for meets in &self.shapes {
-            let (pawn, billo) = (Kind::pawn(meets.shape), Kind::billo(meets.shape));
+            let (pawn, billo) = (Man::pawn(meets.shape), Man::billo(meets.shape));
             self.pawn_captures(meets, |from, to, captured| {
                 let captured = numbers(captured, meets.billo_prey);
                 list.push(Move::capture(pawn, self.real(from), self.real(to), captured));

@@ -1,6 +1,8 @@
 //! The rules of **Billo**: the board and its men, positions and their text, fast move generation, and turns that are
 //! built up step by step with a reason for everything that can't be played. No search and no evaluation lives here.
 //!
+//! The rules themselves are written down in `docs/rules/billo.md`, the texts in `docs/rules/notation.md`.
+//!
 //! ```
 //! use bilby_core::{Game, Notation};
 //! use billo::{Position, Rules};
@@ -17,29 +19,32 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod billos;
+mod claim;
 mod generate;
+mod key;
 mod men;
-mod mv;
+mod moves;
 mod notation;
-mod pawns;
+mod path;
 mod play;
 mod position;
 mod read;
 mod refusal;
 mod rules;
 mod square;
+mod step;
+#[cfg(test)]
+mod tests;
 mod turn;
-mod view;
-mod walk;
 mod ways;
 mod write;
-mod zobrist;
 
-pub use men::{Colour, Figure, Kind, Shape};
-pub use mv::Move;
-pub use position::{DRAW_CLOCK, Pending, Position};
+pub use claim::Pending;
+pub use men::{Colour, Figure, Man, Shape};
+pub use moves::Move;
+pub use position::{DRAW_CLOCK, Position};
 pub use refusal::{Duty, Refusal};
 pub use rules::{Capture, Directions, Passing, Rules};
 pub use square::{Square, SquareSet, Squares};
-pub use turn::{Step, Turn};
+pub use step::Step;
+pub use turn::Turn;

@@ -74,10 +74,10 @@ impl Shape {
     }
 }
 
-/// What can move: a pawn or a billo of a shape.
+/// A man that can move: a pawn or a billo of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Kind {
+pub enum Man {
     /// A round pawn.
     Round,
     /// A square pawn.
@@ -88,25 +88,25 @@ pub enum Kind {
     SquareBillo,
 }
 
-impl Kind {
+impl Man {
     /// All four, in the order of their letters' first use: `R` `S` `O` `Q`.
-    pub const ALL: [Kind; 4] = [Kind::Round, Kind::Square, Kind::RoundBillo, Kind::SquareBillo];
+    pub const ALL: [Man; 4] = [Man::Round, Man::Square, Man::RoundBillo, Man::SquareBillo];
 
     /// The pawn of a shape.
     #[inline]
-    pub const fn pawn(shape: Shape) -> Kind {
+    pub const fn pawn(shape: Shape) -> Man {
         match shape {
-            Shape::Round => Kind::Round,
-            Shape::Square => Kind::Square,
+            Shape::Round => Man::Round,
+            Shape::Square => Man::Square,
         }
     }
 
     /// The billo of a shape.
     #[inline]
-    pub const fn billo(shape: Shape) -> Kind {
+    pub const fn billo(shape: Shape) -> Man {
         match shape {
-            Shape::Round => Kind::RoundBillo,
-            Shape::Square => Kind::SquareBillo,
+            Shape::Round => Man::RoundBillo,
+            Shape::Square => Man::SquareBillo,
         }
     }
 
@@ -114,40 +114,40 @@ impl Kind {
     #[inline]
     pub const fn shape(self) -> Shape {
         match self {
-            Kind::Round | Kind::RoundBillo => Shape::Round,
-            Kind::Square | Kind::SquareBillo => Shape::Square,
+            Man::Round | Man::RoundBillo => Shape::Round,
+            Man::Square | Man::SquareBillo => Shape::Square,
         }
     }
 
     /// Whether it is a billo.
     #[inline]
     pub const fn is_billo(self) -> bool {
-        matches!(self, Kind::RoundBillo | Kind::SquareBillo)
+        matches!(self, Man::RoundBillo | Man::SquareBillo)
     }
 
     /// Its letter in a move's text.
     pub const fn letter(self) -> char {
         match self {
-            Kind::Round => 'R',
-            Kind::Square => 'S',
-            Kind::RoundBillo => 'O',
-            Kind::SquareBillo => 'Q',
+            Man::Round => 'R',
+            Man::Square => 'S',
+            Man::RoundBillo => 'O',
+            Man::SquareBillo => 'Q',
         }
     }
 
     /// What a letter of a move's text stands for.
-    pub fn from_letter(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
+    pub fn from_letter(letter: char) -> Option<Man> {
+        Man::ALL.into_iter().find(|man| man.letter() == letter)
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Round => "round",
-            Kind::Square => "square",
-            Kind::RoundBillo => "round billo",
-            Kind::SquareBillo => "square billo",
+            Man::Round => "round",
+            Man::Square => "square",
+            Man::RoundBillo => "round billo",
+            Man::SquareBillo => "square billo",
         })
     }
 }
@@ -156,7 +156,7 @@ impl fmt::Display for Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {
     /// A single pawn, or a billo.
-    Single(Kind),
+    Single(Man),
     /// A round and a square of one colour.
     Piece,
 }
@@ -164,28 +164,28 @@ pub enum Figure {
 impl Figure {
     /// All five.
     pub const ALL: [Figure; 5] = [
-        Figure::Single(Kind::Round),
-        Figure::Single(Kind::Square),
+        Figure::Single(Man::Round),
+        Figure::Single(Man::Square),
         Figure::Piece,
-        Figure::Single(Kind::RoundBillo),
-        Figure::Single(Kind::SquareBillo),
+        Figure::Single(Man::RoundBillo),
+        Figure::Single(Man::SquareBillo),
     ];
 
-    /// What it is made of: one kind, or a piece's two.
-    pub fn kinds(self) -> &'static [Kind] {
+    /// What it is made of: one man, or a piece's two.
+    pub fn men(self) -> &'static [Man] {
         match self {
-            Figure::Single(Kind::Round) => &[Kind::Round],
-            Figure::Single(Kind::Square) => &[Kind::Square],
-            Figure::Single(Kind::RoundBillo) => &[Kind::RoundBillo],
-            Figure::Single(Kind::SquareBillo) => &[Kind::SquareBillo],
-            Figure::Piece => &[Kind::Round, Kind::Square],
+            Figure::Single(Man::Round) => &[Man::Round],
+            Figure::Single(Man::Square) => &[Man::Square],
+            Figure::Single(Man::RoundBillo) => &[Man::RoundBillo],
+            Figure::Single(Man::SquareBillo) => &[Man::SquareBillo],
+            Figure::Piece => &[Man::Round, Man::Square],
         }
     }
 
     /// Its letter in a position's text, where red's are upper and black's lower case.
     pub const fn letter(self, colour: Colour) -> char {
         let letter = match self {
-            Figure::Single(kind) => kind.letter(),
+            Figure::Single(man) => man.letter(),
             Figure::Piece => 'P',
         };
         match colour {
@@ -205,7 +205,7 @@ impl Figure {
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Figure::Single(kind) => kind.fmt(f),
+            Figure::Single(man) => man.fmt(f),
             Figure::Piece => f.write_str("piece"),
         }
     }

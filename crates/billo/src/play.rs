@@ -1,7 +1,7 @@
 //! Playing moves: the [`Game`] that a search sees.
 
-use crate::position::{DRAW_CLOCK, MUST_CAPTURE, Position, flip};
-use crate::{Colour, Kind, Move, Pending, Square, SquareSet, zobrist};
+use crate::position::{DRAW_CLOCK, Position, flip};
+use crate::{Colour, Man, Move, Pending, Square, SquareSet, key};
 use bilby_core::{Game, Outcome, Seat};
 
 impl Game for Position {
@@ -41,69 +41,59 @@ impl Game for Position {
             self.take_back();
             return;
         }
-        let (kind, to) = (mv.kind(), mv.to());
+        let (man, to) = (mv.man(), mv.to());
         self.pending = 0;
-        self.clock = if kind.is_billo() { self.clock + 1 } else { 0 };
+        self.clock = if man.is_billo() { self.clock + 1 } else { 0 };
         if mv.is_capture() {
             self.remove(mv);
             self.clock = 0;
         } else if mv.is_claimable() {
             self.pending = mv.low_bits();
         }
-        self.toggle(self.turn, kind, mv.from());
-        self.toggle(self.turn, arrives_as(self.turn, kind, to), to);
+        self.toggle(self.turn, man, mv.from());
+        self.toggle(self.turn, arrives_as(self.turn, man, to), to);
         self.turn = self.turn.enemy();
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        let turn = if self.turn == Colour::Black { zobrist::BLACK } else { 0 };
+        let turn = if self.turn == Colour::Black { key::BLACK } else { 0 };
         let pending = match self.pending() {
             Pending::Nothing => 0,
-            Pending::MustCapture => zobrist::MUST_CAPTURE,
-            Pending::Claimable { kind, from, to } => zobrist::claimable(kind, from, to),
+            Pending::MustCapture => key::MUST_CAPTURE,
+            Pending::Claimable { man, from, to } => key::claimable(man, from, to),
         };
         self.men_key ^ turn ^ pending
     }
 }
 
 impl Position {
-    /// Takes the claimable move back: its player must now capture.
-    pub(crate) fn take_back(&mut self) {
-        let mv = Move::from_low_bits(self.pending);
-        self.turn = self.turn.enemy();
-        self.toggle(self.turn, arrives_as(self.turn, mv.kind(), mv.to()), mv.to());
-        self.toggle(self.turn, mv.kind(), mv.from());
-        self.pending = MUST_CAPTURE;
-        self.clock = 0;
-    }
-
     /// Removes what a move captures.
     #[inline]
     fn remove(&mut self, mv: Move) {
         let captured = self.captured(mv);
-        let other = mv.kind().shape().other();
-        for kind in [Kind::pawn(other), Kind::billo(other)] {
-            let board = &mut self.boards[self.turn.enemy() as usize][kind as usize];
+        let other = mv.man().shape().other();
+        for man in [Man::pawn(other), Man::billo(other)] {
+            let board = &mut self.boards[self.turn.enemy() as usize][man as usize];
             let gone = *board & captured.0;
             *board ^= gone;
             for square in SquareSet(gone) {
-                self.men_key ^= zobrist::man(self.turn.enemy(), kind, square);
+                self.men_key ^= key::man(self.turn.enemy(), man, square);
             }
         }
     }
 
     /// Puts something on a square, or takes it away if it is there.
     #[inline]
-    pub(crate) fn toggle(&mut self, colour: Colour, kind: Kind, square: Square) {
-        self.boards[colour as usize][kind as usize] ^= square.set().0;
-        self.men_key ^= zobrist::man(colour, kind, square);
+    pub(crate) fn toggle(&mut self, colour: Colour, man: Man, square: Square) {
+        self.boards[colour as usize][man as usize] ^= square.set().0;
+        self.men_key ^= key::man(colour, man, square);
     }
 }
 
 /// What something is once its path has ended on a square: a pawn is promoted on the enemy's starting row.
 #[inline]
-pub(crate) fn arrives_as(colour: Colour, kind: Kind, to: Square) -> Kind {
+pub(crate) fn arrives_as(colour: Colour, man: Man, to: Square) -> Man {
     let last_row = flip(colour, 0xff << 56);
-    if last_row & to.set().0 != 0 { Kind::billo(kind.shape()) } else { kind }
+    if last_row & to.set().0 != 0 { Man::billo(man.shape()) } else { man }
 }

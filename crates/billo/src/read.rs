@@ -1,9 +1,10 @@
 //! Reading a position's text, strictly.
 
+use crate::claim::MUST_CAPTURE;
 use crate::play::arrives_as;
-use crate::position::{DRAW_CLOCK, MUST_CAPTURE, Position};
+use crate::position::{DRAW_CLOCK, Position};
 use crate::rules::{Capture, Rules};
-use crate::{Colour, Figure, Kind, Move, Shape, Square, SquareSet};
+use crate::{Colour, Figure, Man, Move, Shape, Square, SquareSet};
 use bilby_core::{Fields, PositionError, read_number};
 
 /// How many of a shape a side has at the start, and so at most.
@@ -50,8 +51,8 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> 
                 return error(format!("row {}: nothing is written {letter:?}", row + 1));
             };
             if let Some(square) = u8::try_from(column).ok().and_then(|column| Square::new(column, row)) {
-                for kind in figure.kinds() {
-                    position.boards[colour as usize][*kind as usize] |= square.set().0;
+                for man in figure.men() {
+                    position.boards[colour as usize][*man as usize] |= square.set().0;
                 }
             }
             column += 1;
@@ -66,7 +67,7 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> 
 fn check_men(position: &Position) -> Result<(), PositionError> {
     for colour in Colour::ALL {
         for shape in Shape::ALL {
-            let (pawn, billo) = (Kind::pawn(shape), Kind::billo(shape));
+            let (pawn, billo) = (Man::pawn(shape), Man::billo(shape));
             let count = position.men(colour, pawn).len() + position.men(colour, billo).len();
             if count > MOST {
                 return Err(PositionError::new("BOARD", format!("{colour} has {count} {pawn}s, more than {MOST}")));
@@ -105,30 +106,30 @@ fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError
         position.pending = MUST_CAPTURE;
         return Ok(());
     };
-    let Some((kind, from, to)) = read_last_move(last_move) else {
+    let Some((man, from, to)) = read_last_move(last_move) else {
         return error(format!("{text:?} is not of the form ?Re4-f5"));
     };
     let mover = position.turn.enemy();
-    let now = arrives_as(mover, kind, to);
+    let now = arrives_as(mover, man, to);
     if !position.men(mover, now).contains(to) {
         return error(format!("{text:?}, but there is no {mover} {now} on {to}"));
     }
     let left_behind = match position.at(from) {
         None => true,
         Some((colour, Figure::Single(other))) => {
-            colour == mover && !kind.is_billo() && other == Kind::pawn(kind.shape().other())
+            colour == mover && !man.is_billo() && other == Man::pawn(man.shape().other())
         }
         Some(_) => false,
     };
     if !left_behind {
-        return error(format!("{text:?}, but {from} is not as a {mover} {kind} leaves it"));
+        return error(format!("{text:?}, but {from} is not as a {mover} {man} leaves it"));
     }
-    match (kind.is_billo(), position.clock) {
+    match (man.is_billo(), position.clock) {
         (false, 1..) => return Err(PositionError::new("CLOCK", format!("{} after a pawn's move", position.clock))),
         (true, 0) => return Err(PositionError::new("CLOCK", "0 after a billo's move without capture")),
         _ => {}
     }
-    let mv = Move::quiet(kind, from.index() as u32, to.index() as u32, true);
+    let mv = Move::quiet(man, from.index() as u32, to.index() as u32, true);
     let mut before = *position;
     before.pending = mv.low_bits();
     before.take_back();
@@ -146,9 +147,9 @@ fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError
 }
 
 /// `Re4-f5`.
-fn read_last_move(text: &str) -> Option<(Kind, Square, Square)> {
+fn read_last_move(text: &str) -> Option<(Man, Square, Square)> {
     let mut letters = text.chars();
-    let kind = Kind::from_letter(letters.next()?)?;
+    let man = Man::from_letter(letters.next()?)?;
     let (from, to) = letters.as_str().split_once('-')?;
-    Some((kind, from.parse().ok()?, to.parse().ok()?))
+    Some((man, from.parse().ok()?, to.parse().ok()?))
 }

@@ -1,6 +1,6 @@
-//! Why something can't be played.
+//! Why something can't be played. The rules behind the reasons: docs/rules/billo.md.
 
-use crate::{Kind, Square};
+use crate::{Man, Square};
 use std::error::Error;
 use std::fmt;
 
@@ -42,14 +42,14 @@ pub enum Refusal {
     /// Something of the player stands there, but not that.
     NoSuchMan {
         /// What was asked for.
-        kind: Kind,
+        man: Man,
         /// Where.
         square: Square,
     },
     /// It has no move at all.
     Blocked {
         /// What can't move.
-        kind: Kind,
+        man: Man,
         /// Where it stands.
         square: Square,
     },
@@ -86,10 +86,17 @@ pub enum Refusal {
     BilloByPawn(Square),
     /// A free square ends the path.
     AfterFree(Square),
-    /// From an own billo a pawn can't go on to a free square.
+    /// From an own billo a path can't go on to a free square.
     FreeAfterBillo {
         /// The billo's square.
         billo: Square,
+        /// The free square.
+        to: Square,
+    },
+    /// From an own pawn a billo can't go on to a free square.
+    FreeAfterPartner {
+        /// The pawn's square.
+        partner: Square,
         /// The free square.
         to: Square,
     },
@@ -100,7 +107,7 @@ pub enum Refusal {
         /// The free square.
         to: Square,
     },
-    /// A billo enters a free square only as its single step.
+    /// A billo enters a free square only as its single step by these rules.
     BilloFreeInPath(Square),
     /// The billo started there: the square is free, and not to be entered in the same path.
     StartSquare(Square),
@@ -132,8 +139,8 @@ impl fmt::Display for Refusal {
             Refusal::NothingLifted => f.write_str("nothing has been lifted yet"),
             Refusal::NothingThere(square) => write!(f, "nothing stands on {square}"),
             Refusal::NotYours(square) => write!(f, "what stands on {square} is the enemy's"),
-            Refusal::NoSuchMan { kind, square } => write!(f, "there is no {kind} of yours on {square}"),
-            Refusal::Blocked { kind, square } => write!(f, "the {kind} on {square} can't move"),
+            Refusal::NoSuchMan { man, square } => write!(f, "there is no {man} of yours on {square}"),
+            Refusal::Blocked { man, square } => write!(f, "the {man} on {square} can't move"),
             Refusal::MustCapture(Duty::Strict) => f.write_str("a capture is possible and must be played"),
             Refusal::MustCapture(Duty::Claim) => f.write_str("the claim was upheld: a capture must be played"),
             Refusal::NotANeighbour { from, to } => write!(f, "{to} is not next to {from}"),
@@ -146,6 +153,9 @@ impl fmt::Display for Refusal {
             Refusal::AfterFree(square) => write!(f, "the path ends on the free square {square}"),
             Refusal::FreeAfterBillo { billo, to } => {
                 write!(f, "the path can't go on from your billo on {billo} to the free square {to}")
+            }
+            Refusal::FreeAfterPartner { partner, to } => {
+                write!(f, "a billo can't go on from your pawn on {partner} to the free square {to}")
             }
             Refusal::FreeAfterCapture { captured, to } => {
                 write!(f, "the path can't go on from the capture on {captured} to the free square {to}")
@@ -172,41 +182,40 @@ impl fmt::Display for Refusal {
 impl Error for Refusal {}
 
 impl bilby_core::Refusal for Refusal {
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::GameOver => "game-over",
-            Refusal::Unreadable { .. } => "unreadable",
-            Refusal::Unfinished => "unfinished",
-            Refusal::NothingToClaim => "nothing-to-claim",
-            Refusal::ClaimIsAlone => "claim-is-alone",
-            Refusal::AlreadyLifted(_) => "already-lifted",
-            Refusal::NothingLifted => "nothing-lifted",
-            Refusal::NothingThere(_) => "nothing-there",
-            Refusal::NotYours(_) => "not-yours",
-            Refusal::NoSuchMan { .. } => "no-such-man",
-            Refusal::Blocked { .. } => "blocked",
-            Refusal::MustCapture(Duty::Strict) => "must-capture",
-            Refusal::MustCapture(Duty::Claim) => "must-capture-claimed",
-            Refusal::NotANeighbour { .. } => "not-a-neighbour",
-            Refusal::NotAhead { .. } => "not-ahead",
-            Refusal::WrongDirection { .. } => "wrong-direction",
-            Refusal::Piece(_) => "piece",
-            Refusal::OwnSameShape(_) => "own-same-shape",
-            Refusal::EnemySameShape(_) => "enemy-same-shape",
-            Refusal::BilloByPawn(_) => "billo-by-pawn",
-            Refusal::AfterFree(_) => "after-free",
-            Refusal::FreeAfterBillo { .. } => "free-after-billo",
-            Refusal::FreeAfterCapture { .. } => "free-after-capture",
-            Refusal::BilloFreeInPath(_) => "billo-free-in-path",
-            Refusal::StartSquare(_) => "start-square",
-            Refusal::EmptiedSquare(_) => "emptied-square",
-            Refusal::IsACapture(_) => "is-a-capture",
-            Refusal::NothingToCapture(_) => "nothing-to-capture",
-            Refusal::EndsOnBillo(_) => "ends-on-billo",
-            Refusal::CaptureOwed(_) => "capture-owed",
-            Refusal::NoCaptureFollows(_) => "no-capture-follows",
-            Refusal::BilloJoins(_) => "billo-joins",
-        }
+    bilby_core::refusal_codes! {
+        Refusal::GameOver => "game-over",
+        Refusal::Unreadable { .. } => "unreadable",
+        Refusal::Unfinished => "unfinished",
+        Refusal::NothingToClaim => "nothing-to-claim",
+        Refusal::ClaimIsAlone => "claim-is-alone",
+        Refusal::AlreadyLifted(_) => "already-lifted",
+        Refusal::NothingLifted => "nothing-lifted",
+        Refusal::NothingThere(_) => "nothing-there",
+        Refusal::NotYours(_) => "not-yours",
+        Refusal::NoSuchMan { .. } => "no-such-man",
+        Refusal::Blocked { .. } => "blocked",
+        Refusal::MustCapture(Duty::Strict) => "must-capture",
+        Refusal::MustCapture(Duty::Claim) => "must-capture-claimed",
+        Refusal::NotANeighbour { .. } => "not-a-neighbour",
+        Refusal::NotAhead { .. } => "not-ahead",
+        Refusal::WrongDirection { .. } => "wrong-direction",
+        Refusal::Piece(_) => "piece",
+        Refusal::OwnSameShape(_) => "own-same-shape",
+        Refusal::EnemySameShape(_) => "enemy-same-shape",
+        Refusal::BilloByPawn(_) => "billo-by-pawn",
+        Refusal::AfterFree(_) => "after-free",
+        Refusal::FreeAfterBillo { .. } => "free-after-billo",
+        Refusal::FreeAfterPartner { .. } => "free-after-partner",
+        Refusal::FreeAfterCapture { .. } => "free-after-capture",
+        Refusal::BilloFreeInPath(_) => "billo-free-in-path",
+        Refusal::StartSquare(_) => "start-square",
+        Refusal::EmptiedSquare(_) => "emptied-square",
+        Refusal::IsACapture(_) => "is-a-capture",
+        Refusal::NothingToCapture(_) => "nothing-to-capture",
+        Refusal::EndsOnBillo(_) => "ends-on-billo",
+        Refusal::CaptureOwed(_) => "capture-owed",
+        Refusal::NoCaptureFollows(_) => "no-capture-follows",
+        Refusal::BilloJoins(_) => "billo-joins",
     }
 
     fn squares(&self) -> Vec<String> {
@@ -234,6 +243,7 @@ impl bilby_core::Refusal for Refusal {
             Refusal::NotANeighbour { from, to } | Refusal::NotAhead { from, to } => vec![*to, *from],
             Refusal::WrongDirection { from, to } => vec![*from, *to],
             Refusal::FreeAfterBillo { billo, to } => vec![*billo, *to],
+            Refusal::FreeAfterPartner { partner, to } => vec![*partner, *to],
             Refusal::FreeAfterCapture { captured, to } => vec![*captured, *to],
             Refusal::GameOver
             | Refusal::Unreadable { .. }
@@ -248,7 +258,7 @@ impl bilby_core::Refusal for Refusal {
 
     fn words(&self) -> Vec<String> {
         match self {
-            Refusal::NoSuchMan { kind, .. } | Refusal::Blocked { kind, .. } => vec![kind.to_string()],
+            Refusal::NoSuchMan { man, .. } | Refusal::Blocked { man, .. } => vec![man.to_string()],
             Refusal::Unreadable { found, .. } => vec![found.clone()],
             _ => Vec::new(),
         }

@@ -41,13 +41,14 @@ impl Directions {
     }
 }
 
-/// Where a pawn's path may go after a capture.
+/// Where a path may go after a capture, a pawn's and a billo's alike. The printed diagram is lost, and both readings
+/// fit the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Passing {
     /// Not to a free square.
     #[default]
     Nested,
-    /// Also to a free square, to end there.
+    /// Also to a square that was free before the turn, to end there.
     Open,
 }
 
@@ -58,7 +59,7 @@ pub struct Rules {
     pub capture: Capture,
     /// The directions of a billo's steps.
     pub billo: Directions,
-    /// Where a pawn's path may go after a capture.
+    /// Where a path may go after a capture.
     pub passing: Passing,
 }
 

@@ -8,6 +8,11 @@ use std::str::FromStr;
 pub struct Square(u8);
 
 impl Square {
+    /// How many columns there are: `a` to `h`.
+    pub const COLUMNS: u8 = 8;
+    /// How many rows there are.
+    pub const ROWS: u8 = 8;
+
     /// The square in this column and row, both counted from 0, if there is one.
     pub fn new(column: u8, row: u8) -> Option<Square> {
         (column < 8 && row < 8).then(|| Square(row * 8 + column))

@@ -1,65 +1,100 @@
-//! The shortest way of playing each move.
+//! The ways of playing a move: finds the shortest, and of these the one whose text is first in byte order.
 
-use crate::walk::{Ground, Walk};
-use crate::{Position, SquareSet};
+use crate::path::{Ground, Path};
+use crate::{Move, Position, SquareSet, Step, Turn};
+use bilby_core::Turn as _;
 use std::collections::HashSet;
 
-/// A walk found, and the one that it goes on from.
+type Way = bilby_core::Way<Move, Step>;
+
+/// Every move that a turn can still become, each by its shortest way.
+pub(crate) fn of_turn(turn: &Turn) -> Vec<Way> {
+    if turn.claimed() {
+        return vec![Way { mv: Move::CLAIM, steps: turn.steps().to_vec() }];
+    }
+    let Some(path) = turn.path else {
+        let begun = |step| {
+            let mut turn = turn.clone();
+            turn.step(step).map(|()| turn)
+        };
+        return turn.beginnings().into_iter().flat_map(begun).flat_map(|turn| turn.ways()).collect();
+    };
+    let way = |(end, paths): (&Path, Vec<&Path>)| Way {
+        mv: turn.position.done(end),
+        steps: turn.steps().iter().copied().chain(paths.into_iter().map(Path::last_step)).collect(),
+    };
+    PathTree::new(&turn.position, path, SquareSet(!0)).ends().map(way).collect()
+}
+
+/// The canonical way of playing a legal move.
+pub(crate) fn canonical(position: &Position, mv: Move) -> Vec<Step> {
+    if mv.is_claim() {
+        return vec![Step::Claim];
+    }
+    let start = Path::new(mv.man(), mv.from());
+    let captured = position.captured(mv);
+    let tree = PathTree::new(position, start, captured);
+    let found = tree.ends().find(|(end, _)| end.at == mv.to() && end.captured == captured);
+    let paths = found.map(|(_, paths)| paths).unwrap_or_default();
+    std::iter::once(&start).chain(paths).map(Path::last_step).collect()
+}
+
+/// A path found, and the one that it goes on from.
 struct Node {
-    walk: Walk,
+    path: Path,
     parent: usize,
 }
 
-/// The ends of a walk, each by its shortest way, and of these by the one whose text comes first.
-pub(crate) struct Ways {
+/// Everything that a path can become, each end by its shortest way, and of these by the one whose text comes first.
+struct PathTree {
     nodes: Vec<Node>,
     ends: Vec<usize>,
 }
 
-impl Ways {
+impl PathTree {
     /// Looks at everything that `start` can become, capturing nothing outside `within`.
     ///
     /// Breadth first, and on each level in the order of the texts (which are of one length there): so the first way
     /// that is found to anything is the one to keep.
-    pub fn new(position: &Position, start: Walk, within: SquareSet) -> Ways {
-        let mut nodes = vec![Node { walk: start, parent: 0 }];
+    fn new(position: &Position, start: Path, within: SquareSet) -> PathTree {
+        let mut nodes = vec![Node { path: start, parent: 0 }];
         let mut ends = Vec::new();
         let mut seen = HashSet::from([identity(&start)]);
         let mut at = 0;
         while at < nodes.len() {
-            let walk = nodes[at].walk;
-            if walk.check_end(position).is_ok() {
+            let path = nodes[at].path;
+            if path.check_end(position).is_ok() {
                 ends.push(at);
             }
-            let next = |to| walk.enter(position, to).ok();
-            let (captures, others): (Vec<Walk>, Vec<Walk>) =
-                walk.neighbours().filter_map(next).partition(|walk| walk.ground == Ground::Prey);
-            for walk in others.into_iter().chain(captures) {
-                if walk.captured.0 & !within.0 == 0 && seen.insert(identity(&walk)) {
-                    nodes.push(Node { walk, parent: at });
+            let next = |to| path.enter(position, to).ok();
+            let (captures, others): (Vec<Path>, Vec<Path>) =
+                path.neighbours().filter_map(next).partition(|path| path.ground == Ground::Prey);
+            for path in others.into_iter().chain(captures) {
+                if path.captured.0 & !within.0 == 0 && seen.insert(identity(&path)) {
+                    nodes.push(Node { path, parent: at });
                 }
             }
             at += 1;
         }
-        Ways { nodes, ends }
+        PathTree { nodes, ends }
     }
 
-    /// The walks that can end, each with the steps that lead to it.
-    pub fn ends(&self) -> impl Iterator<Item = (&Walk, Vec<&Walk>)> {
+    /// The paths that can end, each with the steps that lead to it.
+    fn ends(&self) -> impl Iterator<Item = (&Path, Vec<&Path>)> {
         self.ends.iter().map(|end| {
             let mut steps = Vec::new();
             let mut at = *end;
             while at != 0 {
-                steps.push(&self.nodes[at].walk);
+                steps.push(&self.nodes[at].path);
                 at = self.nodes[at].parent;
             }
             steps.reverse();
-            (&self.nodes[*end].walk, steps)
+            (&self.nodes[*end].path, steps)
         })
     }
 }
 
-/// What tells two walks of the same man apart.
-fn identity(walk: &Walk) -> (usize, u64, bool) {
-    (walk.at.index(), walk.captured.0, walk.owing.is_some())
+/// What tells two paths of the same man apart.
+fn identity(path: &Path) -> (usize, u64, bool) {
+    (path.at.index(), path.captured.0, path.owing.is_some())
 }

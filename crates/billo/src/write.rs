@@ -27,7 +27,7 @@ impl fmt::Display for Position {
         match self.pending() {
             Pending::Nothing => f.write_str("-")?,
             Pending::MustCapture => f.write_str("!")?,
-            Pending::Claimable { kind, from, to } => write!(f, "?{}{from}-{to}", kind.letter())?,
+            Pending::Claimable { man, from, to } => write!(f, "?{}{from}-{to}", man.letter())?,
         }
         write!(f, " {}", self.clock)
     }

@@ -1,5 +1,5 @@
-//! `xtask-bind MODULE.wasm FOLDER`: writes the JavaScript side of a WebAssembly module made with wasm-bindgen. A program of
-//! its own, so that the chores themselves have no dependencies.
+//! `xtask-bind MODULE.wasm FOLDER`: writes the JavaScript side of a WebAssembly module with wasm-bindgen. It is a
+//! separate program, so that xtask itself has no dependencies.
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ fn main() -> ExitCode {
     };
     let mut bindgen = Bindgen::new();
     let written = bindgen.input_path(module).web(true).and_then(|bindgen| {
-        // Nobody reads the names of functions in a page, and they are a good part of its size.
+        // Function names are not needed in a page, and are a considerable part of its size.
         bindgen
             .omit_default_module_path(true)
             .typescript(true)

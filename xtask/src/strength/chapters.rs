@@ -1,4 +1,4 @@
-//! What is played, and which lines of the report it makes.
+//! The matches of the report, and the lines that they contribute.
 
 use super::Lines;
 use super::score::Score;
@@ -9,11 +9,11 @@ pub struct Chapter {
     pub about: &'static str,
     pub columns: &'static [&'static str],
     pub rows: Vec<Match>,
-    /// What is to be said after it.
+    /// The text after the table.
     pub remarks: &'static str,
 }
 
-/// A match: the words for `bilby match`, the file its games are kept in, and the lines of the table that it makes.
+/// A match: the arguments of `bilby match`, the file of its games, and the lines that it adds to the table.
 pub struct Match {
     pub words: Vec<String>,
     pub file: String,
@@ -26,7 +26,7 @@ impl Match {
     }
 }
 
-/// The whole report, with so many games for each match but the long ones.
+/// The whole report, with this many games for each match except the long ones.
 pub fn all(games: u32) -> Vec<Chapter> {
     let mut chapters = vec![against_the_baseline(games), methods(games.min(48))];
     for (title, game, rules) in [

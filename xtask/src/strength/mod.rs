@@ -1,4 +1,4 @@
-//! The proof of strength: matches, their games kept, and the report that they make.
+//! The strength report: plays matches, stores their games, and writes the report.
 
 mod chapters;
 mod score;
@@ -11,8 +11,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-/// Plays what is missing of every match and writes `docs/strength.md`. `games` is the number for a match; one that was
-/// cut off goes on where its file ends.
+/// Plays what is missing of every match and writes `docs/strength.md`. `games` is the number for a match; an
+/// interrupted match continues where its file ends.
 pub fn report(games: u32) -> Outcome {
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
     let folder = root().join("docs/strength");
@@ -30,7 +30,7 @@ pub fn report(games: u32) -> Outcome {
             write!(raw, "bilby match {}\n{answer}\n", row.words.join(" ")).expect("a String");
             let scores = score::read(&answer).ok_or_else(|| failed(&format_args!("{answer:?} is no result")))?;
             (row.lines)(&scores).iter().for_each(|line| text += &format!("| {line} |\n"));
-            // Written after every match, so that a run that is cut off leaves what it knows.
+            // Written after every match, so that an interrupted run leaves its results.
             fs::write(root().join("docs/strength.md"), &text).map_err(|error| failed(&error))?;
             fs::write(folder.join("results.txt"), &raw).map_err(|error| failed(&error))?;
         }
@@ -48,6 +48,27 @@ Made by `cargo xtask strength`. The games are kept in `docs/strength/`, with the
 [`results.txt`](strength/results.txt) and the engine's bench signature in [`signature.txt`](strength/signature.txt). Every
 opening (random plies from a seed) is played in all seat orders, one thread a player. The baseline is plain UCT (C = √2, random
 play-outs, fixed seed); its cut-off rule for Billabong is documented in `bilby-engine`. Bars hold 95 % of the time.
+
+The figures are those of the engine with that signature. [Billabong since 0.1.0](strength-0.1.0.md) has matches of today's engine.
+
+## Opponents
+
+Self-play hides what all versions of an engine overlook, so a change should also beat players with other habits. `bilby match`
+knows these by name; none of them uses the trained weights.
+
+| player | how it chooses |
+| --- | --- |
+| `uct:nodes=N` | plain UCT; a node is a play-out |
+| `handcrafted:nodes=N` | alpha-beta (paranoid with three and four seats) with a handcrafted evaluation. Billabong: all steps to go, the square of the last kangaroo's, a tempo. Bi-litaire: marbles, jumps, marbles without a neighbour. Billo: pawns 100, billos 250, rows advanced, free squares around one's men |
+| `random-weights:nodes=N` | the same, each weight multiplied by a random factor from 1/4 to 4, others for every opening |
+| `greedy` | one ply of the handcrafted evaluation |
+| `racer` | one ply; its own progress only. Billabong: fewest turns of all its kangaroos on the board as it stands. Bi-litaire: most jumps to come. Billo: captures, promotions, advancement |
+| `blocker` | one ply; least for the others. Billabong: the smallest gain by the best reply. Bi-litaire: fewest jumps or tray actions. Billo: least material and mobility |
+| `random` | any legal move |
+| `ugi:time=MS:PROGRAM` | any program that speaks [UGI](ugi.md). `cargo xtask opponent` builds 0.1.0 and checks its bench signature; then `bilby match billabong --player time=100 --player \"ugi:time=100:target/opponents/bilby-0.1.0 ugi\"` plays against it |
+
+Openings of Billabong are `--opening-style scattered` (random plies: two random kangaroos for each seat, the players place the rest) or
+`natural` (the engine places all kangaroos with noise of up to three steps in its evaluation). `--openings FILE` plays given positions.
 ";
 
 fn failed(what: &dyn Display) -> String {
@@ -60,7 +81,7 @@ fn bilby(words: &[&str]) -> std::process::Command {
     command
 }
 
-/// What it printed.
+/// Returns the output of a command.
 fn output(mut command: std::process::Command) -> Result<String, String> {
     let output = command.output().map_err(|error| failed(&error))?;
     if !output.status.success() {
@@ -69,7 +90,7 @@ fn output(mut command: std::process::Command) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Games of different engines make no match: the signature of the one that began is kept beside them.
+/// Checks that all games are played by the same engine: its signature is stored next to them.
 fn same_engine(folder: &Path) -> Outcome {
     let signature = output(bilby(&["bench", "--signature"]))?;
     let file = folder.join("signature.txt");
@@ -89,7 +110,7 @@ fn same_engine(folder: &Path) -> Outcome {
 
 fn play(row: &Match, folder: &Path) -> Result<String, String> {
     println!("  {}", row.words.join(" "));
-    // One game on each core: the players have one thread each, and the machine should have nothing else to do.
+    // One game per core: the players have one thread each, and the machine should be idle otherwise.
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).to_string();
     let mut command = bilby(&["match"]);
     let path = folder.join(&row.file);
@@ -100,5 +121,5 @@ fn play(row: &Match, folder: &Path) -> Result<String, String> {
     output(command)
 }
 
-/// The lines that a match adds to its chapter's table, without the strokes at their ends.
+/// The lines that a match adds to its chapter's table, without the outer bars.
 type Lines = Box<dyn Fn(&[Score]) -> Vec<String>>;

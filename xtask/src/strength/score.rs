@@ -1,6 +1,6 @@
-//! What `bilby match` prints, read again.
+//! Parses the output of `bilby match`.
 
-/// What a player got.
+/// The result of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Score {
     pub player: String,
@@ -8,7 +8,7 @@ pub struct Score {
     pub wins: u32,
     pub draws: u32,
     pub losses: u32,
-    /// The share of the points, its bar, and what an even player would get, in hundredths.
+    /// The share of the points, its error, and the share of an equal player, in per cent.
     pub points: f64,
     pub bar: f64,
     pub even: f64,
@@ -43,8 +43,8 @@ impl Score {
         format!("{:.1} ± {:.1} %", self.points, self.bar)
     }
 
-    /// The Elo difference to the others, with its bar. With several others each counts as one that is as strong: with
-    /// r times the strength of each, one among n wins r of r + n - 1 games.
+    /// The Elo difference to the others, with its error. Several others count as equally strong: with r times the
+    /// strength of each, one among n wins r of r + n - 1 games.
     pub fn elo(&self) -> String {
         let [low, elo, high] =
             [self.points - self.bar, self.points, self.points + self.bar].map(|points| self.elo_of(points));

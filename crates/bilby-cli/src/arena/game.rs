@@ -1,68 +1,117 @@
 //! One game, from its opening to its end.
 
+use super::error::{GameError, PlayerError};
 use super::player::Player;
-use super::{Pairing, Plan};
+use super::{Forfeit, Pairing, Plan};
 use bilby_engine::Stop;
-use bilby_shelf::record::{GameResult, Record};
+use bilby_games::record::{GameResult, Record};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
 
-/// The players, seated as they are needed. Each seat has a player of its own: nobody shares what another found out.
-#[derive(Default)]
-pub struct Table {
-    /// By the player's number, and which of its seats.
-    seated: HashMap<(usize, usize), Box<dyn Player>>,
+/// A player's number, and which of its seats.
+type Chair = (usize, usize);
+
+/// The players, started as they are needed. Each seat has a player of its own, so that no two share a transposition table.
+pub struct SeatedPlayers<'a> {
+    seated: HashMap<Chair, Box<dyn Player>>,
+    /// For each player whether it has once not answered. It is not started again: waiting for it in every game would take
+    /// hours. Everybody who plays games of the match shares this.
+    given_up: &'a [AtomicBool],
+    patience: Duration,
 }
 
-/// Plays a game of the match. `None` if it was stopped; `Err` if a player can't go on in a game of more than two, where
-/// nobody wins by that.
+impl<'a> SeatedPlayers<'a> {
+    /// Nobody yet. `given_up` has a flag for each player of the match; `patience` is for other programs.
+    pub fn new(given_up: &'a [AtomicBool], patience: Duration) -> SeatedPlayers<'a> {
+        SeatedPlayers { seated: HashMap::new(), given_up, patience }
+    }
+
+    /// Gets a player ready for a game. A program that has ended since the last game is started again, once.
+    fn prepare(&mut self, plan: &Plan, chair: Chair, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError> {
+        if self.given_up[chair.0].load(Relaxed) {
+            return Err(PlayerError::GivenUp);
+        }
+        if let Some(player) = self.seated.get_mut(&chair) {
+            match player.new_game(plan.rules, seed, stop) {
+                Ok(()) => return Ok(()),
+                Err(error) => {
+                    self.seated.remove(&chair);
+                    if error.is_hang() {
+                        self.given_up[chair.0].store(true, Relaxed);
+                        return Err(error);
+                    }
+                }
+            }
+        }
+        let mut player = plan.players[chair.0].seat(self.patience, stop)?;
+        player.new_game(plan.rules, seed, stop)?;
+        self.seated.insert(chair, player);
+        Ok(())
+    }
+
+    /// The move of a player in this position, played. Whoever fails leaves: the next game finds a new one.
+    fn turn(&mut self, record: &mut Record, chair: Chair, stop: Stop<'_>) -> Result<(), PlayerError> {
+        let player = self.seated.get_mut(&chair).expect("everybody is seated");
+        let played = player.choose(record.end(), stop).and_then(|text| {
+            let explain = |refusal| PlayerError::Illegal { text: text.clone(), refusal: Box::new(refusal) };
+            record.play(&text).map_err(explain)
+        });
+        if let Err(error) = &played {
+            self.seated.remove(&chair);
+            if error.is_hang() {
+                self.given_up[chair.0].store(true, Relaxed);
+            }
+        }
+        played
+    }
+}
+
+/// Plays a game of the match. `None` if it was stopped. `Err` if a player can't be started, or can't go on in a game of more
+/// than two, where nobody wins by that.
 pub fn play(
     plan: &Plan,
     pairing: &Pairing,
     longest: usize,
-    table: &mut Table,
+    players: &mut SeatedPlayers<'_>,
     stop: Stop<'_>,
-) -> Result<Option<Record>, String> {
+) -> Result<Option<Record>, GameError> {
     let mut record = plan.begin(pairing);
     let order = &plan.orders[pairing.order];
-    let seats: Vec<(usize, usize)> = (0..order.len())
+    let chairs: Vec<Chair> = (0..order.len())
         .map(|seat| (order[seat], order[..seat].iter().filter(|player| **player == order[seat]).count()))
         .collect();
-    for seat in &seats {
-        let spec = &plan.players[seat.0];
-        let explain = |problem| format!("{spec}: {problem}");
-        if !table.seated.contains_key(seat) {
-            table.seated.insert(*seat, spec.seat().map_err(explain)?);
+    let failed = |chair: Chair, error| GameError { player: plan.players[chair.0].to_string(), error };
+    for (seat, chair) in chairs.iter().enumerate() {
+        let prepared = players.prepare(plan, *chair, plan.seed(pairing.opening), stop);
+        match prepared {
+            _ if stop() => return Ok(None),
+            Ok(()) => {}
+            Err(error) if chairs.len() == 2 && players.given_up[chair.0].load(Relaxed) => {
+                Forfeit::finish(&mut record, seat, &error);
+                return Ok(Some(record));
+            }
+            Err(error) => return Err(failed(*chair, error)),
         }
-        let player = table.seated.get_mut(seat).expect("just seated");
-        player.new_game(plan.rules, plan.seed(pairing.opening)).map_err(explain)?;
     }
     while record.end().outcome().is_none() {
         if record.line().plies().len() >= longest {
-            finish(&mut record, "drawn by adjudication".to_owned());
+            let drawn = GameResult::read("drawn by adjudication", record.rules().seat_names()).expect("a result");
+            record.finish(drawn).expect("the board has not decided yet");
             break;
         }
         let on_move = record.end().to_move().index();
-        let player = table.seated.get_mut(&seats[on_move]).expect("everybody is seated");
-        let chosen = player.choose(record.end(), stop);
+        let played = players.turn(&mut record, chairs[on_move], stop);
         if stop() {
             return Ok(None);
         }
-        let played = chosen.and_then(|text| record.play(&text).map_err(|refusal| format!("plays {text:?}: {refusal}")));
-        if let Err(problem) = played {
-            // Whatever it is, the next game finds a new one.
-            table.seated.remove(&seats[on_move]);
-            if seats.len() != 2 {
-                return Err(format!("{}: {problem}", plan.players[seats[on_move].0]));
+        if let Err(error) = played {
+            if chairs.len() != 2 {
+                return Err(failed(chairs[on_move], error));
             }
-            let winner = record.rules().seat_names()[1 - on_move];
-            finish(&mut record, format!("won {winner} by forfeit"));
+            Forfeit::finish(&mut record, on_move, &error);
             break;
         }
     }
     Ok(Some(record))
-}
-
-fn finish(record: &mut Record, result: String) {
-    let result = GameResult::read(&result, record.rules().seat_names()).expect("a result as they are written");
-    record.finish(result).expect("the board has not decided yet");
 }

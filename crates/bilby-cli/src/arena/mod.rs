@@ -1,8 +1,14 @@
-//! Matches between players: who plays whom from where, one game after the other, and what the results say.
+//! Matches between players: pairings and openings, the games, and the statistics of the results.
 
+mod error;
+mod forfeit;
 mod game;
+mod interrupt;
+mod openings;
 mod plan;
 mod player;
+mod progress;
+mod report;
 mod score;
 mod spec;
 mod sprt;
@@ -10,10 +16,16 @@ mod store;
 mod tally;
 mod ugi_player;
 
-pub use game::{Table, play};
+pub use error::GameError;
+pub use forfeit::Forfeit;
+pub use game::{SeatedPlayers, play};
+pub use interrupt::{INTERRUPTED, Interrupt};
+pub use openings::Openings;
 pub use plan::{Pairing, Plan};
+pub use progress::Progress;
+pub use report::report;
 pub use score::Estimate;
-pub use spec::Spec;
+pub use spec::PlayerSpec;
 pub use sprt::{Sprt, Verdict};
 pub use store::Store;
 pub use tally::Tally;

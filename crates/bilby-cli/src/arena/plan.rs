@@ -1,19 +1,20 @@
 //! Who sits where, and what each game starts from. All of it follows from a seed.
 
-use super::Spec;
+use super::error::PlanError;
+use super::{Openings, PlayerSpec};
 use bilby_core::SplitMix64;
-use bilby_shelf::record::{Record, Tag};
-use bilby_shelf::{Position, Rules};
+use bilby_games::Rules;
+use bilby_games::record::{Record, Tag};
 
 /// A match: every opening is played in every seat order.
 pub struct Plan {
     pub rules: Rules,
     /// The different players.
-    pub players: Vec<Spec>,
+    pub players: Vec<PlayerSpec>,
     /// Every different way to seat them: for each seat the player's number.
     pub orders: Vec<Vec<usize>>,
+    openings: Openings,
     seed: u64,
-    plies: u32,
 }
 
 /// One game of a match.
@@ -28,13 +29,13 @@ pub struct Pairing {
 impl Plan {
     /// A match between these players. With three or four seats, players of the same text are one player with several
     /// seats, and the last one takes the seats that are left.
-    pub fn new(rules: Rules, specs: Vec<Spec>, seed: u64, plies: Option<u32>) -> Result<Plan, String> {
+    pub fn new(rules: Rules, specs: Vec<PlayerSpec>, seed: u64, openings: Openings) -> Result<Plan, PlanError> {
+        openings.check(rules)?;
         let seats = rules.seat_names().len();
         if specs.len() < 2 || specs.len() > seats {
-            let range = if seats == 2 { "2".to_owned() } else { format!("2 to {seats}") };
-            return Err(format!("{} players for {seats} seats: give {range} with --player", specs.len()));
+            return Err(PlanError::Players { given: specs.len(), seats });
         }
-        let mut players: Vec<Spec> = Vec::new();
+        let mut players: Vec<PlayerSpec> = Vec::new();
         let mut line_up = Vec::new();
         for spec in specs {
             let known = players.iter().position(|player| *player == spec).filter(|_| seats > 2);
@@ -46,10 +47,9 @@ impl Plan {
         let last = *line_up.last().expect("at least two");
         line_up.resize(seats, last);
         if players.len() < 2 {
-            return Err("all players are the same".to_owned());
+            return Err(PlanError::AllTheSame);
         }
-        let plies = plies.unwrap_or(2 * seats as u32);
-        Ok(Plan { rules, players, orders: orders(&line_up), seed, plies })
+        Ok(Plan { rules, players, orders: orders(&line_up), openings, seed })
     }
 
     /// The game of this number, from 0: all orders of an opening one after the other.
@@ -64,19 +64,7 @@ impl Plan {
 
     /// The record of a game as far as its opening, with its tags.
     pub fn begin(&self, pairing: &Pairing) -> Record {
-        let mut random = SplitMix64::new(self.seed(pairing.opening));
-        let mut record = loop {
-            let mut record = Record::new(Position::start(self.rules, random.next_u64()));
-            for _ in 0..self.plies {
-                let moves = record.end().moves();
-                let Some(mv) = moves.get(random.below(moves.len() as u64) as usize) else { break };
-                record.play(mv).expect("a listed move is legal");
-            }
-            // An opening that is already decided opens nothing.
-            if record.end().outcome().is_none() {
-                break record;
-            }
-        };
+        let mut record = self.openings.begin(self.rules, pairing.opening, self.seed(pairing.opening));
         for (name, value) in self.tags(pairing) {
             record.set_tag(Tag::new(name, value).expect("names of seats and texts of one line"));
         }
@@ -87,7 +75,7 @@ impl Plan {
     pub fn tags(&self, pairing: &Pairing) -> Vec<(String, String)> {
         let Pairing { opening, order } = pairing;
         let mut tags = vec![
-            ("Event".to_owned(), format!("bilby match, seed {}, {} random plies", self.seed, self.plies)),
+            ("Event".to_owned(), format!("bilby match, seed {}, {}", self.seed, self.openings)),
             ("Round".to_owned(), format!("{}.{}", opening + 1, order + 1)),
         ];
         for (seat, player) in self.rules.seat_names().iter().zip(&self.orders[*order]) {
@@ -95,6 +83,11 @@ impl Plan {
             tags.push((first.to_uppercase() + rest, self.players[*player].to_string()));
         }
         tags
+    }
+
+    /// How many games the openings are enough for; `None` if there is no end to them.
+    pub fn most_games(&self) -> Option<usize> {
+        self.openings.count().map(|openings| openings * self.orders.len())
     }
 
     /// How many seats a player has.
@@ -128,36 +121,49 @@ fn orders(line_up: &[usize]) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bilby_shelf::Kind;
+    use bilby_games::GameKind;
 
-    fn plan(kind: Kind, rules: &str, players: &[&str]) -> Result<Plan, String> {
+    const SCATTERED: Openings = Openings::Scattered { plies: 4 };
+
+    fn plan_with(kind: GameKind, rules: &str, players: &[&str], openings: Openings) -> Result<Plan, PlanError> {
         let players = players.iter().map(|text| text.parse().unwrap()).collect();
-        Plan::new(Rules::read(kind, rules).unwrap(), players, 3, None)
+        Plan::new(Rules::read(kind, rules).unwrap(), players, 3, openings)
+    }
+
+    fn plan(kind: GameKind, rules: &str, players: &[&str]) -> Result<Plan, PlanError> {
+        plan_with(kind, rules, players, SCATTERED)
     }
 
     #[test]
     fn every_seat_order_once() {
-        assert_eq!(plan(Kind::Billo, "", &["nodes=1", "nodes=1"]).unwrap().orders, [[0, 1], [1, 0]]);
+        assert_eq!(plan(GameKind::Billo, "", &["nodes=1", "nodes=1"]).unwrap().orders, [[0, 1], [1, 0]]);
         let four = "players=4";
-        let among = plan(Kind::Billabong, four, &["nodes=1", "uct:nodes=1"]).unwrap();
+        let among = plan(GameKind::Billabong, four, &["nodes=1", "uct:nodes=1"]).unwrap();
         assert_eq!(among.orders, [[0, 1, 1, 1], [1, 0, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]);
         assert_eq!((among.seats_of(0), among.seats_of(1)), (1, 3));
-        let same = plan(Kind::Billabong, four, &["nodes=1", "uct:nodes=1", "uct:nodes=1", "uct:nodes=1"]).unwrap();
+        let same = plan(GameKind::Billabong, four, &["nodes=1", "uct:nodes=1", "uct:nodes=1", "uct:nodes=1"]).unwrap();
         assert_eq!(same.orders, among.orders);
         assert_eq!(
-            plan(Kind::Billabong, four, &["nodes=1", "nodes=2", "nodes=3", "nodes=4"]).unwrap().orders.len(),
+            plan(GameKind::Billabong, four, &["nodes=1", "nodes=2", "nodes=3", "nodes=4"]).unwrap().orders.len(),
             24
         );
         for bad in [&["nodes=1"][..], &["nodes=1", "nodes=2", "nodes=3"]] {
-            assert!(plan(Kind::Billo, "", bad).is_err());
+            assert!(plan(GameKind::Billo, "", bad).is_err());
         }
-        assert!(plan(Kind::Billabong, four, &["nodes=1", "nodes=1"]).is_err());
+        assert!(plan(GameKind::Billabong, four, &["nodes=1", "nodes=1"]).is_err());
     }
 
     #[test]
     fn an_opening_is_the_same_in_every_order_and_differs_from_others() {
-        for (kind, rules) in [(Kind::Billo, ""), (Kind::Bilitaire, ""), (Kind::Billabong, "players=3")] {
-            let plan = plan(kind, rules, &["nodes=1", "nodes=2"]).unwrap();
+        let natural = Openings::Natural { plies: 0 };
+        for (kind, rules, openings) in [
+            (GameKind::Billo, "", SCATTERED),
+            (GameKind::Bilitaire, "", SCATTERED),
+            (GameKind::Billabong, "players=3", SCATTERED),
+            (GameKind::Billabong, "players=3", natural.clone()),
+            (GameKind::Billabong, "ghosts=none", natural.clone()),
+        ] {
+            let plan = plan_with(kind, rules, &["nodes=1", "nodes=2"], openings).unwrap();
             let games: Vec<Record> =
                 (0..2 * plan.orders.len()).map(|number| plan.begin(&plan.pairing(number))).collect();
             let (first, second) = games.split_at(plan.orders.len());
@@ -166,5 +172,6 @@ mod tests {
             assert_ne!(first[0].end(), second[0].end(), "{kind}");
             assert_ne!(first[0].tags(), first[1].tags(), "{kind}");
         }
+        assert!(plan_with(GameKind::Billo, "", &["nodes=1", "nodes=2"], natural).is_err());
     }
 }

@@ -1,39 +1,41 @@
 //! Players that live in this process.
 
+use super::error::PlayerError;
 use crate::thinking::Deadline;
 use bilby_core::SplitMix64;
+use bilby_engine::opponents::{Opponent, OpponentKind};
 use bilby_engine::{Request, Stop, Thinker, Weights, WeightsError, baseline};
+use bilby_games::{GameKind, Position, Rules};
 use bilby_search::Limits;
-use bilby_search::several::Method;
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_search::multiplayer::Method;
 use std::time::Duration;
 
-/// Someone at the table.
+/// A player of a match.
 pub trait Player {
-    /// A new game begins. The seed is the personality in it.
-    fn new_game(&mut self, rules: Rules, seed: u64) -> Result<(), String>;
+    /// Begins a new game. The seed decides what is random in it, such as the mistakes of a low level.
+    fn new_game(&mut self, rules: Rules, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError>;
 
-    /// The move to play; there is one. `Err` says why the player gives up.
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, String>;
+    /// The move to play, in a position that has one. `Err` says why the player gives up.
+    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError>;
 }
 
-/// Our own.
+/// Bilby's engine.
 pub struct Bilby {
     thinker: Thinker,
     request: Request,
     time: Option<Duration>,
     /// The only game that it can play, if its weights are not those built in.
-    only: Option<Kind>,
+    only: Option<GameKind>,
     method: Option<Method>,
 }
 
 impl Bilby {
-    pub fn new(request: Request, time: Option<Duration>, bytes: usize) -> Result<Bilby, String> {
-        let thinker = Thinker::try_new(bytes).ok_or("not enough memory")?;
+    pub fn new(request: Request, time: Option<Duration>, bytes: usize) -> Result<Bilby, PlayerError> {
+        let thinker = Thinker::try_new(bytes).ok_or(PlayerError::Memory)?;
         Ok(Bilby { thinker, request, time, only: None, method: None })
     }
 
-    /// The same player, looking ahead in this way with three and four seats, if one is given.
+    /// The same player with this search method for three and four seats, if one is given.
     pub fn with_method(mut self, method: Option<Method>) -> Bilby {
         method.into_iter().for_each(|method| self.thinker.set_method(method));
         self.method = method;
@@ -49,27 +51,27 @@ impl Bilby {
 }
 
 impl Player for Bilby {
-    fn new_game(&mut self, rules: Rules, seed: u64) -> Result<(), String> {
+    fn new_game(&mut self, rules: Rules, seed: u64, _: Stop<'_>) -> Result<(), PlayerError> {
         if let Some(kind) = self.only.filter(|kind| *kind != rules.kind()) {
-            return Err(WeightsError::Game(kind).to_string());
+            return Err(WeightsError::Game(kind).into());
         }
         if self.method.is_some() && rules.seat_names().len() == 2 {
-            return Err("method= is for three and four seats".to_owned());
+            return Err(PlayerError::Method);
         }
         self.thinker.forget();
         self.request.seed = seed;
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, String> {
+    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError> {
         let deadline = Deadline::new(self.time);
         let stop = || stop() || deadline.is_over();
         let thought = self.thinker.think(position, &self.request, &stop, &mut |_| ());
-        thought.best().map(str::to_owned).ok_or_else(|| "found no move".to_owned())
+        thought.best().map(str::to_owned).ok_or(PlayerError::NoMove)
     }
 }
 
-/// The baseline.
+/// The UCT baseline.
 pub struct Uct {
     limits: Limits,
     time: Option<Duration>,
@@ -83,15 +85,41 @@ impl Uct {
 }
 
 impl Player for Uct {
-    fn new_game(&mut self, _: Rules, seed: u64) -> Result<(), String> {
+    fn new_game(&mut self, _: Rules, seed: u64, _: Stop<'_>) -> Result<(), PlayerError> {
         self.random = SplitMix64::new(seed);
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, String> {
+    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError> {
         let deadline = Deadline::new(self.time);
         let stop = || stop() || deadline.is_over();
         let thought = baseline::think(position, self.limits, self.random.next_u64(), &stop);
-        thought.best().map(str::to_owned).ok_or_else(|| "found no move".to_owned())
+        thought.best().map(str::to_owned).ok_or(PlayerError::NoMove)
+    }
+}
+
+/// An opponent of another character.
+pub struct Other {
+    opponent: Opponent,
+    limits: Limits,
+    time: Option<Duration>,
+}
+
+impl Other {
+    pub fn new(kind: OpponentKind, limits: Limits, time: Option<Duration>) -> Other {
+        Other { opponent: Opponent::new(kind), limits, time }
+    }
+}
+
+impl Player for Other {
+    fn new_game(&mut self, _: Rules, seed: u64, _: Stop<'_>) -> Result<(), PlayerError> {
+        self.opponent.new_game(seed);
+        Ok(())
+    }
+
+    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError> {
+        let deadline = Deadline::new(self.time);
+        let stop = || stop() || deadline.is_over();
+        self.opponent.choose(position, self.limits, &stop).ok_or(PlayerError::NoMove)
     }
 }

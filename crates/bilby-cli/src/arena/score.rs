@@ -1,4 +1,4 @@
-//! From points to estimates: the share of the points, Elo, and how sure that is.
+//! From points to estimates: the share of the points, the Elo difference, and their errors.
 
 /// A mean with its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -7,13 +7,13 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// The width of an error bar that holds 95 % of the time.
-const SURE: f64 = 1.96;
+/// The half-width of a 95 % confidence interval in standard errors.
+const CONFIDENCE_95: f64 = 1.96;
 
 impl Estimate {
-    /// The estimate from the mean points of each opening (a pair of games, for two seats). Games of one opening hang
-    /// together, so the opening is what is counted. One more opening, lost and won by halves, is counted for the error:
-    /// without it a match that was always won would seem certain.
+    /// The estimate from the mean points of each opening (a pair of games, for two seats). Games of one opening are not
+    /// independent, so each opening counts as one sample. The error counts one more opening, half won and half lost:
+    /// otherwise a match that was always won would seem certain.
     pub fn of(means: &[f64]) -> Estimate {
         let count = means.len() as f64;
         if means.is_empty() {
@@ -27,7 +27,7 @@ impl Estimate {
 
     /// Half the width of the 95 % interval.
     pub fn bar(&self) -> f64 {
-        SURE * self.error
+        CONFIDENCE_95 * self.error
     }
 
     /// The Elo difference to an even opponent: lowest, most likely, highest.

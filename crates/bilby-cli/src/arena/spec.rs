@@ -1,31 +1,34 @@
-//! Players by their text: `level=3`, `nodes=5000`, `uct:time=100`, `ugi:PROGRAM`.
+//! Players by their text: `level=3`, `nodes=5000`, `uct:time=100`, `greedy`, `ugi:PROGRAM`.
 
-use super::player::{Bilby, Player, Uct};
+use super::error::{PlayerError, PlayerSpecError};
+use super::player::{Bilby, Other, Player, Uct};
 use super::ugi_player::UgiPlayer;
-use bilby_engine::{Level, Request, Weights};
+use bilby_engine::opponents::OpponentKind;
+use bilby_engine::{Level, Request, Stop, Weights};
 use bilby_search::Limits;
-use bilby_search::several::Method;
+use bilby_search::multiplayer::Method;
 use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Who plays.
+/// A player, as the command line describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spec {
+pub struct PlayerSpec {
     text: String,
-    kind: Kind,
+    kind: PlayerKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum PlayerKind {
     Bilby { level: Level, effort: Effort, hash: usize, weights: Option<PathBuf>, method: Option<Method> },
     Uct(Effort),
+    Other { kind: OpponentKind, effort: Effort },
     Ugi { effort: Effort, command: Vec<String> },
 }
 
-/// How much a player may think at each move.
+/// How much a player may search for each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     pub nodes: Option<u64>,
@@ -40,41 +43,44 @@ impl Effort {
     }
 }
 
-impl Spec {
-    /// Seats the player; `Err` says why it can't be.
-    pub fn seat(&self) -> Result<Box<dyn Player>, String> {
+impl PlayerSpec {
+    /// Starts the player; `Err` says why that is not possible. Another program has to answer within `patience`.
+    pub fn seat(&self, patience: Duration, stop: Stop<'_>) -> Result<Box<dyn Player>, PlayerError> {
         Ok(match &self.kind {
-            Kind::Bilby { level, effort, hash, weights, method } => {
-                let request = Request { level: *level, limits: effort.limits(), lines: 1, seed: 0 };
+            PlayerKind::Bilby { level, effort, hash, weights, method } => {
+                let request = Request { level: *level, limits: effort.limits(), ..Request::default() };
                 let request = if effort.time.is_none() { request.bounded() } else { request };
                 let bilby = Bilby::new(request, effort.time, *hash)?.with_method(*method);
                 Box::new(match weights {
                     None => bilby,
                     Some(file) => {
-                        let bytes = fs::read(file).map_err(|error| error.to_string())?;
-                        bilby.with_weights(Weights::read(&bytes).map_err(|error| error.to_string())?)
+                        let bytes = fs::read(file).map_err(PlayerError::WeightsFile)?;
+                        bilby.with_weights(Weights::read(&bytes)?)
                     }
                 })
             }
-            Kind::Uct(effort) => Box::new(Uct::new(effort.limits().unwrap_or_default(), effort.time)),
-            Kind::Ugi { effort, command } => Box::new(UgiPlayer::start(command, *effort)?),
+            PlayerKind::Uct(effort) => Box::new(Uct::new(effort.limits().unwrap_or_default(), effort.time)),
+            PlayerKind::Other { kind, effort } => {
+                Box::new(Other::new(*kind, effort.limits().unwrap_or_default(), effort.time))
+            }
+            PlayerKind::Ugi { effort, command } => Box::new(UgiPlayer::start(command, *effort, patience, stop)?),
         })
     }
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)
     }
 }
 
-impl FromStr for Spec {
-    type Err = String;
+impl FromStr for PlayerSpec {
+    type Err = PlayerSpecError;
 
-    fn from_str(text: &str) -> Result<Spec, String> {
+    fn from_str(text: &str) -> Result<PlayerSpec, PlayerSpecError> {
         let kind = if let Some(rest) = text.strip_prefix("uct:") {
             let effort = Settings::read(rest, &["nodes", "time"])?.effort;
-            Kind::Uct(effort)
+            PlayerKind::Uct(effort)
         } else if let Some(rest) = text.strip_prefix("ugi:") {
             // `ugi:time=100:PROGRAM` or just `ugi:PROGRAM`.
             let (effort, command) = match rest.split_once(':') {
@@ -85,17 +91,39 @@ impl FromStr for Spec {
             };
             let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
             if command.is_empty() {
-                return Err("ugi: is followed by a program".to_owned());
+                return Err(PlayerSpecError::NoProgram);
             }
-            Kind::Ugi { effort, command }
+            PlayerKind::Ugi { effort, command }
+        } else if let Some((kind, settings)) = other(text) {
+            let effort = match settings {
+                None if kind.searches() => return Err(PlayerSpecError::NoLimit(kind)),
+                None => Effort::default(),
+                Some(_) if !kind.searches() => return Err(PlayerSpecError::NoSettings(kind)),
+                Some(settings) => Settings::read(settings, &["nodes", "time", "depth"])?.effort,
+            };
+            PlayerKind::Other { kind, effort }
+        } else if !text.contains('=') {
+            return Err(PlayerSpecError::UnknownPlayer(text.to_owned()));
         } else {
             let settings = Settings::read(text, &["level", "nodes", "time", "depth", "hash", "weights", "method"])?;
             let level = settings.level.unwrap_or(Level::HIGHEST);
             let hash = settings.hash.unwrap_or(16) << 20;
-            Kind::Bilby { level, effort: settings.effort, hash, weights: settings.weights, method: settings.method }
+            PlayerKind::Bilby {
+                level,
+                effort: settings.effort,
+                hash,
+                weights: settings.weights,
+                method: settings.method,
+            }
         };
-        Ok(Spec { text: text.to_owned(), kind })
+        Ok(PlayerSpec { text: text.to_owned(), kind })
     }
+}
+
+/// An opponent by its name, and its settings.
+fn other(text: &str) -> Option<(OpponentKind, Option<&str>)> {
+    let (name, settings) = text.split_once(':').map_or((text, None), |(name, settings)| (name, Some(settings)));
+    Some((OpponentKind::from_name(name)?, settings))
 }
 
 /// `key=value` pairs joined by commas.
@@ -109,21 +137,22 @@ struct Settings {
 }
 
 impl Settings {
-    fn read(text: &str, known: &[&str]) -> Result<Settings, String> {
+    fn read(text: &str, known: &[&str]) -> Result<Settings, PlayerSpecError> {
         let mut settings = Settings::default();
         let mut seen = Vec::new();
         for pair in text.split(',') {
             let (key, value) = pair
                 .split_once('=')
                 .filter(|(key, _)| known.contains(key))
-                .ok_or_else(|| format!("{pair:?} is not one of {}", forms(known)))?;
+                .ok_or_else(|| PlayerSpecError::UnknownSetting { text: pair.to_owned(), forms: forms(known) })?;
             if seen.contains(&key) {
-                return Err(format!("{key} is given twice"));
+                return Err(PlayerSpecError::Twice(key.to_owned()));
             }
             seen.push(key);
-            let number = || value.parse::<u64>().map_err(|_| format!("{key}: {value:?} is not a number"));
+            let explain = |_| PlayerSpecError::NotANumber { key: key.to_owned(), value: value.to_owned() };
+            let number = || value.parse::<u64>().map_err(explain);
             match key {
-                "level" => settings.level = Some(value.parse().map_err(|error| format!("{error}"))?),
+                "level" => settings.level = Some(value.parse()?),
                 "nodes" => settings.effort.nodes = Some(number()?),
                 "time" => settings.effort.time = Some(Duration::from_millis(number()?)),
                 "depth" => settings.effort.depth = Some(number()?.try_into().unwrap_or(u32::MAX)),
@@ -131,7 +160,7 @@ impl Settings {
                 "method" => settings.method = Some(method(value)?),
                 _ => {
                     let hash = usize::try_from(number()?).ok().filter(|hash| (1..=65_536).contains(hash));
-                    settings.hash = Some(hash.ok_or("hash: from 1 to 65536 megabytes")?);
+                    settings.hash = Some(hash.ok_or(PlayerSpecError::Hash)?);
                 }
             }
         }
@@ -139,14 +168,14 @@ impl Settings {
     }
 }
 
-/// The ways to look ahead with three and four seats.
-fn method(text: &str) -> Result<Method, String> {
+/// The search methods for three and four seats.
+fn method(text: &str) -> Result<Method, PlayerSpecError> {
     match text {
         "paranoid" => Ok(Method::Paranoid),
-        "brs" => Ok(Method::BestReplies { free: 1 }),
+        "brs" => Ok(Method::BestReply { free: 1 }),
         "maxn" => Ok(Method::MaxN),
-        "tree" => Ok(Method::Tree),
-        _ => Err(format!("method: {text:?} is not one of paranoid, brs, maxn, tree")),
+        "tree" => Ok(Method::Mcts),
+        _ => Err(PlayerSpecError::Method(text.to_owned())),
     }
 }
 
@@ -161,21 +190,32 @@ mod tests {
 
     #[test]
     fn players_by_their_text() {
-        let kind = |text: &str| text.parse::<Spec>().map(|spec| spec.kind);
+        let kind = |text: &str| text.parse::<PlayerSpec>().map(|spec| spec.kind);
         let effort = Effort { nodes: Some(5), ..Effort::default() };
         let (weights, method) = (None, None);
-        assert_eq!(kind("nodes=5"), Ok(Kind::Bilby { level: Level::HIGHEST, effort, hash: 16 << 20, weights, method }));
+        assert_eq!(
+            kind("nodes=5"),
+            Ok(PlayerKind::Bilby { level: Level::HIGHEST, effort, hash: 16 << 20, weights, method })
+        );
         let level = Level::new(3).unwrap();
         let (weights, method) = (Some("new=1.txt".into()), Some(Method::MaxN));
         assert_eq!(
             kind("level=3,nodes=5,hash=1,weights=new=1.txt,method=maxn"),
-            Ok(Kind::Bilby { level, effort, hash: 1 << 20, weights, method })
+            Ok(PlayerKind::Bilby { level, effort, hash: 1 << 20, weights, method })
         );
-        assert_eq!(kind("uct:nodes=5"), Ok(Kind::Uct(effort)));
+        assert_eq!(kind("uct:nodes=5"), Ok(PlayerKind::Uct(effort)));
+        let handcrafted = OpponentKind::Handcrafted;
+        assert_eq!(kind("handcrafted:nodes=5"), Ok(PlayerKind::Other { kind: handcrafted, effort }));
+        assert_eq!(kind("handcrafted"), Err(PlayerSpecError::NoLimit(handcrafted)));
+        for one_ply in OpponentKind::ALL.into_iter().filter(|kind| !kind.searches()) {
+            let other = PlayerKind::Other { kind: one_ply, effort: Effort::default() };
+            assert_eq!(kind(one_ply.name()), Ok(other));
+            assert_eq!(kind(&format!("{one_ply}:nodes=5")), Err(PlayerSpecError::NoSettings(one_ply)));
+        }
         let command = vec!["/bin/a:b".to_owned(), "--x=1:2".to_owned()];
-        assert_eq!(kind("ugi:nodes=5:/bin/a:b --x=1:2"), Ok(Kind::Ugi { effort, command: command.clone() }));
+        assert_eq!(kind("ugi:nodes=5:/bin/a:b --x=1:2"), Ok(PlayerKind::Ugi { effort, command: command.clone() }));
         let effort = Effort { time: Some(Duration::from_millis(100)), ..Effort::default() };
-        assert_eq!(kind("ugi:/bin/a:b --x=1:2"), Ok(Kind::Ugi { effort, command }));
+        assert_eq!(kind("ugi:/bin/a:b --x=1:2"), Ok(PlayerKind::Ugi { effort, command }));
         for bad in [
             "",
             "3",
@@ -189,6 +229,11 @@ mod tests {
             "x=1",
             "hash=0",
             "method=best",
+            "random-weights",
+            "handcrafted:",
+            "handcrafted:level=3",
+            "Greedy",
+            "greedy:",
         ] {
             assert!(kind(bad).is_err(), "{bad}");
         }

@@ -1,32 +1,33 @@
-//! The sequential probability ratio test: plays on until one of two claims is clearly the better one.
+//! The sequential probability ratio test (SPRT): the match goes on until one of two hypotheses is clearly more likely.
 
+use super::error::SprtError;
 use super::score::share;
 use std::str::FromStr;
 
-/// Two claims about the Elo difference.
+/// Two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     pub elo0: f64,
     pub elo1: f64,
 }
 
-/// What the test says.
+/// The result of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// `elo1` it is.
+    /// H1: the difference is `elo1`.
     Accepted,
-    /// `elo0` it is.
+    /// H0: the difference is `elo0`.
     Rejected,
-    /// Play on.
+    /// Undecided: the match goes on.
     Open,
 }
 
 impl Sprt {
-    /// Beyond plus or minus this it is decided, wrong one time in twenty: ln(0.95 / 0.05).
+    /// The test ends when the ratio is beyond plus or minus this, with an error rate of 5 %: ln(0.95 / 0.05).
     pub const BOUND: f64 = 2.944_438_979_166_44;
 
-    /// The log-likelihood ratio of the claims, from the mean points of each pair of games (the generalised test, with
-    /// the variance as it was found: the pentanomial model).
+    /// The log-likelihood ratio of the hypotheses, from the mean points of each pair of games (the generalised test with
+    /// the observed variance: the pentanomial model).
     pub fn ratio(&self, means: &[f64]) -> f64 {
         let count = means.len() as f64;
         if means.len() < 2 {
@@ -50,14 +51,14 @@ impl Sprt {
 }
 
 impl FromStr for Sprt {
-    type Err = String;
+    type Err = SprtError;
 
-    fn from_str(text: &str) -> Result<Sprt, String> {
+    fn from_str(text: &str) -> Result<Sprt, SprtError> {
         let number = |text: &str| text.parse::<f64>().ok().filter(|elo| elo.is_finite() && elo.abs() <= 2000.0);
-        let claims = text.split_once(',').and_then(|(low, high)| Some((number(low)?, number(high)?)));
-        match claims {
+        let hypotheses = text.split_once(',').and_then(|(low, high)| Some((number(low)?, number(high)?)));
+        match hypotheses {
             Some((elo0, elo1)) if elo0 < elo1 => Ok(Sprt { elo0, elo1 }),
-            _ => Err("two Elo differences, the smaller one first: 0,10".to_owned()),
+            _ => Err(SprtError),
         }
     }
 }
@@ -67,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn claims_are_read() {
+    fn hypotheses_are_read() {
         assert_eq!("0,10".parse(), Ok(Sprt { elo0: 0.0, elo1: 10.0 }));
         assert_eq!("-5,2.5".parse(), Ok(Sprt { elo0: -5.0, elo1: 2.5 }));
         for bad in ["", "0", "10,0", "0,0", "0,inf", "nan,1", "a,b", "0,10,20"] {

@@ -1,8 +1,9 @@
 //! The file of a match: games are appended one by one, so that a match that was cut off goes on where it ended.
 
+use super::error::StoreError;
 use super::{Pairing, Plan};
-use crate::failure::Failure;
-use bilby_shelf::record::{Reader, Record};
+use crate::error::CliError;
+use bilby_games::record::{Reader, Record};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -15,24 +16,27 @@ pub struct Store {
 
 impl Store {
     /// Begins a new file; one that is there already has to be empty.
-    pub fn create(path: &Path) -> Result<Store, Failure> {
+    pub fn create(path: &Path) -> Result<Store, CliError> {
         let file = open(path)?;
-        let length = file.metadata().map_err(|error| Failure::file(path, error))?.len();
+        let length = file.metadata().map_err(|error| CliError::file(path, error))?.len();
         if length > 0 {
-            return Err(Failure::bad(format!("{}: there are games in it; --resume goes on with them", path.display())));
+            return Err(CliError::input(format!(
+                "{}: there are games in it; --resume goes on with them",
+                path.display()
+            )));
         }
         Ok(Store { path: path.to_owned(), file, empty: true })
     }
 
     /// Goes on with a file, and gives back the games in it. A game that was cut off at the end is dropped; anything else
     /// that is wrong, or a game of another match, is an error.
-    pub fn resume(path: &Path, plan: &Plan) -> Result<(Store, Vec<(Pairing, Record)>), Failure> {
+    pub fn resume(path: &Path, plan: &Plan) -> Result<(Store, Vec<(Pairing, Record)>), CliError> {
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            read => read.map_err(|error| Failure::file(path, error))?,
+            read => read.map_err(|error| CliError::file(path, error))?,
         };
         let (games, torn) =
-            read(&bytes, plan).map_err(|problem| Failure::bad(format!("{}: {problem}", path.display())))?;
+            read(&bytes, plan).map_err(|error| CliError::input(format!("{}: {error}", path.display())))?;
         if torn {
             // First the whole new file, then its name: whenever this is cut off, the games are there.
             let text: Vec<String> = games.iter().map(|(_, record)| record.to_string()).collect();
@@ -43,44 +47,43 @@ impl Store {
                 file.sync_all()?;
                 fs::rename(&new, path)
             };
-            write().map_err(|error: io::Error| Failure::file(&new, error))?;
+            write().map_err(|error: io::Error| CliError::file(&new, error))?;
         }
         Ok((Store { path: path.to_owned(), file: open(path)?, empty: games.is_empty() }, games))
     }
 
     /// Appends a game and waits until it is safe.
-    pub fn add(&mut self, record: &Record) -> Result<(), Failure> {
+    pub fn add(&mut self, record: &Record) -> Result<(), CliError> {
         let blank = if self.empty { "" } else { "\n" };
         let text = format!("{blank}{record}");
         // In one piece: a reader never sees half a game, and only a crash right now leaves one.
         let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
         self.empty = false;
-        written.map_err(|error| Failure::file(&self.path, error))
+        written.map_err(|error| CliError::file(&self.path, error))
     }
 }
 
-fn open(path: &Path) -> Result<File, Failure> {
-    OpenOptions::new().append(true).create(true).open(path).map_err(|error| Failure::file(path, error))
+fn open(path: &Path) -> Result<File, CliError> {
+    OpenOptions::new().append(true).create(true).open(path).map_err(|error| CliError::file(path, error))
 }
 
 /// The games of a match in these bytes, and whether the last was cut off.
-fn read(bytes: &[u8], plan: &Plan) -> Result<(Vec<(Pairing, Record)>, bool), String> {
+fn read(bytes: &[u8], plan: &Plan) -> Result<(Vec<(Pairing, Record)>, bool), StoreError> {
     let mut games: Vec<(Pairing, Record)> = Vec::new();
     let mut torn = None;
     for record in Reader::new(bytes) {
         if let Some(error) = torn.take() {
-            return Err(error);
+            return Err(StoreError::Record(error));
         }
         match record {
             Ok(record) => {
-                let pairing = pairing_of(plan, &record)
-                    .ok_or_else(|| format!("game {} is not of this match (players, rules, seed)", games.len() + 1))?;
+                let pairing = pairing_of(plan, &record).ok_or(StoreError::OtherMatch(games.len() + 1))?;
                 if games.iter().any(|(known, _)| *known == pairing) {
-                    return Err(format!("game {} is there twice", games.len() + 1));
+                    return Err(StoreError::Twice(games.len() + 1));
                 }
                 games.push((pairing, record));
             }
-            Err(error) => torn = Some(error.to_string()),
+            Err(error) => torn = Some(error),
         }
     }
     // A game whose last line has no end may still have been cut off: `won red` of `won redoubtable`, say.
@@ -105,20 +108,24 @@ fn pairing_of(plan: &Plan, record: &Record) -> Option<Pairing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{Table, play};
-    use bilby_shelf::{Kind, Rules};
+    use crate::arena::{Openings, SeatedPlayers, play};
+    use bilby_games::{GameKind, Rules};
+    use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
 
     fn plan(seed: u64) -> Plan {
         let players = ["nodes=1", "nodes=2"].map(|text| text.parse().unwrap());
-        Plan::new(Rules::read(Kind::Billo, "").unwrap(), players.to_vec(), seed, None).unwrap()
+        Plan::new(Rules::read(GameKind::Billo, "").unwrap(), players.to_vec(), seed, Openings::Scattered { plies: 4 })
+            .unwrap()
     }
 
     #[test]
     fn a_file_that_was_cut_off_anywhere_keeps_its_whole_games() {
         let (plan, other) = (plan(3), plan(4));
-        let mut table = Table::default();
+        let given_up = [AtomicBool::new(false), AtomicBool::new(false)];
+        let mut players = SeatedPlayers::new(&given_up, Duration::ZERO);
         let games: Vec<String> = (0..2)
-            .map(|number| play(&plan, &plan.pairing(number), 8, &mut table, &|| false).unwrap().unwrap().to_string())
+            .map(|number| play(&plan, &plan.pairing(number), 8, &mut players, &|| false).unwrap().unwrap().to_string())
             .collect();
         let text = games.join("\n");
         for end in 0..=text.len() {

@@ -1,8 +1,8 @@
 //! The results so far, by opening.
 
-use super::{Estimate, Pairing, Plan};
+use super::{Estimate, Forfeit, Pairing, Plan};
 use bilby_core::Outcome;
-use bilby_shelf::record::{Ending, Record};
+use bilby_games::record::{Ending, Record};
 use std::collections::{BTreeMap, HashSet};
 
 /// Counts points: a win is one, a draw is shared by all seats.
@@ -12,12 +12,15 @@ pub struct Tally<'a> {
     openings: BTreeMap<usize, Vec<Option<Vec<f64>>>>,
     /// Wins, draws and losses of each player's seats.
     counts: Vec<[u32; 3]>,
+    /// By the number of the game.
+    forfeits: BTreeMap<usize, Forfeit>,
     games: usize,
 }
 
 impl<'a> Tally<'a> {
     pub fn new(plan: &'a Plan) -> Tally<'a> {
-        Tally { plan, openings: BTreeMap::new(), counts: vec![[0; 3]; plan.players.len()], games: 0 }
+        let counts = vec![[0; 3]; plan.players.len()];
+        Tally { plan, openings: BTreeMap::new(), counts, forfeits: BTreeMap::new(), games: 0 }
     }
 
     /// Counts a finished game.
@@ -35,6 +38,11 @@ impl<'a> Tally<'a> {
             self.counts[*player][kind] += 1;
         }
         let orders = self.plan.orders.len();
+        if let (Outcome::Won(winner), [first, second]) = (outcome, &order[..]) {
+            let loser = if winner.index() == 0 { *second } else { *first };
+            let number = pairing.opening * orders + pairing.order;
+            self.forfeits.extend(Forfeit::of(record, loser).map(|forfeit| (number, forfeit)));
+        }
         self.openings.entry(pairing.opening).or_insert_with(|| vec![None; orders])[pairing.order] = Some(points);
         self.games += 1;
     }
@@ -52,6 +60,11 @@ impl<'a> Tally<'a> {
 
     pub fn games(&self) -> usize {
         self.games
+    }
+
+    /// The forfeits, in the order of the games.
+    pub fn forfeits(&self) -> impl Iterator<Item = &Forfeit> {
+        self.forfeits.values()
     }
 
     /// Wins, draws and losses of a player's seats.
@@ -81,13 +94,14 @@ impl<'a> Tally<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bilby_shelf::record::GameResult;
-    use bilby_shelf::{Kind, Rules};
+    use crate::arena::Openings;
+    use bilby_games::record::GameResult;
+    use bilby_games::{GameKind, Rules};
 
     /// The tally of games that ended so, in the order of their numbers.
-    fn check(kind: Kind, rules: &str, results: &[&str], see: impl Fn(&Tally<'_>)) {
+    fn check(kind: GameKind, rules: &str, results: &[&str], see: impl Fn(&Tally<'_>)) {
         let players = ["nodes=1", "nodes=2"].map(|text| text.parse().unwrap()).to_vec();
-        let plan = Plan::new(Rules::read(kind, rules).unwrap(), players, 1, None).unwrap();
+        let plan = Plan::new(Rules::read(kind, rules).unwrap(), players, 1, Openings::Scattered { plies: 4 }).unwrap();
         let mut tally = Tally::new(&plan);
         for (number, result) in results.iter().enumerate() {
             let mut record = plan.begin(&plan.pairing(number));
@@ -100,7 +114,7 @@ mod tests {
     #[test]
     fn pairs_of_games() {
         let results = ["won red", "won black", "won red", "won red", "drawn", "won red", "won red"];
-        check(Kind::Billo, "", &results, |tally| {
+        check(GameKind::Billo, "", &results, |tally| {
             assert_eq!(tally.means(0), [1.0, 0.5, 0.25], "the last pair is not complete");
             assert_eq!(tally.pentanomial(), [0, 1, 1, 0, 1]);
             assert_eq!((tally.counts(0), tally.counts(1)), ([4, 1, 2], [2, 1, 4]));
@@ -109,9 +123,21 @@ mod tests {
     }
 
     #[test]
+    fn forfeits_are_told_of_the_loser() {
+        check(GameKind::Billo, "", &["won red by forfeit", "won red", "won red by forfeit"], |tally| {
+            let found: Vec<_> = tally.forfeits().map(|forfeit| (forfeit.player, forfeit.round.as_str())).collect();
+            assert_eq!(found, [(1, "1.1"), (1, "2.1")]);
+        });
+        check(GameKind::Billo, "", &["won black by resignation", "won red by forfeit"], |tally| {
+            let found: Vec<_> = tally.forfeits().map(|forfeit| (forfeit.player, forfeit.round.as_str())).collect();
+            assert_eq!(found, [(0, "1.2")]);
+        });
+    }
+
+    #[test]
     fn one_among_three() {
         let results = ["won red", "won red", "won blue", "drawn"];
-        check(Kind::Billabong, "players=4", &results, |tally| {
+        check(GameKind::Billabong, "players=4", &results, |tally| {
             assert_eq!(tally.means(0), [(1.0 + 0.0 + 1.0 + 0.25) / 4.0]);
             assert_eq!(tally.means(1), [(0.0 + 1.0 + 0.0 + 0.75) / 4.0]);
             assert_eq!((tally.counts(0), tally.counts(1)), ([2, 1, 1], [1, 3, 8]));

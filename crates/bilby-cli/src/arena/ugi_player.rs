@@ -1,37 +1,50 @@
 //! A player that is another program and speaks UGI.
 
+use super::error::PlayerError;
 use super::player::Player;
 use super::spec::Effort;
 use bilby_engine::Stop;
-use bilby_shelf::{Position, Rules};
+use bilby_games::{Position, Rules};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// How long a program may take to say hello, and beyond its time for a move.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a program may think about a move if it was not given a time.
+const WITHOUT_TIME: Duration = Duration::from_secs(600);
+
+/// How long a program has to end by itself.
+const FAREWELL: Duration = Duration::from_millis(500);
 
 pub struct UgiPlayer {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
     effort: Effort,
+    /// How long the program may take to answer, beyond its time for a move.
+    patience: Duration,
+    /// It was waited for long enough.
+    hangs: bool,
     /// The options that it says it has.
     options: Vec<String>,
 }
 
 impl UgiPlayer {
-    pub fn start(command: &[String], effort: Effort) -> Result<UgiPlayer, String> {
-        let mut child = Command::new(&command[0])
-            .args(&command[1..])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|error| format!("{}: {error}", command[0]))?;
-        let input = child.stdin.take().ok_or("no input")?;
-        let output = BufReader::new(child.stdout.take().ok_or("no output")?);
+    /// Starts a program and waits for its greeting.
+    pub fn start(
+        command: &[String],
+        effort: Effort,
+        patience: Duration,
+        stop: Stop<'_>,
+    ) -> Result<UgiPlayer, PlayerError> {
+        let mut program = Command::new(&command[0]);
+        program.args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // Ctrl-C goes to a whole process group. It is meant for the match, not for a program that would seem to give up.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut program, 0);
+        let mut child = program.spawn().map_err(|error| PlayerError::Start { program: command[0].clone(), error })?;
+        let input = child.stdin.take().expect("a pipe");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = channel();
         std::thread::spawn(move || {
             for line in output.lines().map_while(Result::ok) {
@@ -40,10 +53,11 @@ impl UgiPlayer {
                 }
             }
         });
-        let mut player = UgiPlayer { child, input, lines, effort, options: Vec::new() };
+        let mut player = UgiPlayer { child, input, lines, effort, patience, hangs: false, options: Vec::new() };
         player.tell("ugi")?;
+        let start = Instant::now();
         loop {
-            let line = player.hear(Instant::now() + PATIENCE, &|| false)?;
+            let line = player.hear(start, patience, stop)?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["ugiok", ..] => break,
@@ -54,27 +68,32 @@ impl UgiPlayer {
         Ok(player)
     }
 
-    fn tell(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|error| error.to_string())
+    fn tell(&mut self, line: &str) -> Result<(), PlayerError> {
+        Ok(writeln!(self.input, "{line}").and_then(|()| self.input.flush())?)
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), PlayerError> {
         if self.options.contains(&name.to_ascii_lowercase()) {
             self.tell(&format!("setoption name {name} value {value}"))?;
         }
         Ok(())
     }
 
-    /// The next line; an error if it does not come in time, or never will.
-    fn hear(&mut self, until: Instant, stop: Stop<'_>) -> Result<String, String> {
+    /// The next line; an error if the time since `start` is over, whatever the program printed meanwhile, or if no line will
+    /// ever come.
+    fn hear(&mut self, start: Instant, time: Duration, stop: Stop<'_>) -> Result<String, PlayerError> {
         loop {
-            match self.lines.recv_timeout(Duration::from_millis(20)) {
+            let line = self.lines.recv_timeout(Duration::from_millis(20));
+            if stop() {
+                return Err(PlayerError::Stopped);
+            }
+            if start.elapsed() >= time {
+                self.hangs = true;
+                return Err(PlayerError::NoAnswer(time));
+            }
+            match line {
                 Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err("the program has ended".to_owned()),
-                Err(RecvTimeoutError::Timeout) if stop() => return Err("stopped".to_owned()),
-                Err(RecvTimeoutError::Timeout) if Instant::now() >= until => {
-                    return Err("the program does not answer".to_owned());
-                }
+                Err(RecvTimeoutError::Disconnected) => return Err(PlayerError::Ended),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -82,7 +101,7 @@ impl UgiPlayer {
 }
 
 impl Player for UgiPlayer {
-    fn new_game(&mut self, rules: Rules, seed: u64) -> Result<(), String> {
+    fn new_game(&mut self, rules: Rules, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError> {
         self.set("Game", rules.kind().name())?;
         let text = rules.to_string();
         self.set("Rules", if text.is_empty() { "<empty>" } else { &text })?;
@@ -90,11 +109,12 @@ impl Player for UgiPlayer {
         self.set("Seed", &(seed >> 1).to_string())?;
         self.tell("uginewgame")?;
         self.tell("isready")?;
-        while self.hear(Instant::now() + PATIENCE, &|| false)?.trim() != "readyok" {}
+        let start = Instant::now();
+        while self.hear(start, self.patience, stop)?.trim() != "readyok" {}
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, String> {
+    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError> {
         self.tell(&format!("position fen {position}"))?;
         let mut go = "go".to_owned();
         let Effort { nodes, depth, time } = self.effort;
@@ -102,15 +122,15 @@ impl Player for UgiPlayer {
         depth.iter().for_each(|depth| go += &format!(" depth {depth}"));
         time.iter().for_each(|time| go += &format!(" movetime {}", time.as_millis()));
         self.tell(&go)?;
-        // Only who was given a time can be late.
-        let until = Instant::now() + time.map_or(Duration::from_secs(600), |time| time + PATIENCE);
+        let start = Instant::now();
+        let time = time.map_or(WITHOUT_TIME, |time| time + self.patience);
         loop {
-            let line = self.hear(until, stop)?;
+            let line = self.hear(start, time, stop)?;
             if let Some(mv) = line.trim().strip_prefix("bestmove ") {
                 return Ok(mv.split_whitespace().next().unwrap_or_default().to_owned());
             }
             if let Some(error) = line.trim().strip_prefix("info string error ") {
-                return Err(error.to_owned());
+                return Err(PlayerError::Reported(error.to_owned()));
             }
         }
     }
@@ -118,13 +138,15 @@ impl Player for UgiPlayer {
 
 impl Drop for UgiPlayer {
     fn drop(&mut self) {
-        // It was asked kindly, and if it does not want to: it is our child.
-        let _ = self.tell("quit");
-        for _ in 0..50 {
-            if matches!(self.child.try_wait(), Ok(Some(_))) {
-                return;
+        // It is asked to end, and ended if it does not. One that hangs is not asked.
+        let start = Instant::now();
+        if !self.hangs && self.tell("quit").is_ok() {
+            while start.elapsed() < FAREWELL {
+                if matches!(self.child.try_wait(), Ok(Some(_))) {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(10));
             }
-            std::thread::sleep(Duration::from_millis(10));
         }
         let _ = self.child.kill();
         let _ = self.child.wait();

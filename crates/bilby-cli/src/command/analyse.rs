@@ -1,12 +1,12 @@
 //! `bilby analyse`.
 
 use super::record::Errors;
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::thinking::{Deadline, EffortArgs, MeansArgs};
-use bilby_engine::{Mistake, Request, Thinker, Thought, Worth, mistake, verdict};
+use bilby_engine::{Assessment, Mistake, Request, Thinker, Thought, mistake, verdict};
+use bilby_games::Position;
+use bilby_games::record::{Comment, Glyph, Record};
 use bilby_search::Limits;
-use bilby_shelf::Position;
-use bilby_shelf::record::{Comment, Glyph, Record};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,11 +38,11 @@ pub struct Args {
     errors: Errors,
 }
 
-/// How many positions are looked at for each move where nothing is said.
+/// How many positions are searched for each move by default.
 const NODES: u64 = 100_000;
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
         let mut thinker = self.means.thinker()?;
         let mut blank = "";
         let good = self.errors.read(&self.file, |record| {
@@ -69,7 +69,7 @@ impl Args {
             let played = pair[0].canonical(record.line().plies()[ply].text()).expect("a record holds legal moves only");
             let mistake = found_mistake(&pair[0], &before, &after, &played);
             let better = mistake.and(before.best.as_deref());
-            let comment = comment(&pair[1], &after.worth, better);
+            let comment = comment(&pair[1], &after.assessment, better);
             record.evaluate(ply, mistake.map(glyph), comment).expect("a ply of the main line");
             before = after;
         }
@@ -77,8 +77,8 @@ impl Args {
     }
 
     fn look(&self, position: &Position, thinker: &mut Thinker) -> Look {
-        if let Some(worth) = verdict(position) {
-            return Look { best: None, worth };
+        if let Some(assessment) = verdict(position) {
+            return Look { best: None, assessment };
         }
         let deadline = Deadline::new(self.effort.time());
         let limits = match (self.effort.limits(), self.effort.time()) {
@@ -88,14 +88,14 @@ impl Args {
         let request = Request { limits, ..Request::default() };
         let Thought { lines, .. } = thinker.think(position, &request, &|| deadline.is_over(), &mut |_| ());
         let line = lines.into_iter().next().expect("a game that is not over has a move");
-        Look { best: line.moves.into_iter().next(), worth: line.worth }
+        Look { best: line.moves.into_iter().next(), assessment: line.assessment }
     }
 }
 
-/// What a position is worth, and the best move.
+/// The assessment of a position, and its best move.
 struct Look {
     best: Option<String>,
-    worth: Worth,
+    assessment: Assessment,
 }
 
 fn found_mistake(position: &Position, before: &Look, after: &Look, played: &str) -> Option<Mistake> {
@@ -103,7 +103,7 @@ fn found_mistake(position: &Position, before: &Look, after: &Look, played: &str)
         return None;
     }
     let seat = position.to_move().index();
-    mistake(before.worth.odds[seat], after.worth.odds[seat])
+    mistake(before.assessment.odds[seat], after.assessment.odds[seat])
 }
 
 fn glyph(mistake: Mistake) -> Glyph {
@@ -115,14 +115,14 @@ fn glyph(mistake: Mistake) -> Glyph {
 }
 
 /// The comment after a move that led to `position`.
-fn comment(position: &Position, worth: &Worth, better: Option<&str>) -> Comment {
-    let odds: Vec<String> = worth.odds.iter().map(|odds| format!("{odds:.3}")).collect();
+fn comment(position: &Position, assessment: &Assessment, better: Option<&str>) -> Comment {
+    let odds: Vec<String> = assessment.odds.iter().map(|odds| format!("{odds:.3}")).collect();
     let mut text = format!("[%eval {} ", odds.join(" "));
     if position.outcome().is_none() {
         text += position.seat_names()[position.to_move().index()];
         text += ": ";
     }
-    text += &worth.to_string().replace(['[', ']', '{', '}', '\r', '\n'], " ");
+    text += &assessment.to_string().replace(['[', ']', '{', '}', '\r', '\n'], " ");
     text.push(']');
     better.iter().for_each(|better| text += &format!(" better: {better}"));
     Comment::new(text).expect("nothing in it closes the comment")

@@ -1,7 +1,7 @@
 //! `bilby apply`.
 
 use crate::batch;
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::{PositionArgs, Source, play, read_position};
 use std::io::Write;
 
@@ -22,9 +22,11 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         match self.position.source()? {
-            Source::One(_) if self.moves.is_empty() => Err(Failure::bad("which move? apply needs at least one MOVE")),
+            Source::One(_) if self.moves.is_empty() => {
+                Err(CliError::input("which move? apply needs at least one MOVE"))
+            }
             Source::One(mut position) => {
                 for text in &self.moves {
                     *position = play(&position, text)?;
@@ -32,12 +34,12 @@ impl Args {
                 Ok(writeln!(out, "{position}")?)
             }
             Source::Lines(_) if !self.moves.is_empty() => {
-                Err(Failure::bad("with --position - each line brings its own move, after a tab"))
+                Err(CliError::input("with --position - each line brings its own move, after a tab"))
             }
             Source::Lines(rules) => batch::answer_lines(out, |line| {
                 let (position, text) = line
                     .split_once('\t')
-                    .ok_or_else(|| Failure::bad("no move: a line is a position, a tab, a move"))?;
+                    .ok_or_else(|| CliError::input("no move: a line is a position, a tab, a move"))?;
                 Ok(play(&read_position(rules, position)?, text)?.to_string())
             }),
         }

@@ -1,6 +1,6 @@
 //! `bilby backup`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use bilby_store::{StoreError, file_url};
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The database's address.
+    /// The database's URL.
     pub fn url(&self) -> String {
         match (&self.database, &self.data) {
             (Some(url), _) => url.clone(),
@@ -48,13 +48,13 @@ impl Place {
 }
 
 impl Args {
-    pub fn run(&self, _: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, _: &mut impl Write) -> Result<(), CliError> {
         wait(bilby_store::backup(&self.place.url(), &self.file))
     }
 }
 
-/// Does something with a database to its end.
-pub fn wait(work: impl Future<Output = Result<(), StoreError>>) -> Result<(), Failure> {
+/// Runs an operation on a database to its end.
+pub fn wait(work: impl Future<Output = Result<(), StoreError>>) -> Result<(), CliError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(work).map_err(|error| Failure::bad(error.to_string()))
+    runtime.block_on(work).map_err(|error| CliError::input(error.to_string()))
 }

@@ -1,10 +1,10 @@
 //! `bilby bench`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::read_position;
 use bilby_engine::{Request, Thinker};
+use bilby_games::{GameKind, Position, Rules};
 use bilby_search::Limits;
-use bilby_shelf::{Kind, Position, Rules};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -36,13 +36,13 @@ pub struct Args {
 /// `game | rules | depth | position`, from the perft tables.
 const POSITIONS: &str = include_str!("bench_positions.txt");
 
-/// What the repository keeps.
+/// The signature in the repository.
 const KEPT: &str = include_str!("../../bench.txt");
 
-/// Where a search that never gets so deep ends.
+/// The limit of a search that does not reach its depth.
 const MOST_NODES: u64 = 200_000;
 
-/// What was counted for one game.
+/// The counts of one game.
 struct Count {
     name: String,
     nodes: u64,
@@ -56,10 +56,10 @@ impl Count {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        let mut counts: Vec<Count> = Kind::ALL.iter().map(|kind| Count::new(kind.name())).collect();
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        let mut counts: Vec<Count> = GameKind::ALL.iter().map(|kind| Count::new(kind.name())).collect();
         for (position, depth) in positions() {
-            let mut thinker = Thinker::new(Thinker::TABLE);
+            let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
             thinker.set_threads(self.threads.into());
             let limits = Some(Limits { nodes: Some(MOST_NODES), depth: Some(depth) });
             let request = Request { limits, ..Request::default() };
@@ -86,7 +86,7 @@ impl Args {
         }
         if self.check && signature != KEPT {
             let counts = |text: &str| text.lines().collect::<Vec<_>>().join(", ");
-            return Err(Failure::bad(format!(
+            return Err(CliError::input(format!(
                 "the nodes are not the kept ones: {}; kept: {}",
                 counts(&signature),
                 counts(KEPT)
@@ -101,7 +101,7 @@ fn positions() -> impl Iterator<Item = (Position, u32)> {
     POSITIONS.lines().map(|line| {
         let fields: Vec<&str> = line.split('|').map(str::trim).collect();
         let [game, rules, depth, position] = fields[..] else { panic!("four fields: {line}") };
-        let kind: Kind = game.parse().expect("a game");
+        let kind: GameKind = game.parse().expect("a game");
         let rules = Rules::read(kind, rules).expect("rules");
         (read_position(rules, position).expect("a position"), depth.parse().expect("a depth"))
     })
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn all_games_and_seat_counts_are_there() {
         let positions: Vec<Position> = positions().map(|(position, _)| position).collect();
-        for kind in Kind::ALL {
+        for kind in GameKind::ALL {
             assert!(positions.iter().filter(|position| position.kind() == kind).count() >= 3, "{kind}");
         }
         for seats in 2..=4 {

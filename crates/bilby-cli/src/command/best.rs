@@ -1,10 +1,10 @@
 //! `bilby best`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::PositionArgs;
 use crate::thinking::{Deadline, MeansArgs, StrengthArgs};
 use bilby_engine::{Thought, verdict};
-use bilby_shelf::Position;
+use bilby_games::Position;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -40,21 +40,21 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let source = self.position.source()?;
         let mut thinker = self.means.thinker()?;
         let (request, time) = self.strength.request(self.multipv.into(), self.position.seed());
         let mut think = |position: &Position, tell: &mut dyn FnMut(&Thought, u128) -> bool| {
             let deadline = Deadline::new(time);
-            // Nobody listens any more: no need to go on.
-            let deaf = AtomicBool::new(false);
-            let stop = || deadline.is_over() || deaf.load(Relaxed);
-            let mut tell = |thought: &Thought| deaf.store(!tell(thought, deadline.milliseconds()), Relaxed);
-            // A line must not depend on the lines before it.
+            // Stop when the output is closed.
+            let closed = AtomicBool::new(false);
+            let stop = || deadline.is_over() || closed.load(Relaxed);
+            let mut tell = |thought: &Thought| closed.store(!tell(thought, deadline.milliseconds()), Relaxed);
+            // The answer for a position must not depend on the positions before it.
             thinker.forget();
             thinker.think(position, &request, &stop, &mut tell)
         };
-        // Both closures think; only one of them is ever called.
+        // Both closures search; only one of them is ever called.
         let think = std::cell::RefCell::new(&mut think);
         source.answer(
             out,
@@ -67,8 +67,8 @@ impl Args {
                 };
                 let thought = think.borrow_mut()(position, &mut tell);
                 written?;
-                if let Some(worth) = verdict(position).filter(|_| !self.json) {
-                    writeln!(out, "info string the game is over: {}", worth.text)?;
+                if let Some(assessment) = verdict(position).filter(|_| !self.json) {
+                    writeln!(out, "info string the game is over: {}", assessment.text)?;
                 }
                 Ok(writeln!(out, "{}", self.last_line(position, &thought))?)
             },
@@ -88,12 +88,12 @@ impl Args {
 fn object(thought: &Thought, time: u128) -> Value {
     let lines = thought.lines.iter().map(|line| {
         // Three digits say enough, and read better than the nearest binary fraction.
-        let odds = line.worth.odds.iter().map(|odds| (f64::from(*odds) * 1000.0).round() / 1000.0);
+        let odds = line.assessment.odds.iter().map(|odds| (f64::from(*odds) * 1000.0).round() / 1000.0);
         json!({
             "score": line.score,
             "odds": odds.collect::<Vec<_>>(),
-            "worth": line.worth.text,
-            "proven": line.worth.proven,
+            "worth": line.assessment.text,
+            "proven": line.assessment.proven,
             "moves": line.moves,
         })
     });

@@ -1,6 +1,6 @@
 //! `bilby completions`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use clap::CommandFactory;
 use std::io::Write;
 
@@ -18,8 +18,8 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
-        // Made in memory first: the generator would panic on a broken pipe.
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        // Generated in memory first, because the generator would panic on a broken pipe.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut crate::Cli::command(), "bilby", &mut script);
         Ok(out.write_all(&script)?)

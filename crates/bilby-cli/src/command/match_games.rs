@@ -1,15 +1,20 @@
 //! `bilby match`.
 
-use crate::arena::{Pairing, Plan, Spec, Sprt, Store, Table, Tally, Verdict, play};
-use crate::failure::Failure;
+use crate::arena::{
+    GameError, INTERRUPTED, Interrupt, Openings, Pairing, Plan, PlayerSpec, Progress, SeatedPlayers, Sprt, Store,
+    Tally, Verdict, play, report,
+};
+use crate::error::CliError;
 use crate::game_args::RulesArgs;
-use bilby_shelf::record::Record;
-use indicatif::{ProgressBar, ProgressStyle};
+use bilby_games::Rules;
+use bilby_games::record::Record;
 use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 /// Let players play each other: every opening in every seat order, and what the results say of their strength.
 #[derive(clap::Args)]
@@ -19,6 +24,8 @@ Examples:
   bilby match bilitaire --player time=100 --player uct:time=100 --games 200 --save games.bil
   bilby match billabong --rules players=4 --player time=100 --player uct:time=100
   bilby match billo --player nodes=5000 --player \"ugi:nodes=5000:../old/bilby ugi\" --sprt 0,10
+  bilby match billabong --player time=100 --player handcrafted:time=100 --opening-style natural
+  bilby match billo --player nodes=500 --player greedy --openings positions.txt
   bilby match billo ... --save games.bil --resume     go on with a match that was cut off
 
 A player is one of these:
@@ -26,8 +33,18 @@ A player is one of these:
   weights=FILE                                        with any of these: weights made by `bilby tune`
   method=paranoid, brs, maxn or tree                  with any of these: how to look ahead with three and four seats
   uct:nodes=N or uct:time=MS                          the baseline; a node is a play-out
+  handcrafted:nodes=N, time=MS or depth=D             alpha-beta with a handcrafted evaluation
+  random-weights:nodes=N, time=MS or depth=D          the same, its weights drawn by lot for each opening
+  greedy                                              the best move by that evaluation, one ply deep
+  racer                                               its own progress only, one ply deep
+  blocker                                             the least progress for the others, one ply deep
+  random                                              any legal move
   ugi:PROGRAM, ugi:time=MS:PROGRAM, ugi:nodes=N:PROGRAM
       any program that speaks UGI; its words are split at blanks, and without a limit it has 100 ms a move
+
+A player that plays what is not legal, ends or does not answer forfeits the game; the summary and the tag Forfeit of the
+saved game say when and why. A program that has not answered once is not started again: it forfeits the rest. Ctrl-C ends
+the match and shows the table so far.
 
 Elo and the shares of the points have error bars that hold 95 % of the time, counted over openings, not single games.")]
 pub struct Args {
@@ -36,9 +53,10 @@ pub struct Args {
 
     /// A player; once for each of them. With three and four seats the last one takes the seats that are left.
     #[arg(long = "player", value_name = "PLAYER", required = true)]
-    players: Vec<Spec>,
+    players: Vec<PlayerSpec>,
 
-    /// How many games, rounded up so that the last opening is played in every seat order [default: 100].
+    /// How many games, rounded up so that the last opening is played in every seat order [default: 100, or all positions of
+    /// --openings].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000), allow_negative_numbers = true)]
     games: Option<u32>,
 
@@ -46,7 +64,15 @@ pub struct Args {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// How many random plies an opening has [default: two for each seat].
+    /// How the openings of Billabong are made.
+    #[arg(long, value_name = "STYLE", value_enum, default_value_t = OpeningStyle::Scattered)]
+    opening_style: OpeningStyle,
+
+    /// Play the positions of this file, one text on each line, instead of openings of our own.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["opening_plies", "opening_style"])]
+    openings: Option<PathBuf>,
+
+    /// How many random plies an opening has [default: two for each seat; none after a natural placement].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100), allow_negative_numbers = true)]
     opening_plies: Option<u32>,
 
@@ -65,19 +91,56 @@ pub struct Args {
     /// How many games are played at the same time.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256), allow_negative_numbers = true)]
     concurrency: u16,
+
+    /// How long another program may take to start and to get ready, and beyond its time for a move.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=3_600), allow_negative_numbers = true)]
+    patience: u32,
 }
 
-/// A game that has ended, or why it could not.
-type Played = (Pairing, Result<Option<Record>, String>);
+/// How openings are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum OpeningStyle {
+    /// Random plies from the start. In Billabong they scatter the first kangaroos, and the players place the others.
+    Scattered,
+    /// Billabong: the engine places the kangaroos of all seats, each time a little differently.
+    Natural,
+}
+
+/// A finished game, or why it failed.
+type Played = (Pairing, Result<Option<Record>, GameError>);
+
+/// What the workers of a match share.
+struct Shared<'a> {
+    plan: &'a Plan,
+    /// How many games the match has.
+    games: usize,
+    /// The games that were played before.
+    known: HashSet<usize>,
+    /// The next game to play.
+    next: AtomicUsize,
+    /// The match is decided.
+    end: AtomicBool,
+    interrupt: &'a Interrupt,
+    /// For each player whether it once did not answer.
+    given_up: Vec<AtomicBool>,
+}
+
+impl Shared<'_> {
+    fn is_over(&self) -> bool {
+        self.end.load(Relaxed) || self.interrupt.is_set()
+    }
+}
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
         let rules = self.rules.rules()?;
-        let plan =
-            Plan::new(rules, self.players.clone(), self.rules.seed(), self.opening_plies).map_err(Failure::bad)?;
+        let openings = self.openings(rules)?;
+        let plan = Plan::new(rules, self.players.clone(), self.rules.seed(), openings)
+            .map_err(|error| CliError::input(error.to_string()))?;
         if self.sprt.is_some() && rules.seat_names().len() != 2 {
-            return Err(Failure::bad("--sprt is for two seats"));
+            return Err(CliError::input("--sprt is for two seats"));
         }
+        let games = self.number_of_games(&plan)?;
         let mut tally = Tally::new(&plan);
         let mut store = None;
         if let Some(path) = &self.save {
@@ -89,13 +152,47 @@ impl Args {
                 store = Some(Store::create(path)?);
             }
         }
-        let games = match (self.games, self.sprt) {
-            (Some(games), _) => (games as usize).next_multiple_of(plan.orders.len()),
-            (None, Some(_)) => usize::MAX,
-            (None, None) => 100_usize.next_multiple_of(plan.orders.len()),
-        };
-        self.play_all(&plan, games, &mut tally, store.as_mut())?;
-        report(&plan, &tally, self.sprt, out)
+        let interrupt = Interrupt::listen();
+        let played = self.play_all(&plan, games, &mut tally, store.as_mut(), &interrupt);
+        // A match that could not go on has a table too.
+        if played.is_ok() || tally.games() > 0 {
+            report(&plan, &tally, self.sprt, out)?;
+        }
+        played?;
+        if !interrupt.is_set() {
+            return Ok(ExitCode::SUCCESS);
+        }
+        out.flush()?;
+        let resume = if self.save.is_some() { "; --resume goes on with the match" } else { "" };
+        let _ = writeln!(std::io::stderr(), "interrupted{resume}");
+        Ok(ExitCode::from(INTERRUPTED))
+    }
+
+    fn openings(&self, rules: Rules) -> Result<Openings, CliError> {
+        if let Some(file) = &self.openings {
+            return Openings::read(file, rules).map_err(|error| CliError::input(error.to_string()));
+        }
+        Ok(match self.opening_style {
+            OpeningStyle::Scattered => {
+                Openings::Scattered { plies: self.opening_plies.unwrap_or(2 * rules.seat_names().len() as u32) }
+            }
+            OpeningStyle::Natural => Openings::Natural { plies: self.opening_plies.unwrap_or(0) },
+        })
+    }
+
+    /// How many games are played. An opening of a file is never played twice in the same seat order: between players without
+    /// chance in them that would be the same game again.
+    fn number_of_games(&self, plan: &Plan) -> Result<usize, CliError> {
+        let asked = self.games.map(|games| (games as usize).next_multiple_of(plan.orders.len()));
+        match (asked, plan.most_games()) {
+            (Some(asked), Some(most)) if asked > most => {
+                Err(CliError::input(format!("--games {asked}: the openings of the file are enough for {most}")))
+            }
+            (Some(asked), _) => Ok(asked),
+            (None, Some(most)) => Ok(most),
+            (None, None) if self.sprt.is_some() => Ok(usize::MAX),
+            (None, None) => Ok(100_usize.next_multiple_of(plan.orders.len())),
+        }
     }
 
     /// Plays the games that are missing.
@@ -105,46 +202,44 @@ impl Args {
         games: usize,
         tally: &mut Tally<'_>,
         store: Option<&mut Store>,
-    ) -> Result<(), Failure> {
-        let known = tally.numbers();
-        let next = AtomicUsize::new(0);
-        let end = AtomicBool::new(self.is_decided(tally));
+        interrupt: &Interrupt,
+    ) -> Result<(), CliError> {
+        let shared = Shared {
+            plan,
+            games,
+            known: tally.numbers(),
+            next: AtomicUsize::new(0),
+            end: AtomicBool::new(self.is_decided(tally)),
+            interrupt,
+            given_up: plan.players.iter().map(|_| AtomicBool::new(false)).collect(),
+        };
         let (sender, played) = channel();
         std::thread::scope(|scope| {
             for _ in 0..self.concurrency {
-                let sender = sender.clone();
-                let (next, end, known) = (&next, &end, &known);
-                scope.spawn(move || self.work(plan, games, known, next, end, &sender));
+                let (sender, shared) = (sender.clone(), &shared);
+                scope.spawn(move || self.work(shared, &sender));
             }
             drop(sender);
-            let kept = self.collect(plan, games, tally, store, &played, &end);
-            // Whoever still plays plays for nothing.
-            end.store(true, Relaxed);
+            let kept = self.collect(&shared, tally, store, &played);
+            // Games in progress are no longer needed.
+            shared.end.store(true, Relaxed);
             kept
         })
     }
 
     /// Plays one game after the other until there are no more.
-    fn work(
-        &self,
-        plan: &Plan,
-        games: usize,
-        known: &HashSet<usize>,
-        next: &AtomicUsize,
-        end: &AtomicBool,
-        sender: &Sender<Played>,
-    ) {
-        let mut table = Table::default();
-        while !end.load(Relaxed) {
-            let number = next.fetch_add(1, Relaxed);
-            if number >= games {
+    fn work(&self, shared: &Shared<'_>, sender: &Sender<Played>) {
+        let mut players = SeatedPlayers::new(&shared.given_up, Duration::from_secs(self.patience.into()));
+        while !shared.is_over() {
+            let number = shared.next.fetch_add(1, Relaxed);
+            if number >= shared.games {
                 break;
             }
-            if known.contains(&number) {
+            if shared.known.contains(&number) {
                 continue;
             }
-            let pairing = plan.pairing(number);
-            let game = play(plan, &pairing, self.longest as usize, &mut table, &|| end.load(Relaxed));
+            let pairing = shared.plan.pairing(number);
+            let game = play(shared.plan, &pairing, self.longest as usize, &mut players, &|| shared.is_over());
             if sender.send((pairing, game)).is_err() {
                 break;
             }
@@ -154,45 +249,30 @@ impl Args {
     /// Counts and keeps what was played.
     fn collect(
         &self,
-        plan: &Plan,
-        games: usize,
+        shared: &Shared<'_>,
         tally: &mut Tally<'_>,
         mut store: Option<&mut Store>,
         played: &Receiver<Played>,
-        end: &AtomicBool,
-    ) -> Result<(), Failure> {
-        let progress = progress(games, tally.games());
+    ) -> Result<(), CliError> {
+        let mut progress = Progress::new(shared.games, tally.games());
         for (pairing, game) in played {
-            let Some(record) = game.map_err(Failure::bad)? else { continue };
+            let Some(record) = game.map_err(|error| CliError::input(error.to_string()))? else { continue };
             if let Some(store) = &mut store {
                 store.add(&record)?;
             }
             tally.add(&pairing, &record);
-            progress.inc(1);
-            progress.set_message(summary(plan, tally, self.sprt));
+            progress.game_ended(summary(shared.plan, tally, self.sprt));
             if self.is_decided(tally) {
-                end.store(true, Relaxed);
+                shared.end.store(true, Relaxed);
             }
         }
-        progress.finish_and_clear();
+        progress.finish();
         Ok(())
     }
 
     fn is_decided(&self, tally: &Tally<'_>) -> bool {
         self.sprt.is_some_and(|sprt| sprt.verdict(&tally.means(0)) != Verdict::Open)
     }
-}
-
-/// A bar on standard error; nothing where that is no terminal.
-fn progress(games: usize, done: usize) -> ProgressBar {
-    const BAR: &str = "{bar:30} {pos}/{len} games, {elapsed}, {eta} to go; {msg}";
-    const OPEN_END: &str = "{spinner} {pos} games, {elapsed}; {msg}";
-    let (progress, template) = match u64::try_from(games) {
-        Ok(games) if games < u64::MAX / 2 => (ProgressBar::new(games), BAR),
-        _ => (ProgressBar::new_spinner(), OPEN_END),
-    };
-    progress.set_style(ProgressStyle::with_template(template).expect("a template as indicatif reads them"));
-    progress.with_position(done as u64)
 }
 
 /// The state of the match in a few words.
@@ -203,48 +283,4 @@ fn summary(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>) -> String {
         Some(sprt) => format!("{share}, ratio {:+.2} of ±{:.2}", sprt.ratio(&tally.means(0)), Sprt::BOUND),
         None => share,
     }
-}
-
-/// The result, for people and scripts.
-fn report(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>, out: &mut impl Write) -> Result<(), Failure> {
-    let seats = plan.rules.seat_names().len();
-    let openings = tally.means(0).len();
-    writeln!(out, "{}", format!("{} {}", plan.rules.kind(), plan.rules).trim_end())?;
-    writeln!(out, "games {}, openings {openings}, seat orders {}", tally.games(), plan.orders.len())?;
-    let width = plan.players.iter().map(|player| player.to_string().chars().count()).max().unwrap_or(0);
-    for (number, player) in plan.players.iter().enumerate() {
-        let [wins, draws, losses] = tally.counts(number);
-        let estimate = tally.estimate(number);
-        let even = plan.seats_of(number) as f64 / seats as f64;
-        writeln!(
-            out,
-            "player {} {player:width$}  wins {wins} draws {draws} losses {losses}  points {:.1} ± {:.1} % (even: {:.1} %)",
-            number + 1,
-            100.0 * estimate.mean,
-            100.0 * estimate.bar(),
-            100.0 * even
-        )?;
-    }
-    if seats == 2 {
-        let [low, elo, high] = tally.estimate(0).elo();
-        let [a, b, c, d, e] = tally.pentanomial();
-        writeln!(out, "elo {elo:+.1} ({low:+.1} to {high:+.1}), pairs with 0 ½ 1 1½ 2 points: {a} {b} {c} {d} {e}")?;
-    }
-    if let Some(sprt) = sprt {
-        let means = tally.means(0);
-        let verdict = match sprt.verdict(&means) {
-            Verdict::Accepted => "accepted",
-            Verdict::Rejected => "rejected",
-            Verdict::Open => "open",
-        };
-        writeln!(
-            out,
-            "sprt {} {} ratio {:+.2} of ±{:.2}: {verdict}",
-            sprt.elo0,
-            sprt.elo1,
-            sprt.ratio(&means),
-            Sprt::BOUND
-        )?;
-    }
-    Ok(())
 }

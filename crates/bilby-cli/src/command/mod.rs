@@ -1,4 +1,4 @@
-//! The commands, one file each: its arguments, what it says of itself, what it does.
+//! The commands, one file each: its arguments, its help and its implementation.
 
 mod analyse;
 mod apply;
@@ -21,7 +21,7 @@ mod tune;
 mod turn;
 mod ugi;
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use clap::Subcommand;
 use std::io::Write;
 use std::process::ExitCode;
@@ -50,7 +50,7 @@ pub enum Command {
     Completions(completions::Args),
 }
 
-pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> {
+pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, CliError> {
     match command {
         Command::New(args) => args.run(out),
         Command::Moves(args) => args.run(out),
@@ -63,7 +63,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, Failure> 
         Command::Record(args) => return args.run(out),
         Command::Best(args) => args.run(out),
         Command::Analyse(args) => return args.run(out),
-        Command::Match(args) => args.run(out),
+        Command::Match(args) => return args.run(out),
         Command::Endings(args) => args.run(out),
         Command::Tune(args) => args.run(out),
         Command::Ugi(args) => args.run(out),

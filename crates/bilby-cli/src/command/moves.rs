@@ -1,6 +1,6 @@
 //! `bilby moves`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::PositionArgs;
 use std::io::Write;
 
@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         self.position.source()?.answer(
             out,
             |position, out| Ok(position.moves().iter().try_for_each(|mv| writeln!(out, "{mv}"))?),

@@ -1,6 +1,6 @@
 //! `bilby new`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::RulesArgs;
 use std::io::Write;
 
@@ -17,7 +17,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         Ok(writeln!(out, "{}", self.rules.start()?)?)
     }
 }

@@ -1,6 +1,6 @@
 //! `bilby perft`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::{PositionArgs, Source};
 use std::io::Write;
 
@@ -26,10 +26,10 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let source = self.position.source()?;
         if self.divide && matches!(source, Source::Lines(_)) {
-            return Err(Failure::bad("--divide takes a single position, not --position -"));
+            return Err(CliError::input("--divide takes a single position, not --position -"));
         }
         source.answer(
             out,

@@ -1,11 +1,19 @@
 //! `bilby record`.
 
-use crate::failure::Failure;
-use bilby_shelf::record::{Reader, Record};
+use crate::error::CliError;
+use bilby_games::record::{Reader, Record};
 use clap::Subcommand;
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+/// The largest file that is read: millions of games.
+const LARGEST: u64 = 256 << 20;
+/// How much of it is read before it is checked.
+const PIECE: u64 = 1 << 20;
+/// How many bad games of a file are reported one by one.
+const MOST_ERRORS: u64 = 20;
 
 /// Check, lay out or replay game records (`.bil`).
 #[derive(clap::Args)]
@@ -55,7 +63,7 @@ pub(super) struct Errors {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
         let good = match &self.action {
             Action::Check { files, errors } => {
                 let mut good = true;
@@ -80,7 +88,7 @@ impl Args {
 }
 
 /// Replays a file and prints its summary line; whether all of it was good.
-fn check(file: &Path, errors: &Errors, out: &mut impl Write) -> Result<bool, Failure> {
+fn check(file: &Path, errors: &Errors, out: &mut impl Write) -> Result<bool, CliError> {
     let (mut games, mut moves) = (0, 0);
     let good = errors.read(file, |record| {
         games += 1;
@@ -98,29 +106,48 @@ impl Errors {
     pub(super) fn read(
         &self,
         file: &Path,
-        mut take: impl FnMut(&Record) -> Result<(), Failure>,
-    ) -> Result<bool, Failure> {
-        let bytes = if file == Path::new("-") {
-            let mut bytes = Vec::new();
-            io::stdin().read_to_end(&mut bytes)?;
-            bytes
-        } else {
-            std::fs::read(file).map_err(|error| Failure::file(file, error))?
-        };
-        let mut good = true;
+        mut take: impl FnMut(&Record) -> Result<(), CliError>,
+    ) -> Result<bool, CliError> {
+        let read =
+            if file == Path::new("-") { read_text(io::stdin().lock()) } else { File::open(file).and_then(read_text) };
+        let bytes = read.map_err(|error| CliError::file(file, error))?;
+        let mut bad: u64 = 0;
         for record in Reader::new(&bytes) {
             match record {
                 Ok(record) => take(&record)?,
                 Err(error) => {
-                    good = false;
-                    let failure = Failure::bad(format!("{}: {error}", file.display()));
-                    let _ = writeln!(io::stderr(), "error: {failure}");
+                    bad += 1;
+                    if bad <= MOST_ERRORS {
+                        let failure = CliError::input(format!("{}: {error}", file.display()));
+                        let _ = writeln!(io::stderr(), "error: {failure}");
+                    }
                     if !self.keep_going {
                         break;
                     }
                 }
             }
         }
-        Ok(good)
+        if bad > MOST_ERRORS {
+            let _ = writeln!(io::stderr(), "error: {}: and {} more", file.display(), bad - MOST_ERRORS);
+        }
+        Ok(bad == 0)
     }
+}
+
+/// Reads a text to its end, unless that is far off, or it is none: texts hold no zero bytes.
+fn read_text(from: impl Read) -> io::Result<Vec<u8>> {
+    let refused = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
+    let mut bytes = Vec::new();
+    let mut from = from.take(LARGEST + 1);
+    let mut seen = 0;
+    while from.by_ref().take(PIECE).read_to_end(&mut bytes)? > 0 {
+        if bytes[seen..].contains(&0) {
+            return Err(refused("not a text: it holds zero bytes".to_owned()));
+        }
+        if bytes.len() as u64 > LARGEST {
+            return Err(refused(format!("larger than {} MiB", LARGEST >> 20)));
+        }
+        seen = bytes.len();
+    }
+    Ok(bytes)
 }

@@ -1,6 +1,6 @@
 //! `bilby render`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::{PositionArgs, play};
 use bilby_draw::{Options, Theme};
 use clap::ValueEnum;
@@ -8,7 +8,7 @@ use resvg::{tiny_skia, usvg};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The widest picture: larger ones would take gigabytes.
+/// The maximum width of a picture: larger ones would take gigabytes.
 const WIDEST: u32 = 8_192;
 
 /// Draw the board as an SVG or PNG picture.
@@ -68,7 +68,7 @@ enum ThemeName {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let format = self.format()?;
         let mut position = self.position.one()?;
         for text in &self.moves {
@@ -82,31 +82,32 @@ impl Args {
             play(&position, text)?;
         }
         let options = Options { moves: self.arrows.clone(), flip: self.flip, coordinates: !self.no_coordinates, theme };
-        let svg = bilby_draw::svg(&position, &options).map_err(|refusal| Failure::bad(format!("--move: {refusal}")))?;
+        let svg =
+            bilby_draw::svg(&position, &options).map_err(|refusal| CliError::input(format!("--move: {refusal}")))?;
         let picture = match format {
             Format::Svg => svg.into_bytes(),
             Format::Png => png(&svg, self.width)?,
         };
         match &self.output {
             None => Ok(out.write_all(&picture)?),
-            Some(file) => std::fs::write(file, picture).map_err(|error| Failure::file(file, error)),
+            Some(file) => std::fs::write(file, picture).map_err(|error| CliError::file(file, error)),
         }
     }
 
-    fn format(&self) -> Result<Format, Failure> {
+    fn format(&self) -> Result<Format, CliError> {
         let ending = self.output.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
         match (self.format, ending) {
             (Some(format), _) => Ok(format),
             (None, Some("svg")) => Ok(Format::Svg),
             (None, Some("png")) => Ok(Format::Png),
             (None, None) if self.output.is_none() => Ok(Format::Svg),
-            _ => Err(Failure::bad("--output: the file's name ends in .svg or .png, or --format says which")),
+            _ => Err(CliError::input("--output: the file's name ends in .svg or .png, or --format says which")),
         }
     }
 }
 
-fn png(svg: &str, width: u32) -> Result<Vec<u8>, Failure> {
-    let bad = |error: &dyn std::fmt::Display| Failure::bad(format!("the picture could not be drawn: {error}"));
+fn png(svg: &str, width: u32) -> Result<Vec<u8>, CliError> {
+    let bad = |error: &dyn std::fmt::Display| CliError::input(format!("the picture could not be drawn: {error}"));
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(|error| bad(&error))?;
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).round() as u32;

@@ -1,7 +1,7 @@
 //! `bilby restore`.
 
 use super::backup::{Place, wait};
-use crate::failure::Failure;
+use crate::error::CliError;
 use bilby_server::config::Database;
 use std::fs;
 use std::io::Write;
@@ -25,16 +25,18 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, _: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, _: &mut impl Write) -> Result<(), CliError> {
         let folder = self.place.data.as_ref().filter(|_| self.file.is_file());
         let new = folder.filter(|folder| !folder.exists());
         let url = match folder {
-            Some(folder) => Database::Folder(folder.clone()).prepare().map_err(|error| Failure::file(folder, error))?,
+            Some(folder) => {
+                Database::Folder(folder.clone()).prepare().map_err(|error| CliError::file(folder, error))?
+            }
             None => self.place.url(),
         };
         let restored = wait(bilby_store::restore(&self.file, &url));
         if let (Err(_), Some(folder)) = (&restored, new) {
-            // If nothing came into it: what can't be restored leaves nothing behind.
+            // Removes the folder if it is empty, so that a failed restore leaves nothing behind.
             let _ = fs::remove_dir(folder);
         }
         restored

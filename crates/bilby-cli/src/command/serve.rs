@@ -1,6 +1,6 @@
 //! `bilby serve`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use bilby_server::config::{Address, Given, MetricsFor, RateSetting};
 use bilby_server::logs::{self, LogFormat};
 use bilby_server::{Page, Server, Settings, StartError};
@@ -95,6 +95,10 @@ pub struct Args {
     #[arg(long, env = "BILBY_ABSENCE_SECONDS", value_name = "SECONDS", help_heading = "Limits")]
     absence_seconds: Option<u32>,
 
+    /// How many seconds a rated game has to last to count [default: 30].
+    #[arg(long, env = "BILBY_RATED_SECONDS", value_name = "SECONDS", help_heading = "Limits")]
+    rated_seconds: Option<u32>,
+
     /// After how many days without a visit a session ends [default: 90].
     #[arg(long, env = "BILBY_SESSION_DAYS", value_name = "DAYS", help_heading = "Limits")]
     session_days: Option<u32>,
@@ -105,13 +109,13 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let settings = self.settings()?;
         logs::start(&settings.log, settings.log_format);
         let page = Page::embedded();
         let (built, listen, told) = (page.is_built(), settings.listen, settings.address.clone());
         let server = Server::open(settings, page).map_err(|error| refused(listen, &error))?;
-        let told_to_stop = server.hear();
+        let told_to_stop = server.stop_signal();
         let listens = server.address()?;
         let others = if told.is_some() { None } else { on_network(listens) };
         let address = match told {
@@ -132,8 +136,8 @@ impl Args {
         Ok(server.run(told_to_stop)?)
     }
 
-    fn settings(&self) -> Result<Settings, Failure> {
-        let bad = |error: &dyn std::error::Error| Failure::bad(error.to_string());
+    fn settings(&self) -> Result<Settings, CliError> {
+        let bad = |error: &dyn std::error::Error| CliError::input(error.to_string());
         let file = match &self.config {
             Some(path) => Given::read(path).map_err(|error| bad(&error))?,
             None => Given::default(),
@@ -155,6 +159,7 @@ impl Args {
             tables_per_person: self.tables_per_person,
             messages_per_second: self.messages_per_second,
             absence_seconds: self.absence_seconds,
+            rated_seconds: self.rated_seconds,
             ..Given::default()
         };
         self.rate.iter().for_each(|rate| rate.put(&mut given.rates));
@@ -166,7 +171,7 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "a numeric address and a port, such as 127.0.0.1:8080 or [::1]:0".to_owned())
 }
 
-/// Where this machine's own browser finds the server: "all addresses" is none that can be opened.
+/// The address for a browser on this machine: the unspecified address can't be opened.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
@@ -176,20 +181,20 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// Where other machines find a server that listens at all addresses, as far as this one knows.
+/// The address for other machines if the server listens on all addresses, as far as this machine knows.
 fn on_network(address: SocketAddr) -> Option<SocketAddr> {
     if !address.ip().is_unspecified() {
         return None;
     }
-    // Nothing is sent to that address, which is nobody's: the system only says from where it would be.
+    // Nothing is sent to that address, which nobody uses: the system only tells which local address it would use.
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let ip = socket.local_addr().ok()?.ip();
     (!ip.is_loopback() && !ip.is_unspecified()).then(|| SocketAddr::new(ip, address.port()))
 }
 
-fn refused(address: SocketAddr, error: &StartError) -> Failure {
-    let StartError::Listen(error) = error else { return Failure::bad(error.to_string()) };
+fn refused(address: SocketAddr, error: &StartError) -> CliError {
+    let StartError::Listen(error) = error else { return CliError::input(error.to_string()) };
     let why = match error.kind() {
         ErrorKind::AddrInUse => "another program listens there; --listen chooses another address or port".to_owned(),
         ErrorKind::AddrNotAvailable => "not an address of this machine".to_owned(),
@@ -198,10 +203,10 @@ fn refused(address: SocketAddr, error: &StartError) -> Failure {
         }
         _ => error.to_string(),
     };
-    Failure::bad(format!("{address}: {why}"))
+    CliError::input(format!("{address}: {why}"))
 }
 
-/// Asks the desktop to open an address. Without a desktop, or if it fails, the printed address has to do.
+/// Asks the desktop to open an address. Without a desktop, or if it fails, the user has the printed address.
 fn open(address: &str) {
     let has_desktop = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let program = if cfg!(target_os = "macos") {

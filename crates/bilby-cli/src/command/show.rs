@@ -1,6 +1,6 @@
 //! `bilby show`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::{PositionArgs, play};
 use crate::terminal;
 use std::io::Write;
@@ -26,7 +26,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let mut position = self.position.one()?;
         for text in &self.moves {
             position = play(&position, text)?;

@@ -1,9 +1,9 @@
 //! `bilby tune`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::KindParser;
 use bilby_engine::tune::{Recipe, Tuner};
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ state is saved beside the file, as FILE.state. How the built-in weights were mad
 pub struct Args {
     /// The game: billabong, bilitaire or billo.
     #[arg(value_name = "GAME", value_parser = KindParser)]
-    kind: Kind,
+    kind: GameKind,
 
     /// Where to write the weights [default: GAME-weights].
     #[arg(long, value_name = "FILE")]
@@ -54,12 +54,12 @@ pub struct Args {
 const SAVED_EVERY: Duration = Duration::from_secs(3);
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let file = self.out.clone().unwrap_or_else(|| format!("{}-weights", self.kind).into());
         let state = beside(&file, ".state");
         let (recipe, mut tuner) = self.tuner(&file, &state)?;
         let progress = progress(recipe.games, tuner.games());
-        // Before anything is learnt, so that a folder that can't be written to is no surprise at the end.
+        // Written before learning, so that a folder without write permission is noticed at once.
         write(&state, &tuner.state())?;
         let mut saved = Instant::now();
         while !tuner.is_done() {
@@ -73,16 +73,16 @@ impl Args {
         }
         progress.finish_and_clear();
         write(&file, &tuner.weights())?;
-        fs::remove_file(&state).map_err(|error| Failure::file(&state, error))?;
+        fs::remove_file(&state).map_err(|error| CliError::file(&state, error))?;
         writeln!(out, "{}: {recipe}", file.display())?;
         Ok(())
     }
 
-    /// A new tuner, or the one that was cut off.
-    fn tuner(&self, file: &Path, state: &Path) -> Result<(Recipe, Box<dyn Tuner>), Failure> {
-        let refuse = |path: &Path, why: &str| Err(Failure::bad(format!("{}: {why}", path.display())));
+    /// A new tuner, or the interrupted one.
+    fn tuner(&self, file: &Path, state: &Path) -> Result<(Recipe, Box<dyn Tuner>), CliError> {
+        let refuse = |path: &Path, why: &str| Err(CliError::input(format!("{}: {why}", path.display())));
         if self.resume {
-            let bytes = fs::read(state).map_err(|error| Failure::file(state, error))?;
+            let bytes = fs::read(state).map_err(|error| CliError::file(state, error))?;
             return match Recipe::resume(&bytes) {
                 Ok((recipe, _)) if recipe.kind != self.kind => {
                     refuse(state, &format!("the state is of {}", recipe.kind))
@@ -104,15 +104,15 @@ impl Args {
     }
 }
 
-/// The file's name with something after it.
+/// The file's name with a suffix.
 fn beside(file: &Path, ending: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-/// Writes a file, first whole under another name: whenever this is cut off, the old one or the new one is there.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+/// Writes a file under another name and renames it, so that an interruption leaves the old or the new version.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let new = beside(path, ".new");
     let write = || {
         let mut file = File::create(&new)?;
@@ -120,10 +120,10 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         file.sync_all()?;
         fs::rename(&new, path)
     };
-    write().map_err(|error: io::Error| Failure::file(path, error))
+    write().map_err(|error: io::Error| CliError::file(path, error))
 }
 
-/// A bar on standard error; nothing where that is no terminal.
+/// A progress bar on standard error; nothing if that is not a terminal.
 fn progress(games: u64, done: u64) -> ProgressBar {
     const BAR: &str = "{bar:30} {pos}/{len} games, {elapsed}, {eta} to go; {msg}";
     let style = ProgressStyle::with_template(BAR).expect("a template as indicatif reads them");

@@ -1,6 +1,6 @@
 //! `bilby turn`.
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::PositionArgs;
 use std::io::Write;
 
@@ -24,9 +24,10 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let position = self.position.one()?;
-        let turn = position.turn(&self.begun).map_err(|why| Failure::bad(format!("turn {:?}: {why}", self.begun)))?;
+        let turn =
+            position.turn(&self.begun).map_err(|why| CliError::input(format!("turn {:?}: {why}", self.begun)))?;
         turn.next().iter().try_for_each(|step| writeln!(out, "next {step}"))?;
         match turn.end() {
             Ok(()) => writeln!(out, "end")?,

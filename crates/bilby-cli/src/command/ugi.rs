@@ -1,7 +1,7 @@
 //! `bilby ugi`.
 
 use crate::batch::{LONGEST_LINE, read_line};
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::thinking::Deadline;
 use bilby_engine::ugi::{Action, Order, Session, Time};
 use bilby_engine::{Thinker, Thought};
@@ -27,12 +27,26 @@ pub struct Args {}
 
 /// What the conversation waits for.
 enum Event {
-    Heard(Result<String, String>),
+    Heard(Result<String, LineError>),
     EndOfInput,
-    Trouble(String),
+    Trouble(MemoryError),
     Found(Thought, u128),
     Done(Thought),
 }
+
+/// A line that can't be read.
+#[derive(Debug, thiserror::Error)]
+enum LineError {
+    #[error("the line is longer than {LONGEST_LINE} bytes")]
+    TooLong,
+    #[error("the line is not UTF-8 text")]
+    NotUtf8,
+}
+
+/// A transposition table that does not fit.
+#[derive(Debug, thiserror::Error)]
+#[error("Hash: not enough memory for this; thinking with less")]
+struct MemoryError;
 
 /// A thought under way.
 struct Underway {
@@ -41,7 +55,7 @@ struct Underway {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let (sender, events) = channel();
         let (orders, to_think) = channel();
         // Neither is waited for: `quit` means at once, and the process ends with them.
@@ -67,7 +81,7 @@ enum Job {
 }
 
 impl Conversation {
-    fn hold(&mut self, out: &mut impl Write) -> Result<(), Failure> {
+    fn hold(&mut self, out: &mut impl Write) -> Result<(), CliError> {
         let mut ending = false;
         while !(ending && self.underway.is_none()) {
             let event = self.late.pop_front().or_else(|| self.events.recv().ok());
@@ -80,9 +94,8 @@ impl Conversation {
                         self.act(action, out)?;
                     }
                 }
-                Some(Event::Heard(Err(problem)) | Event::Trouble(problem)) => {
-                    writeln!(out, "{}", Session::complain(&problem))?;
-                }
+                Some(Event::Heard(Err(error))) => writeln!(out, "{}", Session::complain(&error))?,
+                Some(Event::Trouble(error)) => writeln!(out, "{}", Session::complain(&error))?,
                 Some(Event::EndOfInput) | None => {
                     ending = true;
                     if let Some(thought) = self.underway.as_ref().filter(|thought| thought.infinite) {
@@ -97,7 +110,7 @@ impl Conversation {
         Ok(())
     }
 
-    fn act(&mut self, action: Action, out: &mut impl Write) -> Result<(), Failure> {
+    fn act(&mut self, action: Action, out: &mut impl Write) -> Result<(), CliError> {
         match action {
             Action::Say(line) => writeln!(out, "{line}")?,
             Action::Forget => drop(self.orders.send(Job::Forget)),
@@ -125,11 +138,11 @@ impl Conversation {
         Ok(())
     }
 
-    fn print_found(&self, thought: &Thought, time: u128, out: &mut impl Write) -> Result<(), Failure> {
+    fn print_found(&self, thought: &Thought, time: u128, out: &mut impl Write) -> Result<(), CliError> {
         Ok(self.session.found(thought, time).iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
 
-    fn print_done(&mut self, thought: &Thought, out: &mut impl Write) -> Result<(), Failure> {
+    fn print_done(&mut self, thought: &Thought, out: &mut impl Write) -> Result<(), CliError> {
         self.underway = None;
         Ok(writeln!(out, "{}", self.session.done(thought))?)
     }
@@ -142,8 +155,8 @@ fn listen(events: &Sender<Event>) {
     // An input that fails is one that ends.
     while let Ok(Some(whole)) = read_line(&mut input, &mut line) {
         let heard = match std::str::from_utf8(&line) {
-            _ if !whole => Err(format!("the line is longer than {LONGEST_LINE} bytes")),
-            Err(_) => Err("the line is not UTF-8 text".to_owned()),
+            _ if !whole => Err(LineError::TooLong),
+            Err(_) => Err(LineError::NotUtf8),
             Ok(text) => Ok(text.to_owned()),
         };
         if events.send(Event::Heard(heard)).is_err() {
@@ -176,9 +189,8 @@ fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
                 // Of the old and the new there would not be room for both.
                 other.take();
                 let new = Thinker::try_new(order.bytes).unwrap_or_else(|| {
-                    let problem = "Hash: not enough memory for this; thinking with less".to_owned();
-                    let _ = events.send(Event::Trouble(problem));
-                    Thinker::new(Thinker::TABLE)
+                    let _ = events.send(Event::Trouble(MemoryError));
+                    Thinker::new(Thinker::DEFAULT_TABLE_BYTES)
                 });
                 other.insert((order.bytes, new))
             }

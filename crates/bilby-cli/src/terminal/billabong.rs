@@ -28,21 +28,28 @@ pub fn board(position: &Position, flip: bool) -> String {
         let started = position.kangaroos(seat).filter(|kangaroo| kangaroo.crossings > 0).count();
         let on_move = if position.outcome().is_none() && position.to_move() == seat { ">" } else { " " };
         let counts = match position.phase() {
-            Phase::Placement => format!("{} to place", position.hand(seat)),
-            _ => format!("{} home, {started} started", position.home(seat)),
+            Phase::SettingOut | Phase::Placement => format!("{} to place", position.hand(seat)),
+            Phase::Race => format!("{} home, {started} started", position.home(seat)),
         };
         line(&mut out, format_args!("{on_move} {} {name}: {counts}", styled(colour(hue), letter)));
     }
-    if position.phase() != Phase::Placement {
-        let limit = position.rules().draw_limit();
-        line(&mut out, format_args!("  {} turns of {limit} since the last homecoming", position.clock()));
-        let second = if position.rules().laps() > 1 { ", with ' into the last lap" } else { "" };
-        line(&mut out, styled(QUIET, format_args!("  a capital has started{second}; x is a ghost, | the stream")));
+    match position.phase() {
+        Phase::SettingOut => {
+            let (ghosts, plural) = (position.ghosts_in_hand(), if position.ghosts_in_hand() == 1 { "" } else { "s" });
+            line(&mut out, format_args!("  {ghosts} ghost{plural} to set out first"));
+        }
+        Phase::Placement => {}
+        Phase::Race => {
+            let limit = position.rules().draw_limit();
+            line(&mut out, format_args!("  {} turns of {limit} since the last homecoming", position.clock()));
+            let second = if position.rules().laps() > 1 { ", with ' into the last lap" } else { "" };
+            line(&mut out, styled(QUIET, format_args!("  a capital has started{second}; x is a ghost, | the stream")));
+        }
     }
     out
 }
 
-/// Three characters; the stream runs along the side of `h` and `i` where they meet.
+/// Draws a square in three characters; the stream is at the side of `h` and `i` where they meet.
 fn square(position: &Position, column: u8, row: u8, flip: bool) -> String {
     let water = AnsiColor::Cyan.on_default();
     let square = Square::new(column, row).expect("on the board");

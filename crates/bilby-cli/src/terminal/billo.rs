@@ -38,8 +38,8 @@ pub fn board(position: &Position, flip: bool) -> String {
     match position.pending() {
         Pending::Nothing => {}
         Pending::MustCapture => line(&mut out, "  a claim was upheld: a capture is due"),
-        Pending::Claimable { kind, from, to } => {
-            line(&mut out, format_args!("  {kind} {from}-{to} passed up a capture: `claim` insists on it"));
+        Pending::Claimable { man, from, to } => {
+            line(&mut out, format_args!("  {man} {from}-{to} passed up a capture: `claim` insists on it"));
         }
     }
     if position.clock() > 0 {

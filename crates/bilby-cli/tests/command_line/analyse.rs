@@ -1,5 +1,6 @@
 //! `bilby analyse`: evaluations after every move, mistakes marked.
 
+use super::matches::plays;
 use super::{bilby, prints};
 
 const GAME: &str = "[Game \"billo\"]\n\n1. Re1-e2 {mine} Rd8-d7 ! *";
@@ -10,7 +11,7 @@ fn every_move_gets_an_evaluation_and_what_people_wrote_stays() {
     assert_eq!(analysed.matches("{[%eval 0.").count(), 2, "{analysed}");
     assert!(analysed.contains(" black: ") && analysed.contains(" red: "), "{analysed}");
     assert!(analysed.contains("{mine}") && analysed.contains("Rd8-d7 ! {[%eval "), "{analysed}");
-    // It is a record, and analysing it again the same way changes nothing.
+    // The output is a record, and analysing it again in the same way changes nothing.
     assert_eq!(prints(&["record", "fmt", "-"], &analysed), analysed);
     assert_eq!(prints(&["analyse", "-", "--nodes", "100"], &analysed), analysed);
 }
@@ -20,7 +21,7 @@ fn random_moves_are_marked_as_mistakes() {
     let file = std::env::temp_dir().join(format!("bilby-analyse-{}.bil", std::process::id()));
     let random = ["--player", "uct:nodes=1", "--player", "uct:nodes=1", "--games", "2", "--longest", "40"];
     let name = file.to_str().unwrap();
-    prints(&[&["match", "billo", "--save", name][..], &random].concat(), "");
+    plays(&[&["match", "billo", "--save", name][..], &random].concat());
     let analysed = prints(&["analyse", name, "--nodes", "1000"], "");
     std::fs::remove_file(&file).unwrap();
     let marks = ["?! {[%eval ", "? {[%eval ", "?? {[%eval "].map(|mark| analysed.matches(&format!(" {mark}")).count());

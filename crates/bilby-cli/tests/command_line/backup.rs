@@ -4,7 +4,7 @@ use super::{bilby, prints};
 use bilby_store::{Store, file_url};
 use std::path::{Path, PathBuf};
 
-/// A folder of its own for each test.
+/// A separate folder for each test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -69,6 +69,6 @@ fn what_is_not_there_is_not_made() {
         format!("error: {text}: not a backup made by this version of Bilby\n")
     );
     assert!(!Path::new(&data).exists());
-    // Where a folder should be there is something else.
+    // There is a file in place of a folder.
     assert!(refused(&["restore", &text, "--data", &text]).starts_with(&format!("error: {text}: ")));
 }

@@ -1,4 +1,4 @@
-//! `bilby bench`: the checksum of behaviour.
+//! `bilby bench`: the checksum of the engine's behaviour.
 
 use super::prints;
 

@@ -1,4 +1,4 @@
-//! `bilby best`: always a legal move in the last line.
+//! `bilby best`: the last line is always a legal move.
 
 use super::prints;
 

@@ -1,4 +1,4 @@
-//! Good input: the stable forms that scripts and other engines compare against.
+//! Valid input: the stable output formats that scripts and other engines rely on.
 
 use super::{bilby, prints};
 use std::process::{Command, Stdio};
@@ -20,12 +20,32 @@ fn new_games() {
 }
 
 #[test]
+fn ghosts_that_the_players_set_out() {
+    let rules = ["--rules", "ghosts=placed"];
+    let with = |first: &[&str], more: &[&str]| prints(&[first, &rules, more].concat(), "");
+    let start = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0\n";
+    assert_eq!(with(&["new", "billabong"], &["--seed", "7"]), start);
+    assert_eq!(with(&["moves", "billabong"], &[]).lines().count(), 216);
+    assert_eq!(with(&["perft", "billabong", "2"], &[]), "46440\n");
+    let four = ["@a1", "@p14", "@h3", "@b2"];
+    let set_out = "15x/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/7x8/1x14/x15 5,5 0,0 r 0";
+    assert_eq!(with(&["apply", "billabong"], &four), format!("{set_out}\n"));
+    assert_eq!(with(&["status", "billabong"], &["--position", set_out]), "playing red\n");
+    let shown = with(&["show", "billabong"], &["--position", set_out]);
+    assert!(shown.contains("1 ghost to set out first"), "{shown}");
+    // The last ghost is red's, and so is the first kangaroo.
+    let all = [&four[..], &["@c3", "@i3"]].concat();
+    assert!(with(&["apply", "billabong"], &all[..5]).ends_with(" 5,5 0,0 r 0\n"));
+    assert!(with(&["apply", "billabong"], &all).ends_with(" 4,5 0,0 y 0\n"));
+}
+
+#[test]
 fn moves_and_apply() {
     let moves = prints(&["moves", "billo"], "");
     assert_eq!(moves.lines().count(), 44);
     assert!(moves.lines().is_sorted());
     assert_eq!(prints(&["apply", "billo", "Re1-e2", "Rd8-d7"], ""), "pppspppp/3r4/8/8/8/8/4R3/PPPPSPPP r - 0\n");
-    // A position that begins with hyphens is taken as it is, before or after the moves.
+    // A position that begins with hyphens is accepted, before or after the moves.
     let after = prints(&["apply", "bilitaire", "--position", BILITAIRE_START, "xd5"], "");
     assert_eq!(prints(&["apply", "bilitaire", "xd5", "--position", BILITAIRE_START], ""), after);
     assert_eq!(prints(&["apply", "bilitaire", &format!("--position={BILITAIRE_START}"), "xd5"], ""), after);
@@ -184,7 +204,7 @@ fn a_broken_pipe_is_no_panic() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The reader goes away before anything is answered.
+    // The reader closes the pipe before anything is answered.
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().unwrap();
     let _ = std::io::Write::write_all(&mut stdin, "8/8/8/8/8/8/8/R7 r - 0\n".repeat(100).as_bytes());

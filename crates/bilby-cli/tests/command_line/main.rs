@@ -1,5 +1,6 @@
-//! The binary from the outside: what it prints, what it refuses, how it ends.
+//! The binary from the outside: its output, its refusals, its exit status.
 
+mod absurd;
 mod analyse;
 mod backup;
 mod bad_input;
@@ -7,6 +8,9 @@ mod batch;
 mod bench;
 mod best;
 mod commands;
+mod match_openings;
+#[cfg(unix)]
+mod match_programs;
 mod matches;
 mod serve;
 mod tune;
@@ -15,7 +19,7 @@ mod ugi;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs `bilby` with these words and this standard input.
+/// Runs `bilby` with these arguments and this standard input.
 fn bilby(words: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_bilby"))
         .args(words)
@@ -27,7 +31,7 @@ fn bilby(words: &[&str], input: &[u8]) -> Output {
         .expect("the binary is built");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
-    // From a thread of its own, for the answers may fill their pipe before everything is asked.
+    // Written from a separate thread, because the answers may fill their pipe before all input is written.
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("it ends");
     // A command that does not read its input closes it early.
@@ -35,7 +39,7 @@ fn bilby(words: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// What `bilby` prints, when all is well.
+/// The output of `bilby`, which must succeed.
 #[track_caller]
 fn prints(words: &[&str], input: &str) -> String {
     let output = bilby(words, input.as_bytes());

@@ -26,13 +26,23 @@ impl Drop for Folder {
 
 const BILLO: [&str; 9] = ["match", "billo", "--player", "nodes=20", "--player", "level=1", "--longest", "60", "--seed"];
 
-fn games_in(file: &str) -> usize {
+/// What a match prints when all is well. Its progress goes to standard error.
+#[track_caller]
+pub fn plays(words: &[&str]) -> String {
+    let output = bilby(words, b"");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{words:?}\n{errors}");
+    assert!(errors.lines().all(|line| line.contains(" games, ")), "{errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+pub fn games_in(file: &str) -> usize {
     std::fs::read_to_string(file).unwrap_or_default().matches("[Game ").count()
 }
 
 #[test]
 fn a_match_says_who_is_stronger() {
-    let printed = prints(&[&BILLO[..], &["5", "--games", "3"]].concat(), "");
+    let printed = plays(&[&BILLO[..], &["5", "--games", "3"]].concat());
     let lines: Vec<&str> = printed.lines().collect();
     assert_eq!(lines[..2], ["billo", "games 4, openings 2, seat orders 2"], "an opening is played in both orders");
     assert!(lines[2].starts_with("player 1 nodes=20  wins "), "{printed}");
@@ -52,7 +62,7 @@ fn a_match_that_was_killed_goes_on_where_its_file_ends() {
             .chain([file.to_owned()])
             .collect::<Vec<_>>()
     };
-    let run = |words: &[String]| prints(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    let run = |words: &[String]| plays(&words.iter().map(String::as_str).collect::<Vec<_>>());
     let report = run(&words(&whole));
     assert_eq!(games_in(&whole), 8);
     assert!(prints(&["record", "check", &whole], "").contains("good, 8 games"));
@@ -90,7 +100,7 @@ fn a_match_that_was_killed_goes_on_where_its_file_ends() {
 }
 
 #[track_caller]
-fn assert_refused(words: &[String], why: &str) {
+pub fn assert_refused(words: &[String], why: &str) {
     let output = bilby(&words.iter().map(String::as_str).collect::<Vec<_>>(), b"");
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{errors}");
@@ -103,7 +113,7 @@ fn several_at_a_time_play_the_same_games() {
     let games = |name: &str, concurrency: &str| {
         let file = folder.file(name);
         let more = ["9", "--games", "6", "--concurrency", concurrency, "--save", &file];
-        let report = prints(&[&BILLO[..], &more].concat(), "");
+        let report = plays(&[&BILLO[..], &more].concat());
         let text = std::fs::read_to_string(Path::new(&file)).unwrap();
         let mut games: Vec<String> = text.split("[Game ").map(|game| game.trim_end().to_owned()).collect();
         games.sort();
@@ -115,7 +125,7 @@ fn several_at_a_time_play_the_same_games() {
 #[test]
 fn three_seats_and_all_their_orders() {
     let words = ["match", "billabong", "--rules", "players=3", "--player", "nodes=5", "--player", "uct:nodes=5"];
-    let printed = prints(&[&words[..], &["--games", "1", "--longest", "40"]].concat(), "");
+    let printed = plays(&[&words[..], &["--games", "1", "--longest", "40"]].concat());
     assert!(printed.starts_with("billabong players=3\ngames 3, openings 1, seat orders 3\n"), "{printed}");
     assert!(printed.contains("(even: 33.3 %)") && printed.contains("(even: 66.7 %)"), "{printed}");
 }
@@ -124,38 +134,17 @@ fn three_seats_and_all_their_orders() {
 fn another_program_plays_as_we_do() {
     let program = format!("ugi:nodes=30:{} ugi", env!("CARGO_BIN_EXE_bilby"));
     let words = ["match", "bilitaire", "--player", "nodes=30", "--player", &program, "--games", "2"];
-    let printed = prints(&words, "");
+    let printed = plays(&words);
     // The same player on both sides of the same opening: what one wins, the other wins with seats exchanged.
     assert!(printed.contains("pairs with 0 ½ 1 1½ 2 points: 0 0 1 0 0"), "{printed}");
     let ended = bilby(&["match", "billo", "--player", "nodes=1", "--player", "ugi:true", "--games", "2"], b"");
     assert_eq!(ended.status.code(), Some(2));
 }
 
-#[cfg(unix)]
-#[test]
-fn who_plays_nonsense_forfeits() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = Folder::new("nonsense");
-    let (program, saved) = (folder.file("program"), folder.file("games.bil"));
-    let script = "#!/bin/sh\nwhile read line; do case \"$line\" in ugi) echo ugiok;; isready) echo readyok;; \
-                  go*) echo bestmove nonsense;; quit) exit;; esac; done\n";
-    std::fs::write(&program, script).unwrap();
-    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let player = format!("ugi:{program}");
-    let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--save", &saved];
-    let printed = prints(&words, "");
-    assert!(printed.contains("wins 2 draws 0 losses 0"), "{printed}");
-    let games = std::fs::read_to_string(&saved).unwrap();
-    assert!(games.contains("[Result \"won red by forfeit\"]") && games.contains("[Result \"won black by forfeit\"]"));
-    // With three seats nobody wins by it: the match ends with the reason.
-    let words = ["match", "billabong", "--rules", "players=3", "--player", "nodes=5", "--player", &player];
-    assert_refused(&words.map(str::to_owned), "plays \"nonsense\"");
-}
-
 #[test]
 fn a_test_that_is_clear_ends_early() {
     let words = ["match", "billo", "--player", "nodes=300", "--player", "uct:nodes=1", "--sprt", "-100,0"];
-    let printed = prints(&[&words[..], &["--games", "200", "--seed", "1"]].concat(), "");
+    let printed = plays(&[&words[..], &["--games", "200", "--seed", "1"]].concat());
     assert!(printed.trim_end().ends_with(": accepted"), "{printed}");
     assert!(!printed.contains("games 200,"), "{printed}");
 }

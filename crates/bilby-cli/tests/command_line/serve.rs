@@ -1,4 +1,4 @@
-//! `bilby serve`: one line, an answer, an orderly end, settings from everywhere, and an address that is taken.
+//! `bilby serve`: one line, an answer, an orderly end, settings from all sources, and an address in use.
 
 use super::bilby;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-/// A folder that is gone after the test.
+/// A folder that is deleted after the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -24,7 +24,7 @@ impl Drop for Folder {
     }
 }
 
-/// A server with these settings, and the one line it prints.
+/// Starts a server with these settings; returns the line that it prints.
 fn start(words: &[&str], variables: &[(&str, &Path)]) -> (Child, BufReader<impl Read>, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_bilby"))
         .arg("serve")
@@ -54,7 +54,7 @@ fn tell(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 
-/// With or without the page in it, it answers; told to stop, it ends well and has printed nothing else.
+/// With or without the embedded page, it answers; when told to stop, it exits cleanly and has printed nothing else.
 #[cfg(unix)]
 #[test]
 fn listens_answers_and_stops() {
@@ -78,7 +78,7 @@ fn listens_answers_and_stops() {
     }
 }
 
-/// Flags, then the environment, then a file.
+/// Flags override the environment, which overrides the file.
 #[cfg(unix)]
 #[test]
 fn settings_from_everywhere() {
@@ -114,7 +114,7 @@ fn a_file_that_sets_nothing() {
     }
 }
 
-/// A folder that can't be made.
+/// A folder that can't be created.
 #[test]
 fn nowhere_to_keep_anything() {
     let folder = Folder::new("nowhere");
@@ -125,6 +125,35 @@ fn nowhere_to_keep_anything() {
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{errors}");
     assert!(errors.starts_with(&format!("error: {}: ", data.display())), "{errors}");
+}
+
+/// Two servers can't use one folder: the second reports that in one line. A backup still works, and a killed server
+/// leaves no lock behind.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_another_server_uses() {
+    let folder = Folder::new("used");
+    let (data, backup) = (folder.0.join("data"), folder.0.join("monday.backup"));
+    let (data, backup) = (data.to_str().unwrap(), backup.to_str().unwrap());
+    let words = ["--listen", "127.0.0.1:0", "--data", data];
+    let (mut child, _, line) = start(&words, &[]);
+    assert!(line.starts_with("http://"), "{line}");
+    let in_use = format!("error: {data}: a server uses this folder\n");
+    for (command, why) in [
+        (&["serve", "--listen", "127.0.0.1:0", "--data", data][..], &*in_use),
+        (&["backup", "--data", data, backup], ""),
+        (&["restore", backup, "--data", data], &in_use),
+    ] {
+        let output = bilby(command, b"");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), why, "{command:?}");
+        assert_eq!(output.stdout, b"", "{command:?}");
+    }
+    tell("-KILL", &child);
+    child.wait().unwrap();
+    let (mut child, _, line) = start(&words, &[]);
+    assert!(line.starts_with("http://"), "{line}");
+    tell("-TERM", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
 #[test]

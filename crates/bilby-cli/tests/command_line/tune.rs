@@ -1,11 +1,11 @@
-//! `bilby tune`: weights learnt, cut off and gone on with, and played with.
+//! `bilby tune`: learns weights, resumes after an interruption, and the weights can be played with.
 
-use super::matches::Folder;
+use super::matches::{Folder, plays};
 use super::{bilby, prints};
 use bilby_engine::tune::Recipe;
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 
-const RECIPE: Recipe = Recipe { kind: Kind::Billo, games: 38, seed: 3 };
+const RECIPE: Recipe = Recipe { kind: GameKind::Billo, games: 38, seed: 3 };
 
 fn words<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["tune", "billo", "--out", file], more].concat()
@@ -55,7 +55,7 @@ fn a_file_is_not_overwritten_and_can_be_played_with() {
 
     let player = format!("nodes=20,weights={file}");
     let games = |game| ["match", game, "--player", &player, "--player", "nodes=20", "--games", "2", "--longest", "40"];
-    assert!(prints(&games("billo"), "").contains("games 2"));
+    assert!(plays(&games("billo")).contains("games 2"));
     assert_refused(&games("bilitaire"), "the weights are for billo");
     std::fs::write(&file, "billo weights 99\n\n").unwrap();
     assert_refused(&games("billo"), "version \"99\"");

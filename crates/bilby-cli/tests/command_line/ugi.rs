@@ -1,10 +1,10 @@
-//! `bilby ugi`: a conversation, and every abuse of it.
+//! `bilby ugi`: a conversation, and all kinds of misuse.
 
 use super::{bilby, prints};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// The answers without what is different each time.
+/// The answers without what differs each time.
 fn talk(input: &str) -> Vec<String> {
     prints(&["ugi"], input).lines().filter(|line| !line.starts_with("info depth")).map(str::to_owned).collect()
 }
@@ -31,7 +31,7 @@ impl Talk {
         writeln!(self.input, "{line}").unwrap();
     }
 
-    /// The next line that is no information.
+    /// The next line that is not information.
     fn hear(&mut self) -> String {
         loop {
             let mut line = String::new();
@@ -162,7 +162,7 @@ fn quit_while_thinking_ends_at_once() {
 
 #[test]
 fn the_end_of_the_input_ends_it() {
-    // A thought with an end is finished, one without is stopped.
+    // A limited search finishes; an unlimited one is stopped.
     for go in ["go nodes 100", "go infinite", "go movetime 5", "go p1time 100 p2time 100 p1inc 1 p2inc 1"] {
         let lines = talk(&format!("position startpos\n{go}\n"));
         assert!(lines.len() == 1 && lines[0].starts_with("bestmove @"), "{go}: {lines:?}");

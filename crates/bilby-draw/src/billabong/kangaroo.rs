@@ -1,11 +1,11 @@
-//! The kangaroo tokens: a colour and a rim of its own for each seat.
+//! The kangaroo tokens: each seat has its own colour and rim.
 
 use crate::canvas::{Canvas, Number};
 use crate::grid::Point;
-use crate::paint::Paint;
+use crate::palette::Paint;
 use std::f64::consts::PI;
 
-/// A kangaroo on a ground of 100 by 100, facing west, the way the stream is crossed.
+/// A kangaroo on a ground of 100 by 100, facing west, the direction in which the stream is crossed.
 const KANGAROO: &str = "M5 29C6 23 12 18 19 17C15 10 15 3 18 -3C25 2 28 9 28 16C30 8 35 2 42 0C43 9 40 17 34 22\
     C36 30 41 35 47 39C60 45 69 54 70 67C72 78 80 85 89 83C96 81 100 75 102 67C107 78 104 90 92 94C80 97 70 92 64 84\
     C64 88 66 91 68 93C70 97 68 99 64 99L32 99C27 99 27 94 31 93L49 90C43 85 39 77 39 69C35 66 33 61 32 56\
@@ -17,7 +17,7 @@ const THIGH: &str = "M44 71C44 61 53 56 59 62C62 66 62 71 60 75";
 const SCALE: f64 = 0.25;
 const CORNER: Point = Point::new(-13.6, -12.6);
 
-/// The scale of a token beside the board or in the water.
+/// The scale of a token next to the board or in the water.
 pub(super) const SMALL: f64 = 0.55;
 
 /// The rim of a token.
@@ -28,12 +28,12 @@ enum Rim {
     Notched,
 }
 
-/// How a seat's token looks.
+/// The appearance of a seat's token.
 pub(super) struct Look {
     pub name: &'static str,
     rim: Rim,
     colour: u32,
-    /// The kangaroo's own colour: darker, to stand out on the pale middle.
+    /// The kangaroo's own colour, darker to stand out on the pale middle.
     fur: u32,
 }
 
@@ -91,7 +91,7 @@ fn token(canvas: &mut Canvas, look: &Look, crossings: u8) {
     });
 }
 
-/// A kangaroo that nobody plays.
+/// Defines a ghost, which belongs to no seat.
 fn ghost(canvas: &mut Canvas) {
     let (grey, pale) = (canvas.material(0x7d7a75), canvas.material(0xe9e4da));
     canvas.circle(Point::ORIGIN, RADIUS - 1.0).fill(pale).opacity(0.75);
@@ -99,14 +99,14 @@ fn ghost(canvas: &mut Canvas) {
     canvas.copy("kangaroo", Point::ORIGIN).placed(CORNER, SCALE).fill(grey).opacity(0.5);
 }
 
-/// The referee's black band around whoever leaves the square to him.
+/// Defines the referee's black band around the kangaroo that is leaving its square.
 fn referee(canvas: &mut Canvas) {
     let (black, pale) = (canvas.material(0x1d1b1a), canvas.material(0xfbf3e0));
     canvas.circle(Point::ORIGIN, RADIUS + 1.2).hollow().stroke(black, 3.6);
     canvas.circle(Point::ORIGIN, RADIUS + 1.2).hollow().stroke(pale, 1.1).dashes(2.6, 4.4);
 }
 
-/// Evenly spread directions, all the way round.
+/// Evenly spaced directions around a circle.
 fn around(count: u32) -> impl Iterator<Item = Point> {
     (0..count).map(move |number| {
         let angle = 2.0 * PI * f64::from(number) / f64::from(count);

@@ -2,23 +2,23 @@
 
 use crate::canvas::{Area, Canvas, Number};
 use crate::grid::Point;
-use crate::paint::Paint;
-use billo::{Colour, Figure, Kind};
+use crate::palette::Paint;
+use billo::{Colour, Figure, Man};
 
 /// The radius of a round.
 pub(super) const ROUND: f64 = 15.0;
-/// The side of a square, measured outside.
+/// The outer side of a square.
 pub(super) const SQUARE_FRAME: f64 = 43.0;
-/// The side of a square's opening: a round fits in.
+/// The side of a square's opening, into which a round fits.
 const OPENING: f64 = 31.6;
 
-/// What a man's drawing is called.
+/// The id of a man's drawing.
 pub(super) fn id(colour: Colour, figure: Figure) -> String {
     let name = match figure {
-        Figure::Single(Kind::Round) => "round",
-        Figure::Single(Kind::Square) => "square",
-        Figure::Single(Kind::RoundBillo) => "round-billo",
-        Figure::Single(Kind::SquareBillo) => "square-billo",
+        Figure::Single(Man::Round) => "round",
+        Figure::Single(Man::Square) => "square",
+        Figure::Single(Man::RoundBillo) => "round-billo",
+        Figure::Single(Man::SquareBillo) => "square-billo",
         Figure::Piece => "piece",
     };
     format!("{colour}-{name}")
@@ -46,11 +46,11 @@ fn lacquer(canvas: &Canvas, colour: Colour) -> Paint {
 fn man(canvas: &mut Canvas, colour: Colour, figure: Figure) {
     let up = |by: f64| Point::new(0.0, -by);
     match figure {
-        Figure::Single(Kind::Round) => {
+        Figure::Single(Man::Round) => {
             round_shadow(canvas, 2.6);
             round(canvas, colour, Point::ORIGIN);
         }
-        Figure::Single(Kind::Square) => {
+        Figure::Single(Man::Square) => {
             square_shadow(canvas, 2.2);
             square(canvas, colour, Point::ORIGIN);
         }
@@ -60,12 +60,12 @@ fn man(canvas: &mut Canvas, colour: Colour, figure: Figure) {
             round_shadow(canvas, 1.2);
             round(canvas, colour, Point::ORIGIN);
         }
-        Figure::Single(Kind::RoundBillo) => {
+        Figure::Single(Man::RoundBillo) => {
             round_shadow(canvas, 7.0);
             round(canvas, colour, up(-4.2));
             round(canvas, colour, up(3.6));
         }
-        Figure::Single(Kind::SquareBillo) => {
+        Figure::Single(Man::SquareBillo) => {
             square_shadow(canvas, 4.5);
             square(canvas, colour, up(-2.2));
             square(canvas, colour, up(3.0));
@@ -101,7 +101,7 @@ fn square(canvas: &mut Canvas, colour: Colour, at: Point) {
     let (fill, lacquer) = (canvas.url(&format!("{colour}-lacquer")), lacquer(canvas, colour));
     let inlay = inlay(canvas);
     let edge = lacquer.darker(0.5);
-    // One path with a hole, so that what lies in the opening is seen.
+    // One path with a hole, so that a round in the opening is visible.
     let data = format!("{}{}", rounded(SQUARE_FRAME - 1.0, 2.5), rounded(OPENING, 3.0));
     canvas.path(data).moved(at).fill(fill).set("fill-rule", "evenodd").stroke(edge, 1.0);
     canvas

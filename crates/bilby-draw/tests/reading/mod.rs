@@ -1,4 +1,4 @@
-//! Just enough of a reader of SVG to check pictures: tags, attributes, words.
+//! A minimal SVG parser to check pictures: tags, attributes, text.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use std::collections::HashSet;
 pub struct Tag {
     name: String,
     attributes: Vec<(String, String)>,
-    /// The words right behind it.
+    /// The text after it.
     words: String,
 }
 
@@ -20,7 +20,7 @@ impl Tag {
 pub struct Picture(Vec<Tag>);
 
 impl Picture {
-    /// Reads a document; panics where it is not well-formed.
+    /// Reads a document; panics if it is not well-formed.
     pub fn read(text: &str) -> Picture {
         let mut tags = Vec::new();
         let mut open: Vec<String> = Vec::new();
@@ -65,14 +65,14 @@ impl Picture {
         self.0.iter().filter_map(|tag| tag.get(attribute)).map(str::to_owned).collect()
     }
 
-    /// Where something is drawn.
+    /// The position of a drawing.
     pub fn place(&self, attribute: &str, value: &str) -> (f64, f64) {
         let tag = self.0.iter().find(|tag| tag.get(attribute) == Some(value)).expect("is drawn");
         let number = |name: &str| tag.get(name).unwrap().parse().unwrap();
         (number("x"), number("y"))
     }
 
-    /// The words of the first element of that name.
+    /// The text of the first element of that name.
     pub fn words(&self, name: &str) -> &str {
         self.0.iter().find(|tag| tag.name == name).map(|tag| tag.words.as_str()).expect("is there")
     }
@@ -91,7 +91,7 @@ fn read_attributes(mut text: &str) -> Vec<(String, String)> {
     attributes
 }
 
-/// Checks what holds for every picture: well-formed, names given once and found, finite numbers, plain elements only.
+/// Checks the invariants of all pictures: well-formed, ids unique and resolved, finite numbers, plain elements only.
 pub fn check_form(text: &str) {
     const PLAIN: &[&str] = &[
         "svg",

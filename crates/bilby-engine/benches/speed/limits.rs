@@ -3,22 +3,22 @@
 use crate::{milliseconds, percentile, verdict};
 use bilby_core::SplitMix64;
 use bilby_engine::{Request, Thinker};
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// What is to be kept to.
 const TARGET: Duration = Duration::from_millis(10);
 
-const GAMES: [(Kind, &str); 8] = [
-    (Kind::Billabong, ""),
-    (Kind::Billabong, "players=3"),
-    (Kind::Billabong, "players=4,laps=2"),
-    (Kind::Bilitaire, ""),
-    (Kind::Billo, ""),
-    (Kind::Billo, "capture=free,billo=diagonal"),
-    (Kind::Billo, "capture=strict,billo=all"),
-    (Kind::Billo, "billo=diagonal,passing=open"),
+const GAMES: [(GameKind, &str); 8] = [
+    (GameKind::Billabong, ""),
+    (GameKind::Billabong, "players=3"),
+    (GameKind::Billabong, "players=4,laps=2"),
+    (GameKind::Bilitaire, ""),
+    (GameKind::Billo, ""),
+    (GameKind::Billo, "capture=free,billo=diagonal"),
+    (GameKind::Billo, "capture=strict,billo=all"),
+    (GameKind::Billo, "billo=diagonal,passing=open"),
 ];
 
 pub fn table(once: bool) {
@@ -53,7 +53,7 @@ pub fn table(once: bool) {
     }
     println!(
         "\nlimits of time, in all games, seat counts and phases, one line and three, {} MB\n",
-        Thinker::TABLE >> 20
+        Thinker::DEFAULT_TABLE_BYTES >> 20
     );
     println!("| time | threads | searches | median | 99 % | worst | target |");
     println!("| --- | ---: | ---: | ---: | ---: | ---: | --- |");
@@ -81,7 +81,7 @@ fn measure(
     let mut times = Vec::new();
     for (kind, rules) in GAMES {
         let rules = Rules::read(kind, rules).expect("good rules");
-        let mut thinker = Thinker::new(Thinker::TABLE);
+        let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
         thinker.set_threads(threads);
         let mut position = Position::start(rules, random.next_u64());
         for number in 0..searches.div_ceil(GAMES.len()) {

@@ -9,7 +9,7 @@ mod limits;
 mod search;
 mod solver;
 
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 use std::time::Duration;
 
 /// `set | rules | position`. The games: of level 9 against level 8. `solve-`: with so many marbles, of matches with UCT and
@@ -26,7 +26,7 @@ fn main() {
 /// The positions of a set that have so many seats.
 fn positions(set: &str, seats: usize) -> Vec<Position> {
     let kind = if set.starts_with("solve") { "bilitaire" } else { set };
-    let kind: Kind = kind.parse().expect("a game");
+    let kind: GameKind = kind.parse().expect("a game");
     let lines = POSITIONS.lines().map(|line| line.split(" | ").collect::<Vec<_>>());
     let of_set = lines.filter(|fields| fields[0] == set);
     let found = of_set.map(|fields| {

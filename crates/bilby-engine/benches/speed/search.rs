@@ -2,8 +2,8 @@
 
 use crate::{chess, positions, verdict};
 use bilby_engine::{Request, Thinker};
+use bilby_games::Position;
 use bilby_search::Limits;
-use bilby_shelf::Position;
 use std::time::{Duration, Instant};
 
 /// A row of the table: positions that are searched with so many nodes each.
@@ -132,7 +132,7 @@ fn best(so_far: &mut Option<Duration>, time: Duration) -> bool {
 
 /// The nodes, those to each completed depth, and the time.
 fn think(position: &Position, threads: usize, limits: Limits) -> (u64, Vec<u64>, Duration) {
-    let mut thinker = Thinker::new(Thinker::TABLE);
+    let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
     thinker.set_threads(threads);
     let request = Request { limits: Some(limits), ..Request::default() };
     let mut depths = Vec::new();

@@ -2,9 +2,9 @@
 
 use crate::{milliseconds, percentile, positions, verdict};
 use bilby_core::{Game, Notation, SplitMix64};
-use bilby_engine::bilitaire::{Expert, solver::solve, think};
-use bilby_search::{Limits, Table, Task};
-use bilby_shelf::Position;
+use bilby_engine::bilitaire::{Evaluator, endings::solve, search};
+use bilby_games::Position;
+use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use bilitaire::Phase;
 use std::time::{Duration, Instant};
 
@@ -54,7 +54,7 @@ pub fn table(once: bool) {
 /// any of them.
 fn careless(marbles: u32) -> Vec<bilitaire::Position> {
     let mut random = SplitMix64::new(1);
-    let (expert, table) = (Expert::default(), Table::new(1 << 20));
+    let (evaluator, table) = (Evaluator::default(), TranspositionTable::new(1 << 20));
     let mut found = Vec::new();
     let mut list = Vec::new();
     while found.len() < CARELESS {
@@ -71,7 +71,7 @@ fn careless(marbles: u32) -> Vec<bilitaire::Position> {
             let Some(mut mv) = list.get(random.below(list.len().max(1) as u64) as usize).copied() else { break };
             if position.phase() == Phase::Marbles || random.below(2) == 0 {
                 let task = Task::new(Limits { nodes: Some(200), depth: Some(2) }, &|| false);
-                let best = think(&position, &expert, &table, &task, &mut |_| ()).best();
+                let best = search(&position, &evaluator, &mut SearchContext::new(task, &table)).best();
                 mv = best.filter(|mv| list.contains(mv)).unwrap_or(mv);
             }
             position.play(mv);

@@ -1,21 +1,24 @@
-//! How to play Bi-litaire: an evaluation that has learnt how many marbles a board will leave ([`Expert`]), the best
-//! move in every phase ([`think()`]), an exact [`solver`], levels, and what scores mean ([`worth()`]).
+//! How to play Bi-litaire.
+//!
+//! - [`Evaluator`] (`evaluation`) estimates how many marbles a board will leave, from `features` and learnt [`Weights`];
+//!   `levels` weakens it.
+//! - [`search()`] picks the way to search for each phase of the game: `opening` tries one marble of each kind, `multi_pv`
+//!   finds several lines for analysis, and [`endings`] proves what is left with best play.
+//! - [`assess`] says what a score means to people.
 
-mod ending;
-mod expert;
-mod level;
-mod openings;
-mod several_lines;
-pub(crate) mod shape;
-pub mod solver;
+mod assessment;
+pub mod endings;
+mod evaluation;
+pub(crate) mod features;
+mod levels;
+mod multi_pv;
+mod opening;
+mod search;
 #[cfg(test)]
 mod tests;
-mod think;
 pub(crate) mod weights;
-mod worth;
 
-pub use expert::{Expert, MARBLE};
-pub use level::level;
-pub use think::think;
+pub use assessment::assess;
+pub use evaluation::{Evaluator, MARBLE};
+pub use search::search;
 pub use weights::Weights;
-pub use worth::worth;

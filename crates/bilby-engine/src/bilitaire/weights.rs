@@ -1,14 +1,13 @@
-//! The weights of the evaluation: a small file that [`tune`](crate::tune) makes, built into the program.
+//! What each feature adds to the marbles left: a binary file that `bilby tune bilitaire` writes, built into the program.
 //!
-//! The file: after its head, for each phase (trays, marbles) the lines at the rim, the lines inside (each line once,
-//! whichever end it is read from), one weight for each number of marbles and of jumps, and one for each call; in hundredths
-//! of a marble, as `0, -1, 1, -2, 2, …` are counted from 0 on; of all of them first the low byte, then the high one. So
-//! most high bytes are 0, and the file compresses better.
+//! After its head the file has, for each phase (trays, marbles), the weights of the lines at the rim, of the lines inside
+//! (each line once, whichever end it is read from), of each number of marbles and of jumps, and of each call. A weight is
+//! in hundredths of a marble, zigzag-encoded: `0, -1, 1, -2, 2, …` are 0, 1, 2, 3, 4 …. First come the low bytes of all
+//! weights, then the high bytes. Most of these are 0, so that the file compresses well.
 
-use super::shape::{LINES, MOST_JUMPS, Shape, reversed};
-use crate::WeightsError;
-use crate::weights as files;
-use bilby_shelf::Kind;
+use super::features::{Features, LINES, MOST_JUMPS, reversed};
+use crate::weights::WeightsFile;
+use bilby_games::GameKind;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -42,8 +41,8 @@ pub(crate) struct SideWeights<W> {
 
 /// Where a number of marbles and of jumps has its weight.
 #[inline]
-pub(crate) fn count_of(shape: &Shape) -> usize {
-    shape.marbles * (MOST_JUMPS + 1) + shape.jumps
+pub(crate) fn count_of(features: &Features) -> usize {
+    features.marbles * (MOST_JUMPS + 1) + features.jumps
 }
 
 impl<W: Copy + Default> Weights<W> {
@@ -77,33 +76,31 @@ impl<W> fmt::Debug for Weights<W> {
 }
 
 impl Weights<i16> {
-    /// The file built into the program.
-    pub(crate) const BUILT_IN: &[u8] = include_bytes!("weights.bin");
-
-    /// Changes with what the file holds.
-    const VERSION: u32 = 3;
-
     /// The marbles that will be left, in hundredths.
     #[inline]
-    pub(crate) fn estimate(&self, shape: &Shape, side: Side, call: usize) -> i32 {
+    pub(crate) fn estimate(&self, features: &Features, side: Side, call: usize) -> i32 {
         let weights = &self.sides[side as usize];
         let sum = |list: &[i16], lines: [u32; 4]| lines.map(|line| i32::from(list[line as usize])).iter().sum::<i32>();
-        sum(&weights.outer, shape.outer)
-            + sum(&weights.inner, shape.inner)
-            + i32::from(weights.counts[count_of(shape)])
+        sum(&weights.outer, features.outer)
+            + sum(&weights.inner, features.inner)
+            + i32::from(weights.counts[count_of(features)])
             + i32::from(weights.calls[call.min(MOST_CALL)])
     }
+}
 
-    /// Reads a file of weights.
-    pub fn read(file: &[u8]) -> Result<Weights, WeightsError> {
-        let body = files::body(file, Kind::Bilitaire, Weights::VERSION)?;
+impl WeightsFile for Weights {
+    const KIND: GameKind = GameKind::Bilitaire;
+    const VERSION: u32 = 3;
+    const BUILT_IN: &[u8] = include_bytes!("weights.bin");
+
+    fn read_body(body: &[u8]) -> Result<Weights, String> {
         let mut weights = Weights::zero();
         let known: usize = weights.lists().map(|list| firsts(list.len()).count()).sum();
         if body.len() != 2 * known {
-            return Err(WeightsError::Body(format!("{} bytes instead of {}", body.len(), 2 * known)));
+            return Err(format!("{} bytes instead of {}", body.len(), 2 * known));
         }
         let (low, high) = body.split_at(known);
-        let mut rest = low.iter().zip(high).map(|(low, high)| weight_of(u16::from_le_bytes([*low, *high])));
+        let mut rest = low.iter().zip(high).map(|(low, high)| unzigzag(u16::from_le_bytes([*low, *high])));
         for list in weights.lists_mut() {
             for (at, weight) in firsts(list.len()).zip(&mut rest) {
                 list[at] = weight;
@@ -113,21 +110,19 @@ impl Weights<i16> {
         Ok(weights)
     }
 
-    /// The file, with remarks on how it came about.
-    pub fn file(&self, remarks: &str) -> Vec<u8> {
-        let numbers = || self.lists().flat_map(|list| firsts(list.len()).map(|at| number_of(list[at]).to_le_bytes()));
-        let body: Vec<u8> = numbers().map(|bytes| bytes[0]).chain(numbers().map(|bytes| bytes[1])).collect();
-        files::file(Kind::Bilitaire, Weights::VERSION, remarks, &body)
+    fn write_body(&self) -> Vec<u8> {
+        let numbers = || self.lists().flat_map(|list| firsts(list.len()).map(|at| zigzag(list[at]).to_le_bytes()));
+        numbers().map(|bytes| bytes[0]).chain(numbers().map(|bytes| bytes[1])).collect()
     }
 }
 
-/// A weight as it is counted in the file.
-fn number_of(weight: i16) -> u16 {
+/// The zigzag encoding of a weight.
+fn zigzag(weight: i16) -> u16 {
     (weight << 1 ^ weight >> 15) as u16
 }
 
-/// The weight that is counted as this number.
-fn weight_of(number: u16) -> i16 {
+/// The weight with this zigzag encoding.
+fn unzigzag(number: u16) -> i16 {
     (number >> 1) as i16 ^ -((number & 1) as i16)
 }
 
@@ -137,17 +132,16 @@ fn firsts(len: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The weights built into the program.
-pub(crate) static BUILT_IN: LazyLock<Arc<Weights>> =
-    LazyLock::new(|| Arc::new(Weights::read(Weights::BUILT_IN).expect("the weights were made for this program")));
+pub(crate) static BUILT_IN: LazyLock<Arc<Weights>> = LazyLock::new(|| Arc::new(Weights::built_in()));
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_counted_from_0_on() {
-        assert_eq!([0, -1, 1, -2, 2, i16::MAX, i16::MIN].map(number_of), [0, 1, 2, 3, 4, 65_534, 65_535]);
-        assert!((i16::MIN..=i16::MAX).all(|weight| weight_of(number_of(weight)) == weight));
+    fn zigzag_keeps_small_weights_small() {
+        assert_eq!([0, -1, 1, -2, 2, i16::MAX, i16::MIN].map(zigzag), [0, 1, 2, 3, 4, 65_534, 65_535]);
+        assert!((i16::MIN..=i16::MAX).all(|weight| unzigzag(zigzag(weight)) == weight));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How far it is home: steps round the lake, clockwise, with the stream crossed as often as it must be.
+//! The distance to home: steps round the lake, clockwise, with all the crossings of the stream that are needed.
 
 use bilby_core::Notation;
 use billabong::{Crossing, Direction, Kangaroo, Position, Square};
@@ -17,20 +17,28 @@ pub fn steps_home(laps: u8, kangaroo: Kangaroo) -> u8 {
     STEPS[usize::from(crossings.min(1))][square.index()] + laps_more(laps, crossings) * LAP
 }
 
+/// The steps that a kangaroo has to go, as the race estimate counts them: its steps home, but after a crossing never more than
+/// right before it, wherever it came down. So crossing the stream forward never makes it more.
+pub fn steps_to_go(laps: u8, kangaroo: Kangaroo) -> u8 {
+    let more = laps_more(laps, kangaroo.crossings) * LAP;
+    let steps = steps_home(laps, kangaroo);
+    if kangaroo.crossings == 0 { steps } else { steps.min(more + LAP + 1) }
+}
+
 /// How many whole laps a kangaroo has to run beyond what the tables of a game of one lap say.
 #[inline]
 pub(crate) fn laps_more(laps: u8, crossings: u8) -> u8 {
     laps - crossings.max(1)
 }
 
-/// The steps of all kangaroos that a seat has yet to bring home; those in hand count like one right before the line.
+/// The steps of all kangaroos that a seat has yet to bring home; those in hand count like a kangaroo right before the line.
 pub fn steps_left(position: &Position, seat: bilby_core::Seat) -> u32 {
     let laps = position.rules().laps();
     let running: u32 = position.kangaroos(seat).map(|kangaroo| u32::from(steps_home(laps, kangaroo))).sum();
     running + u32::from(position.hand(seat)) * u32::from(laps * LAP + 1)
 }
 
-/// Walks the tables down until nothing changes.
+/// Relaxes the distances until nothing changes (Bellman-Ford).
 fn measure() -> [[u8; 224]; 2] {
     const FAR: u8 = 200;
     let mut steps = [[FAR; 224]; 2];

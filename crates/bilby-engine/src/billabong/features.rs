@@ -1,64 +1,122 @@
-//! What the evaluation looks at: each thing that is true of a seat is a number, and the weights say what it costs.
+//! The features of the evaluation, each counted for one seat; the weights say what it costs that seat.
 
-use super::distance::{laps_more, steps_home};
+use super::distance::{LAP, laps_more, steps_home};
+use crate::weights::{self, Group};
 use bilby_core::{Game, Notation, Seat};
 use billabong::{Position, Square};
 use std::sync::LazyLock;
 
-/// A group of features: a name, where its numbers begin, how many there are, and how many stand in a row of the file.
-pub(crate) struct Group {
-    pub name: &'static str,
-    pub start: usize,
-    pub len: usize,
-    pub row: usize,
-}
-
-/// How far away two kangaroos still notice each other.
+/// Kangaroos that are further apart than this are not counted as neighbours.
 const NEAR: i8 = 6;
 const FRAME: usize = 2 * NEAR as usize + 1;
 
-pub(crate) const UNSTARTED: usize = 0;
-pub(crate) const RUNNING: usize = UNSTARTED + 224;
-pub(crate) const LAPS_MORE: usize = RUNNING + 224;
-const AWAY: usize = LAPS_MORE + 1;
-const LAST_GAP: usize = AWAY + 6;
-const NEXT_GAP: usize = LAST_GAP + 16;
-const FRIEND: usize = NEXT_GAP + 16;
-const STRANGER: usize = FRIEND + FRAME * FRAME;
-pub(crate) const TEMPO: usize = STRANGER + FRAME * FRAME;
+/// The ranks among one to five kangaroos, and the steps that are told apart: beyond the last of them all count as that one.
+pub(crate) const RANKS: usize = 1 + 2 + 3 + 4 + 5;
+const STEPS: usize = 40;
+const PAIRED: usize = 28;
 
-/// How many features there are.
-pub const COUNT: usize = TEMPO + 1;
-
-pub(crate) const GROUPS: [Group; 9] = [
-    // What a kangaroo that has not started still costs on each square, from a1 along the rows.
-    Group { name: "unstarted", start: UNSTARTED, len: 224, row: 16 },
+/// The groups of features, in the order of the file of weights.
+pub(crate) const GROUPS: &[Group] = &[
+    // A kangaroo that has not started, on each square from a1 along the rows.
+    Group::rows("unstarted", 224, 16),
     // The same for a running kangaroo in its last lap.
-    Group { name: "running", start: RUNNING, len: 224, row: 16 },
-    // What a whole lap more costs.
-    Group { name: "lap", start: LAPS_MORE, len: 1, row: 1 },
-    // What it costs that so many kangaroos are not home.
-    Group { name: "away", start: AWAY, len: 6, row: 6 },
-    // By how many steps the last kangaroo is behind the last but one, and that one behind the one before.
-    Group { name: "last-gap", start: LAST_GAP, len: 16, row: 16 },
-    Group { name: "next-gap", start: NEXT_GAP, len: 16, row: 16 },
-    // Where others stand, seen from a kangaroo that looks ahead: a row for each step outward, from 6 ahead to 6 behind.
-    Group { name: "friend", start: FRIEND, len: FRAME * FRAME, row: FRAME },
-    Group { name: "stranger", start: STRANGER, len: FRAME * FRAME, row: FRAME },
-    // What it saves to be on move.
-    Group { name: "tempo", start: TEMPO, len: 1, row: 1 },
+    Group::rows("running", 224, 16),
+    // A whole lap more.
+    Group::line("lap", 1),
+    // So many kangaroos that are not home.
+    Group::line("away", 6),
+    // So many steps between the last kangaroo and the last but one, and between that one and the one before.
+    Group::line("last-gap", 16),
+    Group::line("next-gap", 16),
+    // The steps home of each kangaroo by its rank, the last one first: a row for one kangaroo that is not home, two rows for
+    // two of them, and so on.
+    Group::rows("rank", RANKS * STEPS, STEPS),
+    // The gap before the last kangaroo again, with a row for so many kangaroos that are not home.
+    Group::rows("gap", 6 * 16, 16),
+    // The steps home of the last kangaroo (rows) and of the last but one (columns).
+    Group::rows("last-pair", PAIRED * PAIRED, PAIRED),
+    // The same for the last but one and the one before.
+    Group::rows("next-pair", PAIRED * PAIRED, PAIRED),
+    // So many kangaroos that are not home (rows), and so many of them that have not started (columns).
+    Group::rows("waiting", 36, 6),
+    // Others around a kangaroo that looks ahead: a row for each step outward, from 6 ahead to 6 behind.
+    Group::rows("friend", FRAME * FRAME, FRAME),
+    Group::rows("stranger", FRAME * FRAME, FRAME),
+    // The same around the last kangaroo, on top of the above.
+    Group::rows("last-friend", FRAME * FRAME, FRAME),
+    Group::rows("last-stranger", FRAME * FRAME, FRAME),
+    // Being on move; this one saves.
+    Group::line("tempo", 1),
 ];
 
-/// Where the second square lies, seen from the first by one who looks ahead; [`FAR`] if it is further than [`NEAR`].
+/// How many features there are.
+pub const COUNT: usize = weights::count(GROUPS);
+
+pub(crate) const UNSTARTED: usize = start_of("unstarted");
+pub(crate) const RUNNING: usize = start_of("running");
+pub(crate) const LAPS_MORE: usize = start_of("lap");
+const AWAY: usize = start_of("away");
+const LAST_GAP: usize = start_of("last-gap");
+const NEXT_GAP: usize = start_of("next-gap");
+const RANK: usize = start_of("rank");
+pub(crate) const GAP: usize = start_of("gap");
+pub(crate) const LAST_PAIR: usize = start_of("last-pair");
+const NEXT_PAIR: usize = start_of("next-pair");
+const WAITING: usize = start_of("waiting");
+const FRIEND: usize = start_of("friend");
+const STRANGER: usize = start_of("stranger");
+const LAST_FRIEND: usize = start_of("last-friend");
+const LAST_STRANGER: usize = start_of("last-stranger");
+pub(crate) const TEMPO: usize = start_of("tempo");
+
+/// Whether a feature stands for what is too far away to count.
+pub(crate) fn is_far(feature: usize) -> bool {
+    [FRIEND, STRANGER, LAST_FRIEND, LAST_STRANGER].iter().any(|group| feature == group + usize::from(FAR))
+}
+
+/// Whether a feature is about the steps home of one kangaroo by its rank.
+pub(crate) fn is_distance(feature: usize) -> bool {
+    (RANK..GAP).contains(&feature)
+}
+
+/// The feature of a kangaroo by its rank among so many, from 0 for the last one.
+#[inline]
+pub(crate) fn of_rank(count: usize, rank: usize, steps: usize) -> usize {
+    RANK + STEPS * (count * (count - 1) / 2 + rank) + steps.min(STEPS - 1)
+}
+
+/// The steps of the two kangaroos, if a feature is about the last two.
+pub(crate) fn last_pair(feature: usize) -> Option<(usize, usize)> {
+    let pair = feature.checked_sub(LAST_PAIR).filter(|_| feature < NEXT_PAIR)?;
+    Some((pair / PAIRED, pair % PAIRED))
+}
+
+/// The row of the ranks and the steps of such a feature.
+pub(crate) fn rank_and_steps(feature: usize) -> (usize, usize) {
+    ((feature - RANK) / STEPS, (feature - RANK) % STEPS)
+}
+
+/// The square of a kangaroo in hand, in the ranking.
+const IN_HAND: usize = usize::MAX;
+
+/// The first feature of a group.
+const fn start_of(name: &str) -> usize {
+    weights::start_of(GROUPS, name)
+}
+
+/// For each pair of squares, the place of the second in the frame of a kangaroo on the first that looks ahead; [`FAR`] if it
+/// is further away than [`NEAR`].
 static FRAMES: LazyLock<Box<[u8]>> =
     LazyLock::new(|| Square::all().flat_map(|from| Square::all().map(move |to| frame(from, to))).collect());
 
-const FAR: u8 = u8::MAX;
+/// The place of whatever is too far away: the last of the frame. No square of the belt is six squares further outward than
+/// another, so nothing else has this place, and it weighs nothing. A branch would cost more.
+const FAR: u8 = (FRAME * FRAME - 1) as u8;
 
 fn frame(from: Square, to: Square) -> u8 {
     let columns = to.column() as i8 - from.column() as i8;
     let rows = to.row() as i8 - from.row() as i8;
-    // Twice the way from the middle of the lake. A belt of even width has its corners on the diagonals of the lake's.
+    // Twice the distance from the middle of the lake. The four sides of the course meet on the diagonals of the lake's corners.
     let (x, y) = (2 * from.column() as i8 - 15, 2 * from.row() as i8 - 13);
     let (ahead, outward) = match (x.abs() - 2 > y.abs(), x > 0, y > 0) {
         (true, true, _) => (-rows, columns),
@@ -72,7 +130,7 @@ fn frame(from: Square, to: Square) -> u8 {
     ((outward + NEAR) as usize * FRAME + (NEAR - ahead) as usize) as u8
 }
 
-/// Squares in a row, so that they can be gone through again and again.
+/// A list of squares on the stack.
 #[derive(Default)]
 struct Crowd {
     squares: [u8; 32],
@@ -92,7 +150,7 @@ impl Crowd {
     }
 }
 
-/// Calls `add` with every feature of a seat and how often it has it. Being on move is not among them.
+/// Calls `add` with every feature of a seat and how often it occurs. Being on move is not among them.
 #[inline(always)]
 pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32)) {
     let laps = position.rules().laps();
@@ -105,35 +163,63 @@ pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32))
     let mut friends = Crowd::default();
     position.kangaroos(seat).for_each(|friend| friends.add(friend.square));
     let mut away = usize::from(position.hand(seat));
-    // The steps of the three that have most before them.
-    let (mut last, mut next, mut third) = (0, 0, 0);
+    let mut waiting = away;
+    // The steps of each kangaroo and its square, most steps first.
+    let mut ranking = [(0, 0); 5];
+    let mut ranked = 0;
+    if position.seats() == 2 {
+        // Those in hand count like kangaroos right before the line.
+        for _ in 0..position.hand(seat) {
+            ranking[ranked] = (usize::from(laps * LAP + 1), IN_HAND);
+            ranked += 1;
+        }
+    }
     for kangaroo in position.kangaroos(seat) {
         away += 1;
+        waiting += usize::from(kangaroo.crossings == 0);
         let square = kangaroo.square.index();
         add(if kangaroo.crossings == 0 { UNSTARTED } else { RUNNING } + square, 1);
         let more = laps_more(laps, kangaroo.crossings);
         if more > 0 {
             add(LAPS_MORE, more.into());
         }
-        let steps = usize::from(steps_home(laps, kangaroo));
-        third = third.max(next.min(steps));
-        next = next.max(last.min(steps));
-        last = last.max(steps);
-        let seen = &frames[square * 224..][..224];
-        for (group, others) in [(FRIEND, &friends), (STRANGER, &strangers)] {
-            for other in others.squares() {
-                let place = seen[usize::from(*other)];
-                if place != FAR {
-                    add(group + usize::from(place), 1);
-                }
-            }
+        let entry = (usize::from(steps_home(laps, kangaroo)), square);
+        let mut rank = ranked;
+        while rank > 0 && ranking[rank - 1] < entry {
+            ranking[rank] = ranking[rank - 1];
+            rank -= 1;
         }
+        ranking[rank] = entry;
+        ranked += 1;
+        look_around(frames, square, [(FRIEND, &friends), (STRANGER, &strangers)], &mut add);
     }
     add(AWAY + away.min(5), 1);
+    add(WAITING + 6 * away.min(5) + waiting.min(5), 1);
+    for (rank, (steps, _)) in ranking[..ranked].iter().enumerate() {
+        add(of_rank(ranked, rank, *steps), 1);
+    }
+    if ranked > 0 && ranking[0].1 != IN_HAND {
+        look_around(frames, ranking[0].1, [(LAST_FRIEND, &friends), (LAST_STRANGER, &strangers)], &mut add);
+    }
+    let [(last, _), (next, _), (third, _), ..] = ranking;
     if away > 1 {
         add(LAST_GAP + (last - next).min(15), 1);
+        add(GAP + 16 * away.min(5) + (last - next).min(15), 1);
+        add(LAST_PAIR + PAIRED * last.min(PAIRED - 1) + next.min(PAIRED - 1), 1);
     }
     if away > 2 {
         add(NEXT_GAP + (next - third).min(15), 1);
+        add(NEXT_PAIR + PAIRED * next.min(PAIRED - 1) + third.min(PAIRED - 1), 1);
+    }
+}
+
+/// Adds the features of the others around a kangaroo.
+#[inline(always)]
+fn look_around(frames: &[u8], square: usize, crowds: [(usize, &Crowd); 2], add: &mut impl FnMut(usize, i32)) {
+    let seen = &frames[square * 224..][..224];
+    for (group, others) in crowds {
+        for other in others.squares() {
+            add(group + usize::from(seen[usize::from(*other)]), 1);
+        }
     }
 }

@@ -1,43 +1,42 @@
-//! The ten levels.
+//! The levels: how many nodes each searches, how much it misjudges, and which chains it overlooks.
 
-use super::Expert;
-use crate::Handicap;
+use super::Evaluator;
+use crate::Level;
+use crate::level::{PerLevel, Strength};
 use bilby_search::Limits;
-use bilby_search::score::Score;
 
-/// For each level from 1: how many positions it looks at, by how much it misjudges them (64 is about a step), and the
-/// longest chain that it sees, in jumps (0: any).
-const FOR_TWO: [(u64, Score, u8); 9] = [
-    (60, 280, 2),
-    (80, 200, 2),
-    (100, 220, 3),
-    (150, 160, 3),
-    (220, 160, 4),
-    (320, 140, 5),
-    (450, 120, 6),
-    (800, 120, 0),
-    (3_500, 60, 0),
-];
+/// For two seats: nodes, noise (64 is about a step), and the longest chain that the player sees, in jumps (0: any).
+const FOR_TWO: PerLevel<Strength> = PerLevel([
+    Strength::new(60, 280, 2),
+    Strength::new(80, 200, 2),
+    Strength::new(100, 220, 3),
+    Strength::new(150, 160, 3),
+    Strength::new(220, 160, 4),
+    Strength::new(320, 140, 5),
+    Strength::new(450, 120, 6),
+    Strength::new(800, 120, 0),
+    Strength::new(3_500, 60, 0),
+]);
 
-/// The same with three and four seats, where the tree averages over many misjudged positions: there only much noise among
-/// few positions does any harm, and what a player does not see counts most.
-const FOR_SEVERAL: [(u64, Score, u8); 9] = [
-    (8, 600, 1),
-    (8, 150, 1),
-    (8, 2_500, 2),
-    (8, 500, 2),
-    (16, 450, 3),
-    (60, 250, 3),
-    (100, 150, 5),
-    (250, 60, 0),
-    (1_800, 0, 0),
-];
+/// For three and four seats. There the tree search averages over many misjudged positions, so that noise only does harm if
+/// there is much of it among few nodes; what a player overlooks counts most.
+const FOR_SEVERAL: PerLevel<Strength> = PerLevel([
+    Strength::new(8, 600, 1),
+    Strength::new(8, 150, 1),
+    Strength::new(8, 2_500, 2),
+    Strength::new(8, 500, 2),
+    Strength::new(16, 450, 3),
+    Strength::new(60, 250, 3),
+    Strength::new(100, 150, 5),
+    Strength::new(250, 60, 0),
+    Strength::new(1_800, 0, 0),
+]);
 
-/// The player of a level from 1 to 10 in a game of so many seats, and how far it looks. Level 10 has no limit of its own.
-pub fn level(seats: u8, level: u8, seed: u64) -> (Expert, Limits) {
-    let levels = if seats == 2 { FOR_TWO } else { FOR_SEVERAL };
-    let Some((nodes, noise, blind)) = levels.get(usize::from(level.max(1)) - 1).copied() else {
-        return (Expert::new(Handicap { seed, ..Handicap::default() }), Limits::default());
-    };
-    (Expert::new(Handicap { noise, seed, blind }), Limits { nodes: Some(nodes), depth: None })
+impl Evaluator {
+    /// The player of a level in a game of so many seats, and its limits. The highest level has no limits of its own.
+    pub fn at_level(level: Level, seats: u8, seed: u64) -> (Evaluator, Limits) {
+        let levels = if seats == 2 { FOR_TWO } else { FOR_SEVERAL };
+        let (handicap, limits) = levels.handicap(level, seed);
+        (Evaluator::new(handicap), limits)
+    }
 }

@@ -1,27 +1,37 @@
-//! The placement: every square has its learnt worth, with regard to those who stand there already.
+//! The placement phase: moves are chosen by the evaluation of the position after them, without a search.
 //!
-//! Searching ahead in this phase, and trying squares out in quick races, was no better than this in matches for two; nor
-//! was a plain block of kangaroos before the line in matches for four.
+//! In matches for two, neither a search in this phase nor trying squares out in quick races was better than this; in
+//! matches for four, neither was placing all kangaroos in a block before the line.
 
-use super::seats::lead;
-use super::{Expert, Weights};
+use super::seat_evaluation::lead;
+use super::{Evaluator, Weights};
 use bilby_core::{Game, Seat};
+use bilby_search::multiplayer::SeatKnowledge;
 use bilby_search::score::Score;
-use bilby_search::several::SeatKnowledge;
-use bilby_search::{Line, Report, Task, arrange};
+use bilby_search::{Line, Report, SearchContext, sort_by_number};
 use billabong::{Move, Position};
 
-/// What a kangaroo in hand costs: about as much as one on a good square.
+/// What a kangaroo in hand costs with three and four seats: about as much as one on a good square.
 const IN_HAND: Score = 950;
 
-/// What a seat has before it with the kangaroos that it still has to place.
+/// The burden of the kangaroos that a seat still has to place.
 #[inline]
-pub(super) fn in_hand(position: &Position, seat: Seat) -> Score {
-    IN_HAND * Score::from(position.hand(seat))
+pub(super) fn in_hand(weights: &Weights, position: &Position, seat: Seat) -> Score {
+    let each = match (position.hand(seat), position.seats()) {
+        (0, _) => return 0,
+        (_, 2) => before_the_line(weights),
+        _ => IN_HAND,
+    };
+    each * Score::from(position.hand(seat))
 }
 
-/// How good a square looks to place a kangaroo on: with regard to those that stand already, one's own and the others'.
-pub(super) fn promise(weights: &Weights, position: &Position, mv: Move) -> i32 {
+/// What a kangaroo costs that stands right before the line: the mean of its six squares.
+fn before_the_line(weights: &Weights) -> Score {
+    (0..6).map(|row| weights.on_square(0, 16 * row + 8)).sum::<Score>() / 6
+}
+
+/// How good it is to place a kangaroo on a square, given the kangaroos that stand there already.
+pub(super) fn ordering_score(weights: &Weights, position: &Position, mv: Move) -> i32 {
     let me = position.to_move();
     let mut after = *position;
     after.play(mv);
@@ -30,38 +40,52 @@ pub(super) fn promise(weights: &Weights, position: &Position, mv: Move) -> i32 {
     theirs / Score::from(after.seats() - 1) - weights.burden(&after, me)
 }
 
-/// The best squares to place a kangaroo on. It takes a fraction of a millisecond, so that no limit matters.
-pub(super) fn think(
+/// The best squares to place a kangaroo on. It takes a fraction of a millisecond, so it ignores all limits.
+pub(super) fn search(
     position: &Position,
-    expert: &Expert,
-    task: &Task<'_>,
-    tell: &mut dyn FnMut(&Report<Move>),
+    evaluator: &Evaluator,
+    context: &mut SearchContext<'_, Move>,
 ) -> Report<Move> {
     let mut squares = Vec::new();
     position.moves(&mut squares);
-    let nodes = squares.len() as u64;
-    arrange(&mut squares, |mv| {
+    let tried = squares.into_iter().map(|mv| {
         let mut after = *position;
-        after.play(*mv);
-        (expert.handicap.error(after.key()) - promise(&expert.weights, position, *mv)).into()
+        after.play(mv);
+        (
+            (evaluator.handicap.error(after.key()) - ordering_score(evaluator.weights(position.seats()), position, mv))
+                .into(),
+            mv,
+        )
     });
-    squares.truncate(task.lines.max(1));
-    let lines = squares.into_iter().map(|mv| Line { score: score(position, expert, mv), moves: vec![mv] }).collect();
-    let report = Report { lines, depth: 1, nodes };
-    tell(&report);
+    report_best(tried.collect(), position, evaluator, context)
+}
+
+/// The report of a phase without a search: the moves with the smallest numbers.
+pub(super) fn report_best(
+    mut tried: Vec<(i64, Move)>,
+    position: &Position,
+    evaluator: &Evaluator,
+    context: &mut SearchContext<'_, Move>,
+) -> Report<Move> {
+    let nodes = tried.len() as u64;
+    sort_by_number(&mut tried, |(number, _)| *number);
+    tried.truncate(context.task.lines.max(1));
+    let line = |(_, mv)| Line { score: score(position, evaluator, mv), moves: vec![mv] };
+    let report = Report { lines: tried.into_iter().map(line).collect(), depth: 1, nodes };
+    context.report(&report);
     report
 }
 
-/// What the position after a placement is worth to the seat that placed: points with two seats, else odds.
-fn score(position: &Position, expert: &Expert, mv: Move) -> Score {
+/// The score of such a move for the seat that makes it: points with two seats, odds with more.
+fn score(position: &Position, evaluator: &Evaluator, mv: Move) -> Score {
     let me = position.to_move();
     let mut after = *position;
     after.play(mv);
-    let burdens = expert.burdens(&after);
+    let burdens = evaluator.burdens(&after);
     if after.seats() == 2 {
         return lead(&burdens, me);
     }
-    let values = std::array::from_fn(|seat| if burdens[seat] == Score::MAX { 0 } else { -burdens[seat] });
-    let odds = SeatKnowledge::<Position>::odds(expert, &values, after.seats());
+    let scores = std::array::from_fn(|seat| if burdens[seat] == Score::MAX { 0 } else { -burdens[seat] });
+    let odds = SeatKnowledge::<Position>::odds(evaluator, &scores, after.seats());
     (odds[me.index()] * 20_000.0 - 10_000.0) as Score
 }

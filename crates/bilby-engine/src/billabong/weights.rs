@@ -1,66 +1,49 @@
-//! What was learnt from games: what each feature costs, kept in a small text file that is built in.
+//! What each feature costs: a small text file that `bilby tune billabong` writes, built into the program.
 
-use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, TEMPO, UNSTARTED};
-use crate::WeightsError;
-use crate::weights as files;
-use bilby_shelf::Kind;
-use std::fmt;
+use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, TEMPO, UNSTARTED, of_rank};
+use crate::weights::{WeightsError, WeightsFile, read_groups, write_groups};
+use bilby_games::GameKind;
 use std::sync::LazyLock;
 
 /// What each feature costs; about 64 for a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights(pub Box<[i16; COUNT]>);
 
-static LEARNT: LazyLock<Weights> =
-    LazyLock::new(|| Weights::read(Weights::BUILT_IN).expect("the built-in weights are readable"));
-
 impl Default for Weights {
+    /// The weights built into the program for two seats.
     fn default() -> Weights {
-        LEARNT.clone()
+        static BUILT_IN: LazyLock<Weights> = LazyLock::new(Weights::built_in);
+        BUILT_IN.clone()
     }
 }
 
 impl Weights {
-    /// The file built into the program.
-    pub(crate) const BUILT_IN: &[u8] = include_bytes!("weights.txt");
-
-    /// Changes with what the file holds.
-    const VERSION: u32 = 1;
-
-    /// Reads a file of weights: after its head, the name of each group of features, followed by its numbers.
-    pub fn read(file: &[u8]) -> Result<Weights, WeightsError> {
-        let mut weights = Weights(Box::new([0; COUNT]));
-        let mut words = files::text(file, Kind::Billabong, Weights::VERSION)?.split_whitespace();
-        for group in &GROUPS {
-            let problem = |what: &str| Err(WeightsError::Body(format!("{}: {what}", group.name)));
-            if words.next() != Some(group.name) {
-                return problem("missing");
-            }
-            for weight in &mut weights.0[group.start..group.start + group.len] {
-                match words.next().map(str::parse) {
-                    Some(Ok(number)) => *weight = number,
-                    Some(Err(_)) | None => return problem(&format!("not {} numbers", group.len)),
-                }
-            }
-        }
-        match words.next() {
-            Some(word) => Err(WeightsError::Body(format!("too much: {word:?}"))),
-            None => Ok(weights),
-        }
+    /// The weights built into the program for three and four seats: those of 0.1.0, which had one file for all.
+    pub fn for_several() -> Weights {
+        static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
+            Weights::read(include_bytes!("weights-several.txt")).expect("a test reads the built-in weights")
+        });
+        BUILT_IN.clone()
     }
 
-    /// The file, with remarks on how it came about.
-    pub fn file(&self, remarks: &str) -> Vec<u8> {
-        files::file(Kind::Billabong, Weights::VERSION, remarks, self.to_string().as_bytes())
+    /// Reads a file that [`tune`](crate::tune) wrote.
+    pub fn from_file(file: &[u8]) -> Result<Weights, WeightsError> {
+        Weights::read(file)
     }
 
-    /// What a kangaroo alone costs, not started and running, on the square with this number.
+    /// The cost of a kangaroo on the square with this number, not started or running.
     #[inline]
     pub(super) fn on_square(&self, crossings: u8, square: usize) -> i32 {
         self.0[if crossings == 0 { UNSTARTED } else { RUNNING } + square].into()
     }
 
-    /// What a whole lap more costs.
+    /// The cost of the distance of the last of so many kangaroos.
+    #[inline]
+    pub(super) fn last(&self, count: usize, steps: u8) -> i32 {
+        self.0[of_rank(count, 0, steps.into())].into()
+    }
+
+    /// The cost of a whole lap more.
     #[inline]
     pub(super) fn lap(&self) -> i32 {
         self.0[LAPS_MORE].into()
@@ -73,15 +56,18 @@ impl Weights {
     }
 }
 
-impl fmt::Display for Weights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for group in &GROUPS {
-            writeln!(f, "{}", group.name)?;
-            for row in self.0[group.start..group.start + group.len].chunks(group.row) {
-                row.iter().try_for_each(|number| write!(f, " {number}"))?;
-                writeln!(f)?;
-            }
-        }
-        Ok(())
+impl WeightsFile for Weights {
+    const KIND: GameKind = GameKind::Billabong;
+    const VERSION: u32 = 2;
+    const BUILT_IN: &[u8] = include_bytes!("weights.txt");
+
+    fn read_body(body: &[u8]) -> Result<Weights, String> {
+        let mut weights = Weights(Box::new([0; COUNT]));
+        read_groups(body, GROUPS, &mut weights.0[..])?;
+        Ok(weights)
+    }
+
+    fn write_body(&self) -> Vec<u8> {
+        write_groups(GROUPS, &self.0[..])
     }
 }

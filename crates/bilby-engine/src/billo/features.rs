@@ -1,63 +1,43 @@
-//! What the evaluation looks at: a list of features, each counted for the one side and against the other.
+//! The features of the evaluation, each counted for the side on move and against the other.
 
-use billo::{Colour, Kind, Position};
+use crate::weights::{self, Group};
+use billo::{Colour, Man, Position};
 
-/// What is counted, in the order of the file of weights. Places of pawns and pieces are by row from the own first one and
-/// by the distance from the edge; they come twice, as they are worth less where the enemy has billos.
-pub const GROUPS: &[(&str, usize)] = &[
-    ("pawn", 28),
-    ("piece", 28),
-    ("pawn-hunted", 28),
-    ("piece-hunted", 28),
-    ("billo", 32),
-    ("billos", 4),
-    ("hunters-and-prey", 9),
-    ("billo-safe-now", 1),
-    ("billo-safe-for-ever", 1),
-    ("pawn-en-prise", 2),
-    ("billo-en-prise", 2),
-    ("steps", 1),
-    ("steps-of-last-pawns", 4),
-    ("home-holes", 9),
-    ("passed-pawn", 7),
-    ("passed-piece", 7),
-    ("opposition", 2),
-    ("last-billos", 16),
-    ("on-move", 1),
-    // What is not counted here but used by the expert: see `closing`.
-    ("closing", 5),
+/// The groups of features, in the order of the file of weights. Pawns and pieces have a weight for each row, counted from
+/// their own first one, and distance from the edge; they come twice, as they are worth less where the enemy has billos.
+pub(crate) const GROUPS: &[Group] = &[
+    Group::line("pawn", 28),
+    Group::line("piece", 28),
+    Group::line("pawn-hunted", 28),
+    Group::line("piece-hunted", 28),
+    Group::line("billo", 32),
+    Group::line("billos", 4),
+    Group::line("hunters-and-prey", 9),
+    Group::line("billo-safe-now", 1),
+    Group::line("billo-safe-for-ever", 1),
+    Group::line("pawn-en-prise", 2),
+    Group::line("billo-en-prise", 2),
+    Group::line("steps", 1),
+    Group::line("steps-of-last-pawns", 4),
+    Group::line("home-holes", 9),
+    Group::line("passed-pawn", 7),
+    Group::line("passed-piece", 7),
+    Group::line("opposition", 2),
+    Group::line("last-billos", 16),
+    Group::line("on-move", 1),
+    // Not counted here: see `mop_up`.
+    Group::line("closing", 5),
 ];
 
 /// How many features there are.
-pub const COUNT: usize = {
-    let (mut sum, mut at) = (0, 0);
-    while at < GROUPS.len() {
-        sum += GROUPS[at].1;
-        at += 1;
-    }
-    sum
-};
+pub const COUNT: usize = weights::count(GROUPS);
 
-/// Where a group begins.
-pub(crate) const fn begin(name: &str) -> usize {
-    let (mut sum, mut at) = (0, 0);
-    while !same(GROUPS[at].0, name) {
-        sum += GROUPS[at].1;
-        at += 1;
-    }
-    sum
+/// The first feature of a group.
+pub(crate) const fn start_of(name: &str) -> usize {
+    weights::start_of(GROUPS, name)
 }
 
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut at = 0;
-    while at < a.len() && at < b.len() && a[at] == b[at] {
-        at += 1;
-    }
-    at == a.len() && at == b.len()
-}
-
-/// A side's men, seen from its own first row.
+/// A side's men, with the board turned so that the first row of the side in question is row 0.
 #[derive(Clone, Copy)]
 pub(super) struct Men {
     round: u64,
@@ -74,10 +54,10 @@ impl Men {
             if seen_by == Colour::Red { board } else { board.swap_bytes() }
         };
         Men {
-            round: board(Kind::Round),
-            square: board(Kind::Square),
-            round_billos: board(Kind::RoundBillo),
-            square_billos: board(Kind::SquareBillo),
+            round: board(Man::Round),
+            square: board(Man::Square),
+            round_billos: board(Man::RoundBillo),
+            square_billos: board(Man::SquareBillo),
         }
     }
 
@@ -90,8 +70,8 @@ impl Men {
     }
 }
 
-/// Calls `count` with every feature that the position has, and how often: more than 0 where it speaks for the side on
-/// move, less where it speaks for the other.
+/// Calls `count` with every feature of the position and how often it occurs: positive for the side on move, negative for
+/// the other.
 #[inline]
 pub fn features(position: &Position, mut count: impl FnMut(usize, i32)) {
     let us = position.on_move();
@@ -99,7 +79,7 @@ pub fn features(position: &Position, mut count: impl FnMut(usize, i32)) {
     side(&Men::new(position, us, us), &Men::new(position, them, us), true, &mut count);
     side(&Men::new(position, them, them), &Men::new(position, us, them), false, |feature, n| count(feature, -n));
     opposition(position, &mut count);
-    count(const { begin("on-move") }, 1);
+    count(const { start_of("on-move") }, 1);
 }
 
 #[inline]
@@ -110,9 +90,9 @@ fn side(own: &Men, enemy: &Men, on_move: bool, mut count: impl FnMut(usize, i32)
     let singles = rounds | squares;
     let hunted = enemy.billos() != 0;
     let (pawn_places, piece_places) = if hunted {
-        (const { begin("pawn-hunted") }, const { begin("piece-hunted") })
+        (const { start_of("pawn-hunted") }, const { start_of("piece-hunted") })
     } else {
-        (const { begin("pawn") }, const { begin("piece") })
+        (const { start_of("pawn") }, const { start_of("piece") })
     };
     for square in bits(singles) {
         count(pawn_places + usize::from(PLACE[square]), 1);
@@ -121,31 +101,34 @@ fn side(own: &Men, enemy: &Men, on_move: bool, mut count: impl FnMut(usize, i32)
         count(piece_places + usize::from(PLACE[square]), 1);
     }
     for square in bits(own.billos()) {
-        count(const { begin("billo") } + usize::from(PLACE[square]), 1);
+        count(const { start_of("billo") } + usize::from(PLACE[square]), 1);
     }
     let number = own.billos().count_ones() as usize;
     if number > 0 {
-        count(const { begin("billos") } + number.min(4) - 1, 1);
+        count(const { start_of("billos") } + number.min(4) - 1, 1);
     }
 
     if own.pawns() | enemy.pawns() == 0 {
         let others = enemy.billos().count_ones() as usize;
-        count(const { begin("last-billos") } + number.min(3) * 4 + others.min(3), 1);
+        count(const { start_of("last-billos") } + number.min(3) * 4 + others.min(3), 1);
     }
 
-    // Who can be caught by whom.
+    // Which billos can catch which: a billo catches billos of the other shape.
     let few = |board: u64| board.count_ones().min(2) as usize;
     for (hunters, prey) in [(own.round_billos, enemy.square_billos), (own.square_billos, enemy.round_billos)] {
         if hunters | prey != 0 {
-            count(const { begin("hunters-and-prey") } + few(hunters) * 3 + few(prey), 1);
+            count(const { start_of("hunters-and-prey") } + few(hunters) * 3 + few(prey), 1);
         }
     }
     for (billos, hunters, pawns) in
         [(own.round_billos, enemy.square_billos, enemy.square), (own.square_billos, enemy.round_billos, enemy.round)]
     {
         if billos != 0 && hunters == 0 {
-            let safe =
-                if pawns == 0 { const { begin("billo-safe-for-ever") } } else { const { begin("billo-safe-now") } };
+            let safe = if pawns == 0 {
+                const { start_of("billo-safe-for-ever") }
+            } else {
+                const { start_of("billo-safe-now") }
+            };
             count(safe, few(billos) as i32);
         }
     }
@@ -154,30 +137,30 @@ fn side(own: &Men, enemy: &Men, on_move: bool, mut count: impl FnMut(usize, i32)
     let by_rounds = down(enemy.round) | cross(enemy.round_billos);
     let en_prise = (rounds & by_squares | squares & by_rounds).count_ones();
     if en_prise != 0 {
-        count(const { begin("pawn-en-prise") } + later, en_prise as i32);
+        count(const { start_of("pawn-en-prise") } + later, en_prise as i32);
     }
     let en_prise =
         (own.round_billos & cross(enemy.square_billos) | own.square_billos & cross(enemy.round_billos)).count_ones();
     if en_prise != 0 {
-        count(const { begin("billo-en-prise") } + later, en_prise as i32);
+        count(const { start_of("billo-en-prise") } + later, en_prise as i32);
     }
 
-    // Steps that pawns have left: who runs out of them first must do something worse.
+    // The steps that pawns have left: the side that runs out of them first is in zugzwang.
     let steps = (steps_onto(own.round, free | squares) + steps_onto(own.square, free | rounds)) as i32;
     if steps != 0 {
-        count(const { begin("steps") }, steps);
+        count(const { start_of("steps") }, steps);
     }
     if number == 0 && steps < 4 {
-        count(const { begin("steps-of-last-pawns") } + steps as usize, 1);
+        count(const { start_of("steps-of-last-pawns") } + steps as usize, 1);
     }
 
-    // Who comes to the other side, and what stops them there.
+    // Promotion: holes in the own first row, and passed pawns and pieces.
     let holes = (free & 0xff).count_ones() as usize;
     if enemy.pawns() != 0 {
-        count(const { begin("home-holes") } + holes, 1);
+        count(const { start_of("home-holes") } + holes, 1);
     }
     let against = enemy.pawns();
-    for (men, group) in [(singles, const { begin("passed-pawn") }), (pieces, const { begin("passed-piece") })] {
+    for (men, group) in [(singles, const { start_of("passed-pawn") }), (pieces, const { start_of("passed-piece") })] {
         for square in bits(men) {
             if CONE[square] & against == 0 {
                 count(group + square / 8, 1);
@@ -186,25 +169,25 @@ fn side(own: &Men, enemy: &Men, on_move: bool, mut count: impl FnMut(usize, i32)
     }
 }
 
-/// Whether a side has someone of the shape that it takes to catch each of the other's men. If not, it can hardly win:
-/// what has no complement is safe for ever.
+/// Whether a side has men of the shapes that it takes to catch all men of the other. If not, it can hardly win: a man that no
+/// shape on the board can catch is safe for ever.
 #[inline]
 pub(super) fn can_catch_all(position: &Position, colour: Colour) -> bool {
     let has = |colour, pawn, billo| position.men(colour, pawn).0 | position.men(colour, billo).0 != 0;
-    let round = |colour| has(colour, Kind::Round, Kind::RoundBillo);
-    let square = |colour| has(colour, Kind::Square, Kind::SquareBillo);
+    let round = |colour| has(colour, Man::Round, Man::RoundBillo);
+    let square = |colour| has(colour, Man::Square, Man::SquareBillo);
     (!round(colour.enemy()) || square(colour)) && (!square(colour.enemy()) || round(colour))
 }
 
-/// Billos that can catch each other: with an odd number of steps between them the one on move has the upper hand, as
-/// long as nobody has a move to spare.
+/// The opposition, for billos that can catch each other: with an odd number of steps between them the side on move has it, as
+/// long as neither side has a spare move.
 #[inline]
 fn opposition(position: &Position, count: &mut impl FnMut(usize, i32)) {
     let (us, them) = (position.on_move(), position.on_move().enemy());
     let board = |colour, kind| position.men(colour, kind).0;
-    let pawns = |colour| board(colour, Kind::Round) | board(colour, Kind::Square);
-    let group = const { begin("opposition") } + usize::from(pawns(us) | pawns(them) != 0);
-    for (kind, other) in [(Kind::RoundBillo, Kind::SquareBillo), (Kind::SquareBillo, Kind::RoundBillo)] {
+    let pawns = |colour| board(colour, Man::Round) | board(colour, Man::Square);
+    let group = const { start_of("opposition") } + usize::from(pawns(us) | pawns(them) != 0);
+    for (kind, other) in [(Man::RoundBillo, Man::SquareBillo), (Man::SquareBillo, Man::RoundBillo)] {
         const LIGHT: u64 = 0x55aa_55aa_55aa_55aa;
         let (ours, theirs) = (board(us, kind), board(them, other));
         if ours != 0 && theirs != 0 {
@@ -218,7 +201,7 @@ fn opposition(position: &Position, count: &mut impl FnMut(usize, i32)) {
 
 const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 
-/// The squares that enemy pawns have ahead of them; they come down the board.
+/// The squares that enemy pawns can step onto; they come down the board.
 #[inline]
 fn down(board: u64) -> u64 {
     (west(board) | board | east(board)) >> 8
@@ -268,7 +251,7 @@ static PLACE: [u8; 64] = {
     places
 };
 
-/// Every square that a pawn may come to.
+/// For each square, all squares that a pawn on it can still reach.
 static CONE: [u64; 64] = {
     let mut cones = [0; 64];
     let mut square = 0;

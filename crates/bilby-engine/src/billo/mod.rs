@@ -1,37 +1,24 @@
-//! How to play Billo: an evaluation with weights tuned by self-play, exact tables of the last endings, and claims
-//! decided by search.
+//! How to play Billo.
+//!
+//! - [`Evaluator`] (`evaluation`, `mop_up`) evaluates positions from [`features`] and learnt [`Weights`]; `levels` weakens
+//!   it.
+//! - [`search()`] finds the best move; `search_view` leaves out moves that are never better than others; [`endings`] are
+//!   tables of the last billos.
+//! - [`assess`] says what a score means to people.
 
-mod closing;
-mod duty;
+mod assessment;
 pub mod endings;
-mod expert;
-mod features;
-mod level;
-mod weights;
-mod worth;
-
+mod evaluation;
+pub mod features;
+mod levels;
+mod mop_up;
+mod search;
+pub(crate) mod search_view;
 #[cfg(test)]
 mod tests;
+mod weights;
 
-pub use expert::Expert;
-pub(crate) use features::begin;
-pub use features::{COUNT, features};
-pub use level::level;
+pub use assessment::assess;
+pub use evaluation::Evaluator;
+pub use search::search;
 pub use weights::Weights;
-pub use worth::worth;
-
-use bilby_search::{Report, Table, Task, alpha_beta};
-use billo::{Move, Position};
-use duty::Dutiful;
-
-/// The best moves, in whatever phase the game is.
-pub fn think(
-    position: &Position,
-    expert: &Expert,
-    table: &Table,
-    task: &Task<'_>,
-    tell: &mut dyn FnMut(&Report<Move>),
-) -> Report<Move> {
-    let game = Dutiful { position: *position, lists_all: task.lines > 1 };
-    alpha_beta::search(&game, expert, table, task, alpha_beta::Parts::default(), tell)
-}

@@ -1,11 +1,12 @@
 //! Play by all rules, the symmetries of the evaluation, and what scores mean.
 
 use super::*;
-use crate::Handicap;
+use crate::weights::WeightsFile;
+use crate::{Handicap, Level};
 use bilby_core::{Game, Notation, SplitMix64};
-use bilby_search::Limits;
 use bilby_search::score::WIN;
-use billo::{Pending, Rules};
+use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
+use billo::{Pending, Position, Rules};
 
 fn all_rules() -> Vec<Rules> {
     let mut all = Vec::new();
@@ -45,7 +46,7 @@ fn read(text: &str) -> Position {
 #[test]
 fn the_move_is_always_legal() {
     for rules in all_rules() {
-        let table = Table::new(1 << 18);
+        let table = TranspositionTable::new(1 << 18);
         let mut claims = 0;
         positions(rules, 3, |position| {
             let mut list = Vec::new();
@@ -53,10 +54,10 @@ fn the_move_is_always_legal() {
             for (level, nodes, lines, stopped) in
                 [(10, 150, 1, false), (10, 60, 3, false), (1, 60, 1, false), (10, 1 << 20, 1, true)]
             {
-                let (expert, _) = super::level(level, 7);
+                let (evaluator, _) = Evaluator::at_level(Level::new(level).unwrap(), 7);
                 let stop = || stopped;
                 let task = Task { lines, ..Task::new(Limits { nodes: Some(nodes), depth: None }, &stop) };
-                let report = think(position, &expert, &table, &task, &mut |_| {});
+                let report = search(position, &evaluator, &mut SearchContext::new(task, &table));
                 assert!(report.best().is_some_and(|mv| list.contains(&mv)), "{rules} {position}");
                 for line in &report.lines {
                     let mut along = *position;
@@ -93,7 +94,7 @@ fn exchanged(position: &Position, exchange: fn(char) -> char, rows: bool, column
 
 #[test]
 fn the_evaluation_knows_no_colour_and_no_side_of_the_board() {
-    let expert = Expert::default();
+    let evaluator = Evaluator::default();
     let colours =
         |letter: char| if letter.is_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() };
     let shapes = |letter| match letter {
@@ -113,19 +114,19 @@ fn the_evaluation_knows_no_colour_and_no_side_of_the_board() {
         if position.pending() != Pending::Nothing {
             return;
         }
-        let value = expert.judge(position);
+        let value = evaluator.full_strength_score(position);
         values.insert(value);
-        assert_eq!(value, expert.judge(&exchanged(position, colours, true, false)), "{position}");
-        assert_eq!(value, expert.judge(&exchanged(position, shapes, false, false)), "{position}");
-        assert_eq!(value, expert.judge(&exchanged(position, keep, false, true)), "{position}");
+        assert_eq!(value, evaluator.full_strength_score(&exchanged(position, colours, true, false)), "{position}");
+        assert_eq!(value, evaluator.full_strength_score(&exchanged(position, shapes, false, false)), "{position}");
+        assert_eq!(value, evaluator.full_strength_score(&exchanged(position, keep, false, true)), "{position}");
     });
     assert!(values.len() > 100);
 }
 
 #[test]
 fn the_evaluation_shrinks_as_the_clock_runs() {
-    let expert = Expert::default();
-    let value = |clock| expert.judge(&read(&format!("8/8/2O5/5O2/4Q3/8/2o5/4q3 r - {clock}")));
+    let evaluator = Evaluator::default();
+    let value = |clock| evaluator.full_strength_score(&read(&format!("8/8/2O5/5O2/4Q3/8/2o5/4q3 r - {clock}")));
     assert!(
         value(0) > value(60) && value(60) > value(90) && value(90) >= 0,
         "{} {} {}",
@@ -137,7 +138,11 @@ fn the_evaluation_shrinks_as_the_clock_runs() {
 
 fn best(position: &Position, nodes: u64) -> (String, i32) {
     let task = Task::new(Limits { nodes: Some(nodes), depth: None }, &|| false);
-    let report = think(position, &Expert::new(Handicap::default()), &Table::new(1 << 20), &task, &mut |_| {});
+    let report = search(
+        position,
+        &Evaluator::new(Handicap::default()),
+        &mut SearchContext::new(task, &TranspositionTable::new(1 << 20)),
+    );
     (position.write_move(report.best().unwrap()), report.lines[0].score)
 }
 
@@ -165,14 +170,14 @@ fn scores_in_words() {
     let red = read("8/8/8/8/8/8/8/q6O r - 0");
     let black = read("8/8/8/8/8/8/8/q6O b - 0");
     assert_eq!(best(&red, 200).1, WIN - 25);
-    let won = worth(&red, WIN - 25);
+    let won = assess(&red, WIN - 25);
     assert_eq!((won.to_string().as_str(), won.odds.as_slice()), ("proven: won in 25", [1.0, 0.0].as_slice()));
-    let lost = worth(&black, 25 - WIN);
+    let lost = assess(&black, 25 - WIN);
     assert_eq!((lost.to_string().as_str(), lost.odds.as_slice()), ("proven: lost in 25", [1.0, 0.0].as_slice()));
-    let drawn = worth(&read("8/8/8/8/8/8/8/o6O r - 0"), 0);
+    let drawn = assess(&read("8/8/8/8/8/8/8/o6O r - 0"), 0);
     assert_eq!((drawn.to_string().as_str(), drawn.odds.as_slice()), ("proven: drawn", [0.5, 0.5].as_slice()));
     let start = Position::start(Rules::default(), 0);
-    let ahead = worth(&start, 150);
+    let ahead = assess(&start, 150);
     assert_eq!((ahead.text.as_str(), ahead.proven), ("+2.00 pawns", false));
     assert!(ahead.odds[0] > 0.5 && (ahead.odds[0] + ahead.odds[1] - 1.0).abs() < 1e-6);
 }
@@ -188,8 +193,51 @@ fn a_win_that_the_clock_does_not_allow_is_no_win() {
 
 #[test]
 fn weights_come_back_from_their_file() {
-    let weights = Weights::tuned();
+    let weights = Weights::default();
     assert_eq!(Weights::read(&weights.file("made here")).as_ref(), Ok(&weights));
     let file = String::from_utf8(weights.file("")).unwrap();
     assert!(Weights::read(file.replace("opposition", "opposition 1").as_bytes()).is_err());
+}
+
+/// What the players of a level play in positions of random games, and where claims and captures are passed up.
+fn passed_up(level: u8, seed: u64, overlooks: bool) -> (u32, u32, u32, u32) {
+    let (mut claimable, mut unclaimed, mut capturable, mut uncaptured) = (0, 0, 0, 0);
+    positions(Rules::default(), 6, |position| {
+        if position.pending() == Pending::MustCapture {
+            return;
+        }
+        let (evaluator, limits) = Evaluator::at_level(Level::new(level).unwrap(), seed);
+        let evaluator = if overlooks { evaluator.without_assistance(Level::new(level).unwrap()) } else { evaluator };
+        let limits = Limits { nodes: limits.nodes.or(Some(500)), depth: None };
+        let report = search(
+            position,
+            &evaluator,
+            &mut SearchContext::new(Task::new(limits, &|| false), &TranspositionTable::new(1 << 16)),
+        );
+        let best = report.best().unwrap();
+        let mut list = Vec::new();
+        position.moves(&mut list);
+        assert!(list.contains(&best), "{position}");
+        if position.can_claim() {
+            claimable += 1;
+            unclaimed += u32::from(!best.is_claim());
+        } else if position.can_capture() {
+            capturable += 1;
+            uncaptured += u32::from(!best.is_capture());
+        }
+    });
+    (claimable, unclaimed, capturable, uncaptured)
+}
+
+#[test]
+fn without_help_levels_overlook_claims_and_captures_the_lower_the_more() {
+    let [one, five, ten] = [1, 5, 10].map(|level| passed_up(level, 3, true));
+    assert!(one.1 > five.1 && five.1 > ten.1, "claims: {one:?} {five:?} {ten:?}");
+    assert!(one.3 > five.3 && five.3 >= ten.3, "captures: {one:?} {five:?} {ten:?}");
+    assert_eq!(ten.3, 0, "the highest overlooks nothing");
+    assert_eq!(ten, passed_up(10, 3, false));
+    // Somebody may have a better move than a claim; but a capture is never passed up by who sees it.
+    assert_eq!(passed_up(1, 3, false).3, 0);
+    assert_eq!(one, passed_up(1, 3, true), "the same mistakes each time");
+    assert_ne!(one, passed_up(1, 4, true), "others in another game");
 }

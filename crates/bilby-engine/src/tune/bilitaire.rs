@@ -1,36 +1,37 @@
-//! Learning Bi-litaire, round after round; as each round is played with what the one before has taught, on one thread.
+//! Learning Bi-litaire by temporal differences, TD(λ). Each round is played with the weights that the one before left, so
+//! that a single thread plays them all.
 //!
-//! Each round is played by both roles with the weights so far, one move deep at first, later two, with some random moves
-//! among them. Then, from the end backwards, each position learns from what it was seen to be worth one move later, mixed
-//! with what came of it ("TD(λ)"); a weight that is always corrected the same way learns fast, one that is pulled to and
-//! fro slowly ("temporal coherence").
+//! Both sides play with the weights so far, one move deep at first, later two, with some random moves. Then every position,
+//! from the last backwards, learns from its value one move later, mixed with what finally came of it. The learning rate of
+//! each weight follows temporal coherence: it is high while all corrections go the same way, and low when they alternate.
 
 use super::state::{Reader, StateError, Writer};
 use super::{Recipe, Tuner};
-use crate::bilitaire::shape::{LINES, Shape, reversed};
+use crate::bilitaire::features::{Features, LINES, reversed};
 use crate::bilitaire::weights::{MOST_CALL, Side, Weights, count_of};
+use crate::weights::WeightsFile;
 use bilby_core::{Game, Notation, SplitMix64};
 use bilitaire::{Move, Phase, Position, Rules};
 
-/// How many rounds the built-in weights were learnt from.
+/// The rounds that the built-in weights were learnt from.
 pub(super) const GAMES: u64 = 1_000_000;
 
-/// How many of them in ten are played one move deep.
+/// So many tenths of them are played one move deep.
 const SHALLOW: u64 = 3;
 
-/// How many rounds are a step.
+/// The rounds of one [`Tuner::step`].
 const STEP: u64 = 2_000;
 
-/// A weight that learns.
+/// A weight with its learning rate.
 #[derive(Clone, Copy, Default)]
-struct Learner {
+struct LearningWeight {
     value: f32,
     /// The sum of its corrections, and of their sizes.
     drift: f32,
     travel: f32,
 }
 
-impl Learner {
+impl LearningWeight {
     fn learn(&mut self, correction: f32) {
         let rate = if self.travel > 0.0 { self.drift.abs() / self.travel } else { 1.0 };
         self.value += rate * correction;
@@ -39,37 +40,37 @@ impl Learner {
     }
 }
 
-/// Learns round by round.
-pub(super) struct Rounds {
+/// The tuner.
+pub(super) struct TdLearner {
     recipe: Recipe,
-    weights: Weights<Learner>,
+    weights: Weights<LearningWeight>,
     random: SplitMix64,
     reversed: Vec<u32>,
     rounds: u64,
     list: Vec<Move>,
 }
 
-/// A position of a round, what it seemed worth one move later, and whether the best move was played.
+/// A position of a round, its value one move later, and whether the best move was played.
 struct Seen {
-    shape: Shape,
+    features: Features,
     side: Side,
     call: usize,
     target: f32,
     best: bool,
 }
 
-impl Rounds {
-    /// So many moves are looked at deeper.
+impl TdLearner {
+    /// How many moves are searched one reply deeper.
     const CANDIDATES: usize = 5;
-    /// How much of a correction is shared out among the weights of a position.
+    /// The learning rate: the share of an error that the weights of a position correct together.
     const RATE: f32 = 0.5;
-    /// How much of what is learnt comes from later positions of the round.
+    /// λ: the share of the target that comes from later positions of the round.
     const LAMBDA: f32 = 0.6;
 
-    /// Begins with no knowledge at all.
-    pub fn new(recipe: Recipe) -> Rounds {
+    /// Begins with all weights 0.
+    pub fn new(recipe: Recipe) -> TdLearner {
         let reversed = (0..LINES).map(|line| reversed(line) as u32).collect();
-        Rounds {
+        TdLearner {
             recipe,
             weights: Weights::zero(),
             random: SplitMix64::new(recipe.seed),
@@ -79,12 +80,12 @@ impl Rounds {
         }
     }
 
-    pub fn resume(recipe: Recipe, reader: &mut Reader<'_>) -> Result<Rounds, StateError> {
-        let mut tuner = Rounds::new(recipe);
+    pub fn resume(recipe: Recipe, reader: &mut Reader<'_>) -> Result<TdLearner, StateError> {
+        let mut tuner = TdLearner::new(recipe);
         tuner.rounds = u64::from_le_bytes(reader.bytes()?);
         tuner.random = SplitMix64::new(u64::from_le_bytes(reader.bytes()?));
-        for learner in tuner.weights.lists_mut().flatten() {
-            for number in [&mut learner.value, &mut learner.drift, &mut learner.travel] {
+        for weight in tuner.weights.lists_mut().flatten() {
+            for number in [&mut weight.value, &mut weight.drift, &mut weight.travel] {
                 *number = f32::from_le_bytes(reader.bytes()?);
             }
         }
@@ -96,7 +97,7 @@ impl Rounds {
         let mut seen = Vec::new();
         let mut position = Position::start(Rules, 0);
         let mut list = Vec::new();
-        // The rounds that matter begin with sense; others with nonsense, to know that too.
+        // Some rounds begin with random moves, so that unusual positions are learnt too.
         let wild = self.random.below(4) * self.random.below(8);
         for ply in 0.. {
             position.moves(&mut list);
@@ -121,7 +122,7 @@ impl Rounds {
         unreachable!("a round has an end")
     }
 
-    /// The best move, and what the position is worth by it.
+    /// The best move, and the value of the position.
     fn best(&mut self, position: &Position, list: &[Move]) -> Option<(f32, Move)> {
         let sign = if position.phase() == Phase::Trays { 1.0 } else { -1.0 };
         let after = |mv: &Move| {
@@ -132,7 +133,7 @@ impl Rounds {
         let mut tried: Vec<(f32, Move)> = list.iter().map(|mv| (sign * self.estimate(&after(mv)), *mv)).collect();
         if self.is_deep() {
             tried.sort_by(|one, other| other.0.total_cmp(&one.0));
-            tried.truncate(Rounds::CANDIDATES);
+            tried.truncate(TdLearner::CANDIDATES);
             for (value, mv) in &mut tried {
                 *value = sign * self.one_deeper(&after(mv));
             }
@@ -141,7 +142,7 @@ impl Rounds {
         best.map(|(value, mv)| (sign * value, mv))
     }
 
-    /// What a position is worth by the best reply.
+    /// The value of a position with the best reply.
     fn one_deeper(&mut self, position: &Position) -> f32 {
         let mut list = std::mem::take(&mut self.list);
         position.moves(&mut list);
@@ -160,14 +161,14 @@ impl Rounds {
         value
     }
 
-    /// Whether it knows enough for it to be worth while to look one reply deeper.
+    /// Whether moves are searched one reply deeper: not before the weights are of some use.
     fn is_deep(&self) -> bool {
         self.rounds >= self.recipe.games * SHALLOW / 10
     }
 
     fn note(&self, position: &Position, target: f32, best: bool, seen: &mut Vec<Seen>) {
         let (side, call) = side_of(position);
-        seen.push(Seen { shape: Shape::of(position.board()), side, call, target, best });
+        seen.push(Seen { features: Features::of(position.board()), side, call, target, best });
     }
 
     fn learn(&mut self, seen: &[Seen]) {
@@ -175,7 +176,7 @@ impl Rounds {
         let mut follows = false;
         for seen in seen.iter().rev() {
             let later = if follows && seen.best { came_of_it } else { seen.target };
-            came_of_it = (1.0 - Rounds::LAMBDA) * seen.target + Rounds::LAMBDA * later;
+            came_of_it = (1.0 - TdLearner::LAMBDA) * seen.target + TdLearner::LAMBDA * later;
             follows = true;
             self.correct(seen, came_of_it);
         }
@@ -183,16 +184,16 @@ impl Rounds {
     }
 
     fn correct(&mut self, seen: &Seen, value: f32) {
-        let error = value - self.value(&seen.shape, seen.side, seen.call);
-        let correction = error * Rounds::RATE / 10.0;
+        let error = value - self.value(&seen.features, seen.side, seen.call);
+        let correction = error * TdLearner::RATE / 10.0;
         let side = &mut self.weights.sides[seen.side as usize];
-        for (list, lines) in [(&mut side.outer, seen.shape.outer), (&mut side.inner, seen.shape.inner)] {
+        for (list, lines) in [(&mut side.outer, seen.features.outer), (&mut side.inner, seen.features.inner)] {
             for line in lines {
                 list[line as usize].learn(correction);
                 list[self.reversed[line as usize] as usize] = list[line as usize];
             }
         }
-        side.counts[count_of(&seen.shape)].learn(correction);
+        side.counts[count_of(&seen.features)].learn(correction);
         if seen.call > 1 {
             side.calls[seen.call].learn(correction);
         }
@@ -200,20 +201,21 @@ impl Rounds {
 
     fn estimate(&self, position: &Position) -> f32 {
         let (side, call) = side_of(position);
-        self.value(&Shape::of(position.board()), side, call)
+        self.value(&Features::of(position.board()), side, call)
     }
 
-    fn value(&self, shape: &Shape, side: Side, call: usize) -> f32 {
+    fn value(&self, features: &Features, side: Side, call: usize) -> f32 {
         let weights = &self.weights.sides[side as usize];
-        let sum = |list: &[Learner], lines: [u32; 4]| lines.map(|line| list[line as usize].value).iter().sum::<f32>();
-        sum(&weights.outer, shape.outer)
-            + sum(&weights.inner, shape.inner)
-            + weights.counts[count_of(shape)].value
+        let sum =
+            |list: &[LearningWeight], lines: [u32; 4]| lines.map(|line| list[line as usize].value).iter().sum::<f32>();
+        sum(&weights.outer, features.outer)
+            + sum(&weights.inner, features.inner)
+            + weights.counts[count_of(features)].value
             + weights.calls[call].value
     }
 }
 
-impl Tuner for Rounds {
+impl Tuner for TdLearner {
     fn step(&mut self, _: usize) {
         for _ in 0..STEP.min(self.recipe.games - self.rounds) {
             self.round();
@@ -236,8 +238,8 @@ impl Tuner for Rounds {
         let mut writer = Writer::new(self.recipe);
         writer.bytes(self.rounds.to_le_bytes());
         writer.bytes(self.random.seed().to_le_bytes());
-        for learner in self.weights.lists().flatten() {
-            for number in [learner.value, learner.drift, learner.travel] {
+        for weight in self.weights.lists().flatten() {
+            for number in [weight.value, weight.drift, weight.travel] {
                 writer.bytes(number.to_le_bytes());
             }
         }
@@ -246,8 +248,8 @@ impl Tuner for Rounds {
 
     fn weights(&self) -> Vec<u8> {
         let mut rounded = Weights::zero();
-        for (weight, learner) in rounded.lists_mut().flatten().zip(self.weights.lists().flatten()) {
-            *weight = (learner.value * 100.0).round().clamp(-30_000.0, 30_000.0) as i16;
+        for (whole, weight) in rounded.lists_mut().flatten().zip(self.weights.lists().flatten()) {
+            *whole = (weight.value * 100.0).round().clamp(-30_000.0, 30_000.0) as i16;
         }
         rounded.file(&format!(
             "Made by `{}`: rounds of play against itself,\n{SHALLOW} of 10 one move deep, the others two.",

@@ -1,45 +1,47 @@
-//! Learning Billo: games from long random openings, which leave one side ahead (games between equals are mostly drawn and
-//! teach little), fitted by a logistic regression.
+//! Learning Billo: self-play from long random openings, which leave one side ahead, because even games are mostly drawn and
+//! teach little. A logistic regression fits the weights to the results.
 
-use super::generations::{Course, Played, Sample};
+use super::generations::{PlayedGame, Sample, SelfPlay};
 use crate::Handicap;
-use crate::billo::endings::{self, Value};
-use crate::billo::{COUNT, Expert, Weights, begin, features, think};
+use crate::billo::endings::{self, EndingValue};
+use crate::billo::features::{COUNT, features, start_of};
+use crate::billo::{Evaluator, Weights, search};
+use crate::weights::WeightsFile;
 use bilby_core::{Game, Notation, Outcome, SplitMix64};
 use bilby_search::score::is_decided;
-use bilby_search::{Limits, Table, Task};
+use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use billo::{Pending, Position, Rules};
 
-/// How many games are enough.
+/// The default number of games.
 pub(super) const GAMES: u64 = 9_500;
 
 /// The score that makes the odds 73 to 27 in the fit: it sets the scale of the weights.
 const SPREAD: f32 = 250.0;
-/// How much the end of the game counts against the score of the search.
-const RESULT: f32 = 0.7;
-/// So long after the last capture or pawn's move a game is given up as drawn.
-const GIVEN_UP: u8 = 70;
-/// Beyond this clock the evaluation shrinks: such positions teach nothing.
+/// The share of the game's result in the target; the rest is the score of the search.
+const RESULT_SHARE: f32 = 0.7;
+/// At this draw clock a game is adjudicated as drawn.
+const ADJUDICATION_CLOCK: u8 = 70;
+/// Beyond this clock the evaluation shrinks, so that positions teach nothing.
 const LATEST_CLOCK: u8 = 20;
 
-/// What is known at first: a piece is two pawns, and a billo something more than one.
+/// The weights before anything is learnt: a piece is two pawns, and a billo somewhat more than one.
 const MEN: [(&str, usize, i32); 5] =
     [("pawn", 28, 75), ("piece", 28, 150), ("pawn-hunted", 28, 75), ("piece-hunted", 28, 150), ("billo", 32, 100)];
 
-/// How to close in is not learnt but set: no feature of a position counts it.
-const CLOSING: [i32; 5] = [10, 4, 8, 3, 100];
+/// The weights of the mop-up evaluation are not learnt but set: no feature of a position counts it.
+const MOP_UP: [i32; 5] = [10, 4, 8, 3, 100];
 
-pub(super) struct Men;
+pub(super) struct BilloSelfPlay;
 
-impl Course for Men {
+impl SelfPlay for BilloSelfPlay {
     type Position = Position;
 
     fn start(&self) -> Vec<i32> {
         let mut weights = vec![0; COUNT];
         for (name, count, worth) in MEN {
-            weights[begin(name)..][..count].fill(worth);
+            weights[start_of(name)..][..count].fill(worth);
         }
-        weights[begin("closing")..][..CLOSING.len()].copy_from_slice(&CLOSING);
+        weights[start_of("closing")..][..MOP_UP.len()].copy_from_slice(&MOP_UP);
         weights
     }
 
@@ -47,16 +49,16 @@ impl Course for Men {
         Position::start(Rules::default(), 0)
     }
 
-    fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> Played {
+    fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> PlayedGame {
         let mut random = SplitMix64::new(seed);
         let weights = boxed(weights);
         // A little noise, different for the two sides, so that no game is like another.
-        let mut expert =
-            || Expert::new(Handicap { noise: 15, seed: random.next_u64(), blind: 0 }).with_weights(weights.clone());
-        let experts = [expert(), expert()];
-        let table = Table::new(1 << 20);
+        let mut evaluator =
+            || Evaluator::new(Handicap { noise: 15, seed: random.next_u64(), blind: 0 }).with_weights(weights.clone());
+        let evaluators = [evaluator(), evaluator()];
+        let table = TranspositionTable::new(1 << 20);
         let mut position = self.position(seed);
-        let mut played = Played::default();
+        let mut played = PlayedGame::default();
         let mut list = Vec::new();
         for _ in 0..4 + random.below(60) {
             position.moves(&mut list);
@@ -78,18 +80,19 @@ impl Course for Men {
             }
             if let Some(value) = endings::shared(position.rules()).probe(&position) {
                 break match value {
-                    Value::Win(_) => win,
-                    Value::Draw => draw,
-                    Value::Loss(_) => loss,
+                    EndingValue::Win(_) => win,
+                    EndingValue::Draw => draw,
+                    EndingValue::Loss(_) => loss,
                 };
             }
-            if position.clock() >= GIVEN_UP {
+            if position.clock() >= ADJUDICATION_CLOCK {
                 break draw;
             }
             let limits = Limits { nodes: Some(nodes), depth: None };
             table.new_search();
-            let expert = &experts[position.to_move().index()];
-            let report = think(&position, expert, &table, &Task::new(limits, &|| false), &mut |_| {});
+            let evaluator = &evaluators[position.to_move().index()];
+            let task = Task::new(limits, &|| false);
+            let report = search(&position, evaluator, &mut SearchContext::new(task, &table));
             let score = report.lines[0].score;
             if is_decided(score) {
                 break if score > 0 { win } else { loss };
@@ -126,7 +129,7 @@ impl Course for Men {
 }
 
 fn boxed(weights: &[i32]) -> Weights {
-    let mut file = Weights::tuned();
+    let mut file = Weights::default();
     file.0.copy_from_slice(weights);
     file
 }
@@ -136,40 +139,40 @@ fn chance_of(score: f32) -> f32 {
     1.0 / (1.0 + (-score).exp())
 }
 
-/// Adam in small heaps.
+/// Adam with mini-batches.
 fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
-    const ROUNDS: u32 = 60;
-    const HEAP: usize = 1_024;
+    const EPOCHS: u32 = 60;
+    const BATCH: usize = 1_024;
     let start: Vec<f32> = old.iter().map(|weight| *weight as f32 / SPREAD).collect();
     let mut weights = start.clone();
     let (mut mean, mut square) = (vec![0f32; COUNT], vec![0f32; COUNT]);
     let mut order: Vec<usize> = (0..samples.len()).collect();
     let mut random = SplitMix64::new(0);
     let mut step = 0;
-    for round in 0..ROUNDS {
+    for epoch in 0..EPOCHS {
         for at in (1..order.len()).rev() {
             order.swap(at, random.below(at as u64 + 1) as usize);
         }
-        for heap in order.chunks(HEAP) {
-            let mut slope = vec![0f32; COUNT];
-            for sample in heap.iter().map(|at| &samples[*at]) {
+        for batch in order.chunks(BATCH) {
+            let mut gradient = vec![0f32; COUNT];
+            for sample in batch.iter().map(|at| &samples[*at]) {
                 let sum: f32 = sample.features.iter().map(|(f, n)| weights[usize::from(*f)] * f32::from(*n)).sum();
-                let target = RESULT * sample.result + (1.0 - RESULT) * chance_of(sample.score / SPREAD);
+                let target = RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * chance_of(sample.score / SPREAD);
                 let error = chance_of(sum) - target;
                 for (feature, count) in &sample.features {
-                    slope[usize::from(*feature)] += error * f32::from(*count);
+                    gradient[usize::from(*feature)] += error * f32::from(*count);
                 }
             }
             step += 1;
-            let speed = 0.01 * (1.0 - 0.9 * round as f32 / ROUNDS as f32);
+            let rate = 0.01 * (1.0 - 0.9 * epoch as f32 / EPOCHS as f32);
             for at in 0..COUNT {
-                // A slight pull to where it was keeps what is hardly ever seen from wandering off.
-                let slope = slope[at] / heap.len() as f32 + 2e-5 * (weights[at] - start[at]);
-                mean[at] = 0.9 * mean[at] + 0.1 * slope;
-                square[at] = 0.999 * square[at] + 0.001 * slope * slope;
+                // A slight pull towards the old weight keeps rare features from drifting.
+                let gradient = gradient[at] / batch.len() as f32 + 2e-5 * (weights[at] - start[at]);
+                mean[at] = 0.9 * mean[at] + 0.1 * gradient;
+                square[at] = 0.999 * square[at] + 0.001 * gradient * gradient;
                 let m = mean[at] / (1.0 - 0.9f32.powi(step));
                 let s = square[at] / (1.0 - 0.999f32.powi(step));
-                weights[at] -= speed * m / (s.sqrt() + 1e-8);
+                weights[at] -= rate * m / (s.sqrt() + 1e-8);
             }
         }
     }

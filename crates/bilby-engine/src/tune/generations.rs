@@ -1,69 +1,69 @@
-//! Learning in generations: games are played with the weights so far, then the weights are fitted to how the games ended
-//! and to what the search said, and with those the next generation plays.
+//! Learning in generations: games of self-play with the weights so far; then the weights are fitted to the results and to
+//! the scores of the search, and the next generation plays with those.
 
 use super::state::{Reader, StateError, Writer};
 use super::{Recipe, Tuner};
 use bilby_core::{Game, SplitMix64};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// What each generation plays: its share of the games in 19ths, and about how many positions are looked at for a move.
+/// The plan: each generation's share of the games in 19ths, and about how many nodes it searches for a move.
 const PLAN: [(u64, u64); 3] = [(3, 500), (8, 600), (8, 800)];
 const WHOLE: u64 = 19;
 
-/// How many games a thread plays in a step.
-const HEAP: u64 = 8;
+/// How many games a thread plays in one [`Tuner::step`].
+const GAMES_PER_STEP: u64 = 8;
 
-/// How a game is played and learnt from. A game is for two seats.
-pub(super) trait Course: Sync {
+/// How a game for two seats is played and learnt from.
+pub(super) trait SelfPlay: Sync {
     type Position: Game;
 
-    /// What is known before the first game.
+    /// The weights before the first game.
     fn start(&self) -> Vec<i32>;
 
-    /// The position that the game with this seed begins with.
+    /// The first position of the game with this seed.
     fn position(&self, seed: u64) -> Self::Position;
 
-    /// Plays the game with this seed, about so many positions for a move.
-    fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> Played;
+    /// Plays the game with this seed, with about so many nodes for a move.
+    fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> PlayedGame;
 
-    /// What is counted in a position, for the seat on move.
+    /// The features of a position and how often each occurs, for the seat on move.
     fn features(&self, position: &Self::Position) -> Vec<(u16, i16)>;
 
-    /// What the samples say about the weights.
+    /// Fits the weights to the samples.
     fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32>;
 
     /// The file with these weights.
     fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8>;
 }
 
-/// A game that was played, as little of it as it takes to learn from it: by their numbers in the list of moves, the moves,
-/// each with what the search said of the position if that teaches anything; and how many half points the first seat got.
+/// A game, as far as it takes to learn from it: its moves, as numbers in the list of legal moves, each with the score of the
+/// search if the position is a sample; and the half points of the first seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Played {
+pub(super) struct PlayedGame {
     pub plies: Vec<(u16, Option<i32>)>,
     pub result: u8,
 }
 
-/// A position, what the search said of it, and how the game ended, both for the seat on move.
+/// A position to learn from: its features, the score of the search and the result of the game, for the seat on move.
 pub(super) struct Sample {
     pub features: Vec<(u16, i16)>,
     pub score: f32,
     pub result: f32,
 }
 
-/// Learns in generations.
+/// The tuner.
 pub(super) struct Generations<C> {
     recipe: Recipe,
-    course: C,
-    /// What the generations so far have learnt.
+    self_play: C,
+    /// The weights of each generation so far.
     learnt: Vec<Vec<i32>>,
-    /// The games of the present one.
-    played: Vec<Played>,
+    /// The games of the present generation.
+    played: Vec<PlayedGame>,
 }
 
-impl<C: Course> Generations<C> {
-    pub fn new(recipe: Recipe, course: C) -> Generations<C> {
-        Generations { recipe, course, learnt: Vec::new(), played: Vec::new() }
+impl<C: SelfPlay> Generations<C> {
+    pub fn new(recipe: Recipe, self_play: C) -> Generations<C> {
+        Generations { recipe, self_play, learnt: Vec::new(), played: Vec::new() }
     }
 
     /// How many games a generation plays; the last one whatever is left.
@@ -76,10 +76,10 @@ impl<C: Course> Generations<C> {
     }
 
     fn present(&self) -> Vec<i32> {
-        self.learnt.last().cloned().unwrap_or_else(|| self.course.start())
+        self.learnt.last().cloned().unwrap_or_else(|| self.self_play.start())
     }
 
-    /// The seed of a game of this generation: a number of its own for each, so that it does not matter who plays it when.
+    /// The seed of a game of this generation. It depends only on the game's number, not on the thread that plays it.
     fn seed(&self, game: usize) -> u64 {
         let mut random = SplitMix64::new(self.recipe.seed);
         let mut random = SplitMix64::new(random.next_u64() ^ self.learnt.len() as u64);
@@ -89,7 +89,7 @@ impl<C: Course> Generations<C> {
     fn play(&mut self, games: u64, threads: usize) {
         let (weights, nodes) = (self.present(), PLAN[self.learnt.len()].1);
         let begin = self.played.len();
-        let end = begin + games.min(HEAP * threads as u64) as usize;
+        let end = begin + games.min(GAMES_PER_STEP * threads as u64) as usize;
         let next = AtomicUsize::new(begin);
         let work = || {
             let mut played = Vec::new();
@@ -98,11 +98,11 @@ impl<C: Course> Generations<C> {
                 if game >= end {
                     return played;
                 }
-                played.push((game, self.course.play(&weights, nodes, self.seed(game))));
+                played.push((game, self.self_play.play(&weights, nodes, self.seed(game))));
             }
         };
         let mut played = std::thread::scope(|scope| {
-            // Without a thread it goes on alone: slower, not wrong.
+            // If a thread can't be started, tuning is slower, not wrong.
             let helpers: Vec<_> =
                 (1..threads).flat_map(|_| std::thread::Builder::new().spawn_scoped(scope, work)).collect();
             let mut played = work();
@@ -121,35 +121,35 @@ impl<C: Course> Generations<C> {
     fn fit(&mut self) {
         let mut samples = Vec::new();
         for (number, game) in self.played.iter().enumerate() {
-            let mut position = self.course.position(self.seed(number));
+            let mut position = self.self_play.position(self.seed(number));
             let mut list = Vec::new();
             for (mv, score) in &game.plies {
                 if let Some(score) = score {
                     let first = f32::from(game.result) / 2.0;
                     let result = if position.to_move().index() == 0 { first } else { 1.0 - first };
-                    let features = self.course.features(&position);
+                    let features = self.self_play.features(&position);
                     samples.push(Sample { features, score: *score as f32, result });
                 }
                 position.moves(&mut list);
-                // A state that someone forged may not fit the rules: then the game ends here.
+                // The moves of a forged state may not be legal: then the game ends here.
                 let Some(mv) = list.get(usize::from(*mv)) else { break };
                 position.play(*mv);
             }
         }
         let present = self.present();
-        self.learnt.push(if samples.is_empty() { present } else { self.course.fit(&present, &samples) });
+        self.learnt.push(if samples.is_empty() { present } else { self.self_play.fit(&present, &samples) });
         self.played.clear();
     }
 
-    pub fn resume(recipe: Recipe, course: C, reader: &mut Reader<'_>) -> Result<Generations<C>, StateError> {
-        let mut tuner = Generations::new(recipe, course);
-        let weights = tuner.course.start().len();
+    pub fn resume(recipe: Recipe, self_play: C, reader: &mut Reader<'_>) -> Result<Generations<C>, StateError> {
+        let mut tuner = Generations::new(recipe, self_play);
+        let weights = tuner.self_play.start().len();
         for _ in 0..reader.count(4 * weights)? {
             let learnt: Result<Vec<i32>, _> = (0..weights).map(|_| reader.bytes().map(i32::from_le_bytes)).collect();
             tuner.learnt.push(learnt?);
         }
         for _ in 0..reader.count(5)? {
-            let mut played = Played { result: u8::from_le_bytes(reader.bytes()?), plies: Vec::new() };
+            let mut played = PlayedGame { result: u8::from_le_bytes(reader.bytes()?), plies: Vec::new() };
             for _ in 0..reader.count(6)? {
                 let mv = u16::from_le_bytes(reader.bytes()?);
                 let score = i32::from_le_bytes(reader.bytes()?);
@@ -164,7 +164,7 @@ impl<C: Course> Generations<C> {
     }
 }
 
-impl<C: Course> Tuner for Generations<C> {
+impl<C: SelfPlay> Tuner for Generations<C> {
     fn step(&mut self, threads: usize) {
         if self.is_done() {
             return;
@@ -206,7 +206,7 @@ impl<C: Course> Tuner for Generations<C> {
         writer.end()
     }
 
-    /// The means of the last two generations: what one of them got by chance, the other has not.
+    /// The means of the last two generations, which averages out some of the noise.
     fn weights(&self) -> Vec<u8> {
         let last = self.present();
         let weights: Vec<i32> = match self.learnt.iter().rev().nth(1) {
@@ -215,6 +215,6 @@ impl<C: Course> Tuner for Generations<C> {
         };
         let nodes = PLAN.map(|(share, nodes)| format!("{share} of {WHOLE} games at {nodes} nodes a move")).join(", ");
         let remarks = format!("Made by `{}`.\nThree generations: {nodes};\nthe means of the last two.", self.recipe);
-        self.course.file(&weights, &remarks)
+        self.self_play.file(&weights, &remarks)
     }
 }

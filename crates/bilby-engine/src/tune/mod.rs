@@ -1,8 +1,8 @@
-//! Learning the weights of the evaluations from games of the program against itself, step by step.
+//! Tuning: learning the weights of the evaluations from self-play.
 //!
-//! A [`Recipe`] says everything that matters: the same recipe makes the same file, on however many threads, and however
-//! often it was interrupted and taken up again from its [`state`](Tuner::state). Everybody begins with next to nothing:
-//! the distances, or what the men are made of, or not even that.
+//! A [`Recipe`] determines the result: the same recipe makes the same file, on any number of threads, and however often it
+//! was interrupted and resumed from its [`state`](Tuner::state). Learning begins with next to no knowledge: Billabong's
+//! distances, the material value of Billo's men, nothing for Bi-litaire.
 
 mod bilitaire;
 mod billabong;
@@ -14,29 +14,29 @@ mod tests;
 
 pub use state::StateError;
 
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 use generations::Generations;
 use state::Reader;
 use std::fmt;
 
-/// What is to be learnt, and from how much.
+/// What to learn, and from how many games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// The game.
-    pub kind: Kind,
-    /// How many games (of Bi-litaire: rounds) are played.
+    pub kind: GameKind,
+    /// The number of games (Bi-litaire: rounds).
     pub games: u64,
-    /// Decides what happens by chance in them.
+    /// The seed of everything random in them.
     pub seed: u64,
 }
 
 impl Recipe {
-    /// The usual recipe: of Bi-litaire the one that made the built-in file, bit for bit.
-    pub fn of(kind: Kind) -> Recipe {
+    /// The default recipe. Bi-litaire's made the built-in file, bit for bit.
+    pub fn of(kind: GameKind) -> Recipe {
         let games = match kind {
-            Kind::Billabong => billabong::GAMES,
-            Kind::Bilitaire => bilitaire::GAMES,
-            Kind::Billo => billo::GAMES,
+            GameKind::Billabong => billabong::GAMES,
+            GameKind::Bilitaire => bilitaire::GAMES,
+            GameKind::Billo => billo::GAMES,
         };
         Recipe { kind, games, seed: 1 }
     }
@@ -44,9 +44,9 @@ impl Recipe {
     /// Begins to learn.
     pub fn begin(self) -> Box<dyn Tuner> {
         match self.kind {
-            Kind::Billabong => Box::new(Generations::new(self, billabong::Race)),
-            Kind::Bilitaire => Box::new(bilitaire::Rounds::new(self)),
-            Kind::Billo => Box::new(Generations::new(self, billo::Men)),
+            GameKind::Billabong => Box::new(Generations::new(self, billabong::BillabongSelfPlay)),
+            GameKind::Bilitaire => Box::new(bilitaire::TdLearner::new(self)),
+            GameKind::Billo => Box::new(Generations::new(self, billo::BilloSelfPlay)),
         }
     }
 
@@ -54,37 +54,37 @@ impl Recipe {
     pub fn resume(state: &[u8]) -> Result<(Recipe, Box<dyn Tuner>), StateError> {
         let (recipe, mut reader) = Reader::open(state)?;
         let tuner: Box<dyn Tuner> = match recipe.kind {
-            Kind::Billabong => Box::new(Generations::resume(recipe, billabong::Race, &mut reader)?),
-            Kind::Bilitaire => Box::new(bilitaire::Rounds::resume(recipe, &mut reader)?),
-            Kind::Billo => Box::new(Generations::resume(recipe, billo::Men, &mut reader)?),
+            GameKind::Billabong => Box::new(Generations::resume(recipe, billabong::BillabongSelfPlay, &mut reader)?),
+            GameKind::Bilitaire => Box::new(bilitaire::TdLearner::resume(recipe, &mut reader)?),
+            GameKind::Billo => Box::new(Generations::resume(recipe, billo::BilloSelfPlay, &mut reader)?),
         };
         reader.end()?;
         Ok((recipe, tuner))
     }
 }
 
-/// The command that it stands for.
+/// The command line of the recipe.
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "bilby tune {} --games {} --seed {}", self.kind, self.games, self.seed)
     }
 }
 
-/// Someone who learns.
+/// A tuning run.
 pub trait Tuner {
-    /// Learns for a second or so, on so many threads at most.
+    /// Learns for about a second, on at most so many threads.
     fn step(&mut self, threads: usize);
 
     /// How many games have been played.
     fn games(&self) -> u64;
 
-    /// Whether everything is learnt.
+    /// Whether the run is complete.
     fn is_done(&self) -> bool;
 
-    /// What it does at the moment, for a person who waits.
+    /// What the run is doing, for a progress bar.
     fn stage(&self) -> String;
 
-    /// All that is needed to go on from here.
+    /// Everything needed to resume from here.
     fn state(&self) -> Vec<u8>;
 
     /// The file of weights, as far as they are learnt.

@@ -5,10 +5,10 @@ use super::Recipe;
 use std::error::Error;
 use std::fmt;
 
-/// Changes with whatever changes what a state means, and with it what would come of going on.
+/// The version changes whenever an old state would be resumed to another result.
 const HEAD: &str = "bilby tune state 1";
 
-/// Why it can't be gone on with.
+/// A state can't be resumed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StateError {
     /// It does not begin like a state of this version.
@@ -47,7 +47,7 @@ impl Writer {
     }
 }
 
-/// Reads one.
+/// Reads a state.
 pub(super) struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
         Ok(*bytes)
     }
 
-    /// A number of things that follow, each of which takes so many bytes at least.
+    /// The number of items that follow, each of which takes at least so many bytes.
     pub fn count(&mut self, bytes: usize) -> Result<usize, StateError> {
         let count = u32::from_le_bytes(self.bytes()?) as usize;
         if count > self.0.len() / bytes { Err(StateError::Damaged) } else { Ok(count) }

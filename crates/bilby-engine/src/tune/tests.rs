@@ -2,12 +2,12 @@
 
 use super::{Recipe, StateError, Tuner};
 use crate::Weights;
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 
 const TINY: [Recipe; 3] = [
-    Recipe { kind: Kind::Billabong, games: 24, seed: 5 },
-    Recipe { kind: Kind::Bilitaire, games: 4_100, seed: 5 },
-    Recipe { kind: Kind::Billo, games: 24, seed: 5 },
+    Recipe { kind: GameKind::Billabong, games: 24, seed: 5 },
+    Recipe { kind: GameKind::Bilitaire, games: 4_100, seed: 5 },
+    Recipe { kind: GameKind::Billo, games: 24, seed: 5 },
 ];
 
 fn finish(mut tuner: Box<dyn Tuner>, threads: usize) -> Vec<u8> {

@@ -1,37 +1,40 @@
 //! The UGI text protocol: text in, text out. UGI is UCI for any game; see <https://github.com/kz04px/cutegames>, `ugi.md`.
 //!
-//! A [`Session`] hears lines and says what is to be done; it reads no input, prints nothing, starts no thread and knows
-//! no clock. Whatever it hears, it answers; what it can't make sense of gets `info string error …`.
+//! A [`Session`] takes a line and returns what the caller has to do. It reads no input, prints nothing, starts no thread and
+//! reads no clock. A line that it can't read is answered with `info string error …`.
 //!
-//! Beyond UGI, in ways that other programs can ignore: `query turn` (`p1` to `p4`), `query seats`, `query result` with
+//! Bilby extends UGI in ways that other programs can ignore: `query turn` (`p1` to `p4`), `query seats`, `query result` with
 //! `p3win` and `p4win`, `p3time` and so on in `go`, and in every `info` line the `odds` of each seat and the `worth`.
 
+mod error;
 mod go;
 mod options;
 mod query;
 
+pub use error::UgiError;
 pub use go::{Order, Time};
 use options::Options;
 
 use crate::Thought;
-use bilby_shelf::Position;
+use bilby_games::Position;
+use std::error::Error;
 
-/// What is to be done about a line that was heard.
+/// What the caller has to do after a line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Print this line.
     Say(String),
-    /// Begin to think; what is found goes to [`Session::found`] and [`Session::done`].
+    /// Begin a search; its results go to [`Session::found`] and [`Session::done`].
     Think(Box<Order>),
-    /// End the thinking at once; its answer is wanted.
+    /// Stop the search at once; its answer is still wanted.
     Stop,
-    /// Forget what was thought before.
+    /// Clear the transposition table.
     Forget,
-    /// End, without another word.
+    /// End the program.
     Quit,
 }
 
-/// One side of a conversation.
+/// A session with a graphical user interface.
 ///
 /// ```
 /// use bilby_engine::ugi::{Action, Session};
@@ -49,12 +52,12 @@ pub struct Session {
 }
 
 impl Session {
-    /// Nothing has been said yet.
+    /// A session that has received no line yet.
     pub fn new() -> Session {
         Session::default()
     }
 
-    /// Hears a line.
+    /// Handles a line.
     pub fn hear(&mut self, line: &str) -> Vec<Action> {
         let (command, rest) = split_word(line.trim());
         let answer = match command {
@@ -70,29 +73,29 @@ impl Session {
             "query" => self.query(rest),
             "go" => self.go(rest),
             "stop" if self.thinking => Ok(vec![Action::Stop]),
-            "stop" => Err("stop: not thinking".to_owned()),
+            "stop" => Err(UgiError::NotThinking),
             "quit" => Ok(vec![Action::Quit]),
             // What UCI programs send out of habit.
             "debug" | "register" | "ponderhit" => Ok(Vec::new()),
-            _ => Err(format!("unknown command {command:?}")),
+            _ => Err(UgiError::UnknownCommand(command.to_owned())),
         };
-        answer.unwrap_or_else(|problem| vec![complain(&problem)])
+        answer.unwrap_or_else(|error| vec![Action::Say(Session::complain(&error))])
     }
 
-    /// The lines to print about what has been found so far, after `time` milliseconds.
+    /// The `info` lines for the results so far, after `time` milliseconds.
     pub fn found(&self, thought: &Thought, time: u128) -> Vec<String> {
         thought.info(time)
     }
 
-    /// Thinking has ended: the line to print.
+    /// The search has ended: its `bestmove` line.
     pub fn done(&mut self, thought: &Thought) -> String {
         self.thinking = false;
         format!("bestmove {}", thought.best().unwrap_or("none"))
     }
 
-    /// Says what is wrong with a line that could not be read as text at all.
-    pub fn complain(problem: &str) -> String {
-        format!("info string error {}", one_line(problem))
+    /// The line that reports an error.
+    pub fn complain(error: &dyn Error) -> String {
+        format!("info string error {}", one_line(&error.to_string()))
     }
 
     fn introduction(&self) -> Vec<Action> {
@@ -103,7 +106,7 @@ impl Session {
         lines
     }
 
-    fn set_option(&mut self, rest: &str) -> Result<Vec<Action>, String> {
+    fn set_option(&mut self, rest: &str) -> Result<Vec<Action>, UgiError> {
         let other_game = self.options.set(rest)?;
         if other_game {
             self.position = None;
@@ -111,36 +114,37 @@ impl Session {
         Ok(Vec::new())
     }
 
-    fn set_position(&mut self, rest: &str) -> Result<Vec<Action>, String> {
+    fn set_position(&mut self, rest: &str) -> Result<Vec<Action>, UgiError> {
         let (kind, rest) = split_word(rest);
         let words: Vec<&str> = rest.split_whitespace().collect();
         let end = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (start, moves) = (&words[..end], words.get(end + 1..).unwrap_or_default());
         let mut position = match kind {
             "startpos" if start.is_empty() => self.options.start(),
-            "startpos" => return Err(format!("position startpos: unexpected {:?}", start[0])),
-            "fen" => {
-                Position::read(self.options.rules, &start.join(" ")).map_err(|error| format!("position: {error}"))?
+            "startpos" => {
+                return Err(UgiError::Unexpected { command: "position startpos", word: start[0].to_owned() });
             }
-            _ => return Err(format!("position: {kind:?} is neither startpos nor fen")),
+            "fen" => Position::read(self.options.rules, &start.join(" ")).map_err(UgiError::Position)?,
+            _ => return Err(UgiError::PositionKind(kind.to_owned())),
         };
         for text in moves {
-            position = position.play(text).map_err(|refusal| format!("position: move {text:?}: {refusal}"))?;
+            let explain = |refusal| UgiError::Move { text: (*text).to_owned(), refusal };
+            position = position.play(text).map_err(explain)?;
         }
         self.position = Some(position);
         Ok(Vec::new())
     }
 
-    fn query(&self, rest: &str) -> Result<Vec<Action>, String> {
-        let position = self.position.as_ref().ok_or("query before position")?;
+    fn query(&self, rest: &str) -> Result<Vec<Action>, UgiError> {
+        let position = self.position.as_ref().ok_or(UgiError::NoPosition("query"))?;
         Ok(vec![Action::Say(format!("response {}", query::answer(position, rest.trim())?))])
     }
 
-    fn go(&mut self, rest: &str) -> Result<Vec<Action>, String> {
+    fn go(&mut self, rest: &str) -> Result<Vec<Action>, UgiError> {
         if self.thinking {
-            return Err("go: already thinking".to_owned());
+            return Err(UgiError::AlreadyThinking);
         }
-        let position = self.position.clone().ok_or("go before position")?;
+        let position = self.position.clone().ok_or(UgiError::NoPosition("go"))?;
         let order = go::order(position, &self.options, rest)?;
         self.thinking = true;
         Ok(vec![Action::Think(Box::new(order))])
@@ -149,10 +153,6 @@ impl Session {
 
 fn say(text: &str) -> Action {
     Action::Say(text.to_owned())
-}
-
-fn complain(problem: &str) -> Action {
-    Action::Say(Session::complain(problem))
 }
 
 /// The first word, and the rest without the blanks before it.

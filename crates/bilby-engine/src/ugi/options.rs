@@ -1,7 +1,8 @@
 //! The options of a session.
 
+use super::UgiError;
 use crate::{Level, Thinker};
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 
 /// What `setoption` has set.
 #[derive(Clone, Debug)]
@@ -31,9 +32,9 @@ const LINES: Spin = Spin { name: "MultiPV", least: 1, most: 500 };
 impl Default for Options {
     fn default() -> Options {
         Options {
-            rules: Rules::read(Kind::Billabong, "").expect("every option has a default"),
+            rules: Rules::read(GameKind::Billabong, "").expect("every option has a default"),
             level: Level::HIGHEST,
-            hash: (Thinker::TABLE >> 20) as u64,
+            hash: (Thinker::DEFAULT_TABLE_BYTES >> 20) as u64,
             threads: 1,
             seed: 0,
             lines: 1,
@@ -47,9 +48,10 @@ impl Spin {
         format!("option name {name} type spin default {default} min {least} max {most}")
     }
 
-    fn read(&self, value: &str) -> Result<u64, String> {
+    fn read(&self, value: &str) -> Result<u64, UgiError> {
         let number = value.parse().ok().filter(|number| (self.least..=self.most).contains(number));
-        number.ok_or_else(|| format!("setoption {}: {value:?} is not from {} to {}", self.name, self.least, self.most))
+        let Spin { name, least, most } = *self;
+        number.ok_or_else(|| UgiError::OutOfRange { name, value: value.to_owned(), least, most })
     }
 }
 
@@ -61,7 +63,7 @@ impl Options {
 
     /// The lines that tell of all options.
     pub fn describe(&self) -> Vec<String> {
-        let games: Vec<String> = Kind::ALL.iter().map(|kind| format!("var {kind}")).collect();
+        let games: Vec<String> = GameKind::ALL.iter().map(|kind| format!("var {kind}")).collect();
         vec![
             format!("option name Game type combo default {} {}", self.rules.kind(), games.join(" ")),
             "option name Rules type string default <empty>".to_owned(),
@@ -75,18 +77,18 @@ impl Options {
 
     /// Sets an option from `name NAME value VALUE`; whether another game is played by it. Names are read in any case, as
     /// in UCI.
-    pub fn set(&mut self, text: &str) -> Result<bool, String> {
+    pub fn set(&mut self, text: &str) -> Result<bool, UgiError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (name, value) = match words[..] {
             ["name", name, "value", value] => (name, value),
             // An empty text is a value too.
             ["name", name] | ["name", name, "value"] => (name, ""),
-            _ => return Err("setoption is followed by name NAME value VALUE".to_owned()),
+            _ => return Err(UgiError::OptionForm),
         };
         let before = self.rules;
         match name.to_ascii_lowercase().as_str() {
             "game" => {
-                let kind: Kind = value.parse().map_err(|error| format!("setoption Game: {error}"))?;
+                let kind: GameKind = value.parse().map_err(UgiError::Game)?;
                 if kind != self.rules.kind() {
                     self.rules = Rules::read(kind, "").expect("every option has a default");
                 }
@@ -94,18 +96,14 @@ impl Options {
             "rules" => {
                 let value = if value == "<empty>" { "" } else { value };
                 let rules = Rules::read(self.rules.kind(), value);
-                self.rules = rules.map_err(|error| format!("setoption Rules: {error}"))?;
+                self.rules = rules.map_err(UgiError::Rules)?;
             }
             "level" => self.level = Level::new(LEVEL.read(value)? as u8).expect("a number in the range of levels"),
             "hash" => self.hash = HASH.read(value)?,
             "threads" => self.threads = THREADS.read(value)?,
             "seed" => self.seed = SEED.read(value)?,
             "multipv" => self.lines = LINES.read(value)?,
-            _ => {
-                return Err(format!(
-                    "setoption: unknown option {name:?} (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV)"
-                ));
-            }
+            _ => return Err(UgiError::UnknownOption(name.to_owned())),
         }
         Ok(self.rules != before)
     }

@@ -1,10 +1,11 @@
 //! Questions about the position.
 
+use super::UgiError;
 use bilby_core::Outcome;
-use bilby_shelf::Position;
+use bilby_games::Position;
 
 /// The answer to a `query`.
-pub(super) fn answer(position: &Position, question: &str) -> Result<String, String> {
+pub(super) fn answer(position: &Position, question: &str) -> Result<String, UgiError> {
     let seat = |index: usize| format!("p{}", index + 1);
     Ok(match question {
         "gameover" => position.outcome().is_some().to_string(),
@@ -17,8 +18,6 @@ pub(super) fn answer(position: &Position, question: &str) -> Result<String, Stri
         // Ours: with three and four seats, "not the first player" does not say enough.
         "turn" => seat(position.to_move().index()),
         "seats" => position.seat_names().len().to_string(),
-        _ => {
-            return Err(format!("query: unknown question {question:?} (known: gameover, p1turn, result, turn, seats)"));
-        }
+        _ => return Err(UgiError::UnknownQuestion(question.to_owned())),
     })
 }

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{Level, Request};
+use bilby_games::GameKind;
 use bilby_search::Limits;
-use bilby_shelf::Kind;
 
 /// Has a conversation: lines heard, and after each what is said or done.
 fn check(conversation: &str) {
@@ -140,18 +140,18 @@ fn go_says_how_far() {
     let limits = |nodes, depth| Some(Limits { nodes, depth });
     assert_eq!(
         order("", "go").request,
-        Request { limits: limits(Some(Request::PATIENCE), None), ..Request::default() }
+        Request { limits: limits(Some(Request::DEFAULT_NODES), None), ..Request::default() }
     );
     assert_eq!(order("", "go nodes 5 depth 3").request.limits, limits(Some(5), Some(3)));
     assert_eq!(order("", "go infinite").request.limits, limits(None, None));
     let weak = order("setoption name level value 3;setoption name seed value 7;setoption name MultiPV value 4", "go");
     let level = Level::new(3).unwrap();
-    assert_eq!(weak.request, Request { level, limits: None, lines: 4, seed: 7 });
+    assert_eq!(weak.request, Request { level, limits: None, lines: 4, seed: 7, overlooks: false });
     assert_eq!(order("", "go p1time 40000 p2time 1 p3time 1 p1inc 0").time, Time::Milliseconds(2_000));
     let large = order("setoption name Hash value 64;setoption name Threads value 2", "go movetime 5");
     assert_eq!((large.bytes, large.threads, large.time), (64 << 20, 2, Time::Milliseconds(5)));
     assert_eq!(large.request.limits, None, "only the clock ends level 10");
-    assert_eq!(large.position.kind(), Kind::Billabong);
+    assert_eq!(large.position.kind(), GameKind::Billabong);
 }
 
 #[test]

@@ -1,23 +1,23 @@
-//! `bilby-load kill`: the server killed again and again under load, and what it has kept.
+//! `bilby-load kill`: kills the server again and again under load, and checks what it has stored.
 
-mod book;
+mod expectations;
 mod pair;
 mod player;
 mod view;
 
+use crate::concurrent::run_concurrently;
+use crate::error::LoadError;
 use crate::rest::Rest;
 use crate::server::Server;
-use crate::together::together;
-use crate::trouble::Trouble;
 use bilby_core::SplitMix64;
-use pair::{Pair, Story};
-use player::House;
+use pair::{Pair, PlayedTable};
+use player::ServerStatus;
 use std::path::PathBuf;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-/// How long all games together may take to go on after the last kill.
+/// How long all games together may take to finish after the last kill.
 const LAST_TURNS: Duration = Duration::from_secs(300);
 
 /// What is killed, and how often.
@@ -53,47 +53,47 @@ pub struct Args {
 }
 
 impl Args {
-    /// Kills, checks, and prints a line.
+    /// Kills the server, checks, and prints a line.
     ///
     /// # Errors
-    /// If anything is wrong with what was kept.
-    pub async fn run(&self) -> Result<(), Trouble> {
+    /// If anything is wrong with the stored data.
+    pub async fn run(&self) -> Result<(), LoadError> {
         let begun = Instant::now();
         let folder = tempfile::tempdir_in(&self.folder)?;
         let start = || Server::start(&self.program, folder.path(), self.database.as_deref());
         let mut random = SplitMix64::new(self.seed);
         let mut server = start().await?;
-        let (house, seen) = watch::channel(House { address: Some(server.address), is_last: false });
+        let (status, seen) = watch::channel(ServerStatus { address: Some(server.address), is_last: false });
 
         let come = |table| Pair::come(server.address, table, random.next_u64());
-        let pairs = together((0..self.tables).map(come), 16).await?;
+        let pairs = run_concurrently((0..self.tables).map(come), 16).await?;
         let plays: Vec<_> = pairs.into_iter().map(|pair| tokio::spawn(pair.play(seen.clone()))).collect();
         for time in 1..=self.times {
             let moment = Duration::from_millis(1 + random.below(self.longest));
             tokio::time::sleep(moment).await;
-            house.send_modify(|house| house.address = None);
+            status.send_modify(|status| status.address = None);
             server.process.kill();
             if plays.iter().any(tokio::task::JoinHandle::is_finished) {
                 break;
             }
             server = start().await?;
-            house.send_modify(|house| house.address = Some(server.address));
+            status.send_modify(|status| status.address = Some(server.address));
             if time.is_multiple_of(20) {
                 eprintln!("kill: {time} times, {} s", begun.elapsed().as_secs());
             }
         }
-        house.send_modify(|house| house.is_last = true);
-        let stories = tokio::time::timeout(LAST_TURNS, all(plays)).await;
-        let stories = stories.unwrap_or_else(|_| Err(Trouble::unexpected("some games don't go on")));
+        status.send_modify(|status| status.is_last = true);
+        let played = tokio::time::timeout(LAST_TURNS, all(plays)).await;
+        let played = played.unwrap_or_else(|_| Err(LoadError::unexpected("some games don't go on")));
 
-        // What is looked at in the end comes from what was kept, not from a server's memory.
+        // The server is restarted, so that the check reads the stored data and not a server's memory.
         server.process.kill();
-        let kept = match stories {
-            Ok(stories) => {
+        let kept = match played {
+            Ok(played) => {
                 server = start().await?;
-                check(&server, &stories).await
+                check(&server, &played).await
             }
-            Err(trouble) => Err(trouble),
+            Err(error) => Err(error),
         };
         match kept {
             Ok(tally) => {
@@ -101,9 +101,9 @@ impl Args {
                 println!("{}: killed {} times in {seconds} s; {tally}", self.name(), self.times);
                 Ok(())
             }
-            Err(trouble) => {
+            Err(error) => {
                 eprintln!("kill: what the server kept and logged stays in {}", folder.keep().display());
-                Err(trouble)
+                Err(error)
             }
         }
     }
@@ -113,33 +113,35 @@ impl Args {
     }
 }
 
-async fn all(plays: Vec<tokio::task::JoinHandle<Result<Vec<Story>, Trouble>>>) -> Result<Vec<Story>, Trouble> {
-    let mut stories = Vec::new();
+async fn all(
+    plays: Vec<tokio::task::JoinHandle<Result<Vec<PlayedTable>, LoadError>>>,
+) -> Result<Vec<PlayedTable>, LoadError> {
+    let mut played = Vec::new();
     for play in plays {
-        stories.extend(play.await.map_err(Trouble::unexpected)??);
+        played.extend(play.await.map_err(LoadError::unexpected)??);
     }
-    Ok(stories)
+    Ok(played)
 }
 
-/// Holds every table against what its players know.
-async fn check(server: &Server, stories: &[Story]) -> Result<String, Trouble> {
+/// Checks every table against the knowledge of its players.
+async fn check(server: &Server, played: &[PlayedTable]) -> Result<String, LoadError> {
     let mut rest = Rest::new(server.address);
     let (mut turns, mut done, mut wrong) = (0, 0, Vec::new());
-    for story in stories {
-        let kept = rest.table(&story.token, &story.table).await?;
-        let book = story.book.lock().expect("nobody panics");
+    for played_table in played {
+        let kept = rest.table(&played_table.token, &played_table.table).await?;
+        let expectations = played_table.expectations.lock().expect("nobody panics");
         turns += kept.turns.len();
-        done += book.count_done();
-        wrong.extend(book.check(&kept).iter().map(|wrong| format!("table {}: {wrong}", story.table)));
+        done += expectations.count_done();
+        wrong.extend(expectations.check(&kept).iter().map(|wrong| format!("table {}: {wrong}", played_table.table)));
     }
     if !wrong.is_empty() {
-        return Err(Trouble::Unexpected(wrong.join("\n")));
+        return Err(LoadError::Unexpected(wrong.join("\n")));
     }
-    let returns: u64 = stories.iter().map(|story| story.returns).sum();
+    let returns: u64 = played.iter().map(|played_table| played_table.returns).sum();
     Ok(format!(
         "{} tables, {turns} turns kept, {done} of them acknowledged, {} seen by their player only after coming back; \
          {returns} returns; none lost, none twice, every game went on",
-        stories.len(),
+        played.len(),
         turns - done
     ))
 }

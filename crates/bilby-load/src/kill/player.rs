@@ -1,11 +1,11 @@
-//! A client that plays at a table, whatever becomes of the server: it comes back, asks what it missed, and says again what
-//! was under way.
+//! A client that plays on while the server is killed: it reconnects, resumes with the events that it missed, and
+//! repeats the request that was not answered.
 
-use super::book::{Book, Wrong, replay};
+use super::expectations::{Expectations, Violation, replay};
 use super::view::View;
+use crate::error::LoadError;
 use crate::games::random_turn;
 use crate::socket::Socket;
-use crate::trouble::Trouble;
 use bilby_core::SplitMix64;
 use bilby_wire::{Ask, Phase, Problem, Say, ServerMessage, Update};
 use std::net::SocketAddr;
@@ -13,30 +13,30 @@ use std::sync::Mutex;
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// How long an answer may take. (The machine may be busy; nothing is measured here.)
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long an answer can take. (The machine may be busy; nothing is measured here.)
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How long a player thinks at most, in milliseconds.
+/// The maximum time that a player waits before a turn, in milliseconds.
 const THINKS: u64 = 12;
 
-/// What everybody knows of the server.
+/// The state of the server, for all players.
 #[derive(Clone, Copy)]
-pub struct House {
-    /// Where it is; `None` while it is not.
+pub struct ServerStatus {
+    /// Its address, while it is running.
     pub address: Option<SocketAddr>,
-    /// Whether it has been killed for the last time.
+    /// Whether the last kill is over.
     pub is_last: bool,
 }
 
-/// Somebody who plays.
+/// A player.
 pub struct Player {
     /// Their seat.
     pub seat: u8,
     /// Their session.
     pub token: String,
-    /// What they play by.
+    /// Chooses their turns.
     pub random: SplitMix64,
-    /// How often they had to come back.
+    /// How often they had to reconnect.
     pub returns: u64,
 }
 
@@ -44,47 +44,47 @@ pub struct Player {
 struct AtTable<'a> {
     player: &'a mut Player,
     table: &'a str,
-    book: &'a Mutex<Book>,
+    expectations: &'a Mutex<Expectations>,
     view: Option<View>,
-    /// The turn that was sent and is not certainly played.
+    /// The turn that was sent and may not have been played.
     pending: Option<Pending>,
-    /// Whether the view has been brought up to date since the connection was made.
+    /// Whether the view is up to date on this connection.
     is_current: bool,
-    /// What was said on this connection and waits for its answer.
+    /// The request to follow the table that is not answered yet.
     follow: Option<u32>,
     sit: Option<u32>,
 }
 
-/// A turn under way.
+/// A turn that was sent.
 struct Pending {
     turn: usize,
     text: String,
     expected: u64,
-    /// What it was said as on this connection, if it was, until the answer.
+    /// The id of its message on this connection, until the answer.
     id: Option<u32>,
 }
 
-/// Why a visit to the server ended.
-enum Parting {
+/// Why a connection ended.
+enum VisitEnd {
     /// The connection is lost.
     Lost,
-    /// Something must not be.
-    Wrong(Wrong),
+    /// The server broke a guarantee.
+    Violated(Violation),
 }
 
-impl From<Trouble> for Parting {
-    fn from(trouble: Trouble) -> Parting {
-        match trouble {
-            Trouble::Lost(_) => Parting::Lost,
-            Trouble::Refused(problem) => Parting::Wrong(refused(problem)),
-            Trouble::Unexpected(what) => Parting::Wrong(Wrong::Silent(what)),
+impl From<LoadError> for VisitEnd {
+    fn from(error: LoadError) -> VisitEnd {
+        match error {
+            LoadError::Lost(_) => VisitEnd::Lost,
+            LoadError::Refused(problem) => VisitEnd::Violated(refused(problem)),
+            LoadError::Unexpected(what) => VisitEnd::Violated(Violation::Silent(what)),
         }
     }
 }
 
-impl From<Wrong> for Parting {
-    fn from(wrong: Wrong) -> Parting {
-        Parting::Wrong(wrong)
+impl From<Violation> for VisitEnd {
+    fn from(wrong: Violation) -> VisitEnd {
+        VisitEnd::Violated(wrong)
     }
 }
 
@@ -93,13 +93,13 @@ impl Player {
     pub async fn play(
         &mut self,
         table: &str,
-        book: &Mutex<Book>,
-        mut house: watch::Receiver<House>,
-    ) -> Result<(), Wrong> {
+        expectations: &Mutex<Expectations>,
+        mut status: watch::Receiver<ServerStatus>,
+    ) -> Result<(), Violation> {
         let mut at = AtTable {
             player: self,
             table,
-            book,
+            expectations,
             view: None,
             pending: None,
             is_current: false,
@@ -107,13 +107,13 @@ impl Player {
             sit: None,
         };
         loop {
-            let address = house.wait_for(|house| house.address.is_some()).await;
-            let address = address.ok().and_then(|house| house.address);
-            let address = address.ok_or_else(|| Wrong::Silent("nobody starts the server again".to_owned()))?;
-            match at.visit(address, &mut house).await {
+            let address = status.wait_for(|status| status.address.is_some()).await;
+            let address = address.ok().and_then(|status| status.address);
+            let address = address.ok_or_else(|| Violation::Silent("nobody starts the server again".to_owned()))?;
+            match at.visit(address, &mut status).await {
                 Ok(()) => return Ok(()),
-                Err(Parting::Wrong(wrong)) => return Err(wrong),
-                Err(Parting::Lost) => {
+                Err(VisitEnd::Violated(wrong)) => return Err(wrong),
+                Err(VisitEnd::Lost) => {
                     at.player.returns += 1;
                     tokio::time::sleep(Duration::from_millis(2)).await;
                 }
@@ -123,22 +123,22 @@ impl Player {
 }
 
 impl AtTable<'_> {
-    /// One connection, from its beginning to its end.
-    async fn visit(&mut self, address: SocketAddr, house: &mut watch::Receiver<House>) -> Result<(), Parting> {
+    /// Serves one connection, from its beginning to its end.
+    async fn visit(&mut self, address: SocketAddr, status: &mut watch::Receiver<ServerStatus>) -> Result<(), VisitEnd> {
         let mut socket = in_time(Socket::open(address, &self.player.token)).await?;
         self.is_current = false;
         self.sit = None;
         if let Some(pending) = &mut self.pending {
             pending.id = None;
         }
-        // Half of the time, what was under way is said again before anything is known of what became of it.
+        // Half of the time, the pending turn is sent again before its outcome is known.
         if self.player.random.below(2) == 0 {
             self.send_pending(&mut socket).await?;
         }
         self.say_follow(&mut socket).await?;
         loop {
             if self.is_current {
-                if self.has_enough(house) {
+                if self.has_enough(status) {
                     self.leave();
                     return Ok(());
                 }
@@ -149,27 +149,27 @@ impl AtTable<'_> {
         }
     }
 
-    async fn say_follow(&mut self, socket: &mut Socket) -> Result<(), Trouble> {
+    async fn say_follow(&mut self, socket: &mut Socket) -> Result<(), LoadError> {
         let since = self.view.as_ref().map(|view| view.number);
         self.follow = Some(socket.say(Say::Follow { table: self.table.to_owned(), since }).await?);
         Ok(())
     }
 
-    /// Whether there is nothing left to do at this table.
-    fn has_enough(&self, house: &watch::Receiver<House>) -> bool {
+    /// Returns whether there is nothing left to do at this table.
+    fn has_enough(&self, status: &watch::Receiver<ServerStatus>) -> bool {
         let Some(view) = self.view.as_ref().filter(|_| self.pending.is_none()) else { return false };
-        let enough = || self.book().goal(view.turns.len()) <= view.turns.len();
-        view.phase == Phase::Over || (house.borrow().is_last && enough())
+        let enough = || self.expectations().goal(view.turns.len()) <= view.turns.len();
+        view.phase == Phase::Over || (status.borrow().is_last && enough())
     }
 
     fn leave(&self) {
         if let Some(view) = &self.view {
-            self.book().left(&view.turns);
+            self.expectations().left(&view.turns);
         }
     }
 
-    /// Does what there is to do.
-    async fn act(&mut self, socket: &mut Socket) -> Result<(), Parting> {
+    /// Takes the next action.
+    async fn act(&mut self, socket: &mut Socket) -> Result<(), VisitEnd> {
         let Some(view) = &self.view else { return Ok(()) };
         if let Some(pending) = &self.pending {
             if pending.id.is_none() {
@@ -184,14 +184,14 @@ impl AtTable<'_> {
             let (turn, expected) = (view.turns.len(), view.number);
             let thinks = self.player.random.below(THINKS);
             tokio::time::sleep(Duration::from_millis(thinks)).await;
-            self.book().sent(turn, &text);
+            self.expectations().sent(turn, &text);
             self.pending = Some(Pending { turn, text, expected, id: None });
             self.send_pending(socket).await?;
         }
         Ok(())
     }
 
-    async fn send_pending(&mut self, socket: &mut Socket) -> Result<(), Trouble> {
+    async fn send_pending(&mut self, socket: &mut Socket) -> Result<(), LoadError> {
         if let Some(pending) = &mut self.pending {
             let ask = Ask::Turn { text: pending.text.clone() };
             let say = Say::Ask { table: self.table.to_owned(), expected: pending.expected, ask };
@@ -200,13 +200,13 @@ impl AtTable<'_> {
         Ok(())
     }
 
-    async fn take(&mut self, message: ServerMessage, socket: &mut Socket) -> Result<(), Parting> {
+    async fn take(&mut self, message: ServerMessage, socket: &mut Socket) -> Result<(), VisitEnd> {
         match message {
             ServerMessage::Table { state } if state.id == self.table => {
                 let position = replay(&state)?;
-                let mut book = self.book();
-                state.latest.iter().try_for_each(|event| book.seen(event))?;
-                drop(book);
+                let mut expectations = self.expectations();
+                state.latest.iter().try_for_each(|event| expectations.seen(event))?;
+                drop(expectations);
                 let view = View::of(&state, position);
                 if let Some(earlier) = &self.view {
                     view.check_follows(earlier)?;
@@ -223,26 +223,26 @@ impl AtTable<'_> {
             }
             _ => {}
         }
-        // What is seen to be played is no longer under way, once the answer is there too.
+        // A turn that is seen to be played is no longer pending, once it is answered too.
         let seen = |pending: &mut Pending, view: &View| pending.id.is_none() && view.turns.len() > pending.turn;
         if let Some(view) = &self.view
             && self.is_current
             && let Some(played) = self.pending.take_if(|pending| seen(pending, view))
             && view.turns[played.turn] != played.text
         {
-            return Err(Wrong::Lost { turn: played.turn, text: played.text }.into());
+            return Err(Violation::Lost { turn: played.turn, text: played.text }.into());
         }
         Ok(())
     }
 
-    async fn take_update(&mut self, update: &Update, socket: &mut Socket) -> Result<(), Parting> {
+    async fn take_update(&mut self, update: &Update, socket: &mut Socket) -> Result<(), VisitEnd> {
         let Some(view) = self.view.as_mut().filter(|_| update.table == self.table) else { return Ok(()) };
         for event in &update.events {
-            self.book.lock().expect("nobody panics").seen(event)?;
+            self.expectations.lock().expect("nobody panics").seen(event)?;
             if event.number == view.number + 1 {
                 view.apply(event)?;
             } else if event.number > view.number {
-                // A gap: what is missing is asked for.
+                // There is a gap: the missing events are requested.
                 return Ok(self.say_follow(socket).await?);
             }
         }
@@ -256,19 +256,19 @@ impl AtTable<'_> {
         if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id == Some(id)) {
             pending.id = None;
             let turn = pending.turn;
-            self.book().done(turn);
+            self.expectations().done(turn);
         }
     }
 
-    async fn take_refused(&mut self, id: Option<u32>, problem: Problem, socket: &mut Socket) -> Result<(), Parting> {
+    async fn take_refused(&mut self, id: Option<u32>, problem: Problem, socket: &mut Socket) -> Result<(), VisitEnd> {
         if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id.is_some() && pending.id == id) {
             let is_seen = self.view.as_ref().is_some_and(|view| view.turns.len() > pending.turn);
             pending.id = None;
             return match problem.code.as_str() {
-                // Said again although it was played: as it should be. Whether it was, the view will tell.
+                // Repeated although it was played, as expected. The view will show whether it was.
                 "stale" if is_seen || !self.is_current => Ok(()),
                 "try-again" => {
-                    // It may have been played: nothing is certain before the table is looked at again.
+                    // It may have been played: the table has to be loaded again to know.
                     tokio::time::sleep(Duration::from_millis(problem.retry_after.unwrap_or(5))).await;
                     self.is_current = false;
                     Ok(self.say_follow(socket).await?)
@@ -277,7 +277,7 @@ impl AtTable<'_> {
             };
         }
         if id.is_some() && id == self.sit {
-            // Said again after it was done, or too early: the table is looked at again.
+            // Repeated after it was done, or sent too early: the table is loaded again.
             self.sit = None;
             self.is_current = false;
             return Ok(self.say_follow(socket).await?);
@@ -285,15 +285,15 @@ impl AtTable<'_> {
         Err(refused(problem).into())
     }
 
-    fn book(&self) -> std::sync::MutexGuard<'_, Book> {
-        self.book.lock().expect("nobody panics")
+    fn expectations(&self) -> std::sync::MutexGuard<'_, Expectations> {
+        self.expectations.lock().expect("nobody panics")
     }
 }
 
-fn refused(Problem { code, message, .. }: Problem) -> Wrong {
-    Wrong::Refused { code, message }
+fn refused(Problem { code, message, .. }: Problem) -> Violation {
+    Violation::Refused { code, message }
 }
 
-async fn in_time<T>(answer: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
-    tokio::time::timeout(PATIENCE, answer).await.unwrap_or_else(|_| Err(Trouble::unexpected("nothing for a minute")))
+async fn in_time<T>(answer: impl Future<Output = Result<T, LoadError>>) -> Result<T, LoadError> {
+    tokio::time::timeout(TIMEOUT, answer).await.unwrap_or_else(|_| Err(LoadError::unexpected("nothing for a minute")))
 }

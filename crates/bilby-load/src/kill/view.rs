@@ -1,7 +1,7 @@
 //! A table as one client sees it.
 
-use super::book::Wrong;
-use bilby_shelf::Position;
+use super::expectations::Violation;
+use bilby_games::Position;
 use bilby_wire::{Happening, Phase, Sitter, TableEvent, TableState};
 
 /// A table as one client sees it.
@@ -10,11 +10,11 @@ pub struct View {
     pub number: u64,
     /// Gathering, playing or over.
     pub phase: Phase,
-    /// Every turn.
+    /// All turns.
     pub turns: Vec<String>,
-    /// Where they lead.
+    /// The position after them.
     pub position: Position,
-    /// For each seat, whether somebody sits there.
+    /// For each seat, whether it is taken.
     pub sits: Vec<bool>,
 }
 
@@ -26,22 +26,22 @@ impl View {
         View { number: live.number, phase: live.phase, turns: state.turns.clone(), position, sits }
     }
 
-    /// Whether everything that was there is still there.
-    pub fn check_follows(&self, earlier: &View) -> Result<(), Wrong> {
+    /// Checks that everything in the earlier view is still there.
+    pub fn check_follows(&self, earlier: &View) -> Result<(), Violation> {
         if let Some(turn) = (0..earlier.turns.len()).find(|turn| self.turns.get(*turn) != earlier.turns.get(*turn)) {
-            return Err(Wrong::Lost { turn, text: earlier.turns[turn].clone() });
+            return Err(Violation::Lost { turn, text: earlier.turns[turn].clone() });
         }
-        if self.number < earlier.number { Err(Wrong::Changed { number: earlier.number }) } else { Ok(()) }
+        if self.number < earlier.number { Err(Violation::Changed { number: earlier.number }) } else { Ok(()) }
     }
 
-    /// Makes the next event have happened.
-    pub fn apply(&mut self, event: &TableEvent) -> Result<(), Wrong> {
+    /// Applies the next event.
+    pub fn apply(&mut self, event: &TableEvent) -> Result<(), Violation> {
         match &event.what {
             Happening::Sat { seat, .. } => self.sits[usize::from(*seat)] = true,
             Happening::Started => self.phase = Phase::Playing,
             Happening::Over { .. } => self.phase = Phase::Over,
             Happening::Turn { text, position, .. } => {
-                let illegal = || Wrong::Illegal { turn: self.turns.len(), text: text.clone() };
+                let illegal = || Violation::Illegal { turn: self.turns.len(), text: text.clone() };
                 let after = self.position.play(text).map_err(|_| illegal())?;
                 if after.to_string() != *position {
                     return Err(illegal());

@@ -1,38 +1,38 @@
-//! How long things took.
+//! Durations and their percentiles.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Times of one kind, each kept: percentiles are exact.
+/// Durations of one kind. All are stored, so that percentiles are exact.
 #[derive(Default)]
 pub struct Times(Vec<Duration>);
 
 impl Times {
-    /// One more.
+    /// Adds a duration.
     pub fn add(&mut self, time: Duration) {
         self.0.push(time);
     }
 
-    /// How many.
+    /// The number of durations.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Puts several together.
+    /// Merges and sorts several.
     pub fn merge(all: impl IntoIterator<Item = Times>) -> Times {
         let mut times: Vec<Duration> = all.into_iter().flat_map(|times| times.0).collect();
         times.sort_unstable();
         Times(times)
     }
 
-    /// The time that so many of a hundred don't exceed. Of times that were merged.
+    /// The given percentile. Only for merged times.
     pub fn percentile(&self, percent: usize) -> Duration {
         let rank = (self.0.len() * percent).div_ceil(100).max(1);
         self.0.get(rank - 1).copied().unwrap_or_default()
     }
 }
 
-/// Milliseconds to a hundredth.
+/// Milliseconds with two decimals.
 pub struct Millis(pub Duration);
 
 impl fmt::Display for Millis {
@@ -41,7 +41,7 @@ impl fmt::Display for Millis {
     }
 }
 
-/// A number with its thousands set apart.
+/// A number with its thousands separated.
 pub fn grouped(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();

@@ -1,17 +1,17 @@
-//! `bilby-load load`: how quick the server is with thousands of people at it, beside boardgame.io's.
+//! `bilby-load load`: measures the server with thousands of clients, next to boardgame.io's.
 
 mod boardgame;
 mod figures;
-mod heard;
 mod idle;
+mod message_scan;
 mod pair;
 mod report;
 
+use crate::concurrent::run_concurrently;
+use crate::error::LoadError;
 use crate::games::Script;
 use crate::process::own_processor;
 use crate::server::Server;
-use crate::together::together;
-use crate::trouble::Trouble;
 use figures::Times;
 use pair::Pair;
 use report::{Memory, Report};
@@ -21,10 +21,10 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
-/// How many people arrive at once.
+/// How many people connect concurrently.
 const ARRIVING: usize = 64;
 
-/// A server may be quicker with fewer tables: both are also measured with one of so many.
+/// A server may be faster with fewer tables, so both are also measured with the number of tables divided by this.
 const FEWER: u32 = 20;
 
 /// What is measured.
@@ -67,9 +67,9 @@ pub struct Args {
     seed: u64,
 }
 
-/// A time of play, and what it cost.
+/// A measured period of play.
 pub struct Played {
-    /// From sending a turn to the other's seeing it.
+    /// The times from sending a turn until the opponent sees it.
     pub times: Times,
     /// How long it lasted.
     pub took: Duration,
@@ -78,7 +78,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// Turns a second.
+    /// Turns per second.
     pub fn rate(&self) -> f64 {
         self.times.len() as f64 / self.took.as_secs_f64()
     }
@@ -88,8 +88,8 @@ impl Args {
     /// Measures everything and prints the table.
     ///
     /// # Errors
-    /// If something does not work; slowness is no error.
-    pub async fn run(&self) -> Result<(), Trouble> {
+    /// If something does not work. Slowness is not an error.
+    pub async fn run(&self) -> Result<(), LoadError> {
         let folder = tempfile::tempdir_in(&self.folder)?;
         let server = Server::start(&self.program, folder.path(), None).await?;
         let mut memory = Memory { at_first: server.process.memory(), ..Memory::default() };
@@ -98,11 +98,12 @@ impl Args {
         say(format_args!("{} people come", self.tables * 2));
         let of_table = |table: u32| scripts[table as usize % scripts.len()].clone();
         let pairs =
-            together((0..self.tables).map(|table| Pair::come(server.address, of_table(table))), ARRIVING).await?;
+            run_concurrently((0..self.tables).map(|table| Pair::come(server.address, of_table(table))), ARRIVING)
+                .await?;
         memory.with_people = server.process.memory();
         say(format_args!("{} tables", self.tables));
         let sit = |mut pair: Pair| async { pair.sit().await.map(|()| pair) };
-        let pairs = together(pairs.into_iter().map(sit), ARRIVING).await?;
+        let pairs = run_concurrently(pairs.into_iter().map(sit), ARRIVING).await?;
         memory.with_tables = server.process.memory();
 
         say(format_args!("{} turns a second for {} s", self.rate, self.paced));
@@ -118,7 +119,7 @@ impl Args {
 
         memory.after_play = server.process.memory();
         if listening.iter().any(JoinHandle::is_finished) {
-            return Err(Trouble::Lost("the server hung up on people who only listened".to_owned()));
+            return Err(LoadError::Lost("the server hung up on people who only listened".to_owned()));
         }
         drop((listening, server));
         self.hold_idle(&mut memory).await?;
@@ -146,9 +147,9 @@ impl Args {
         Ok(())
     }
 
-    /// The memory of sockets that only listen, at a server of their own: what tables have left behind in another's would
-    /// be taken for theirs, or theirs for that.
-    async fn hold_idle(&self, memory: &mut Memory) -> Result<(), Trouble> {
+    /// Measures the memory of idle sockets at a fresh server, because memory that tables have left behind in another
+    /// server would distort it.
+    async fn hold_idle(&self, memory: &mut Memory) -> Result<(), LoadError> {
         say(format_args!("{} idle sockets", self.idle));
         let folder = tempfile::tempdir_in(&self.folder)?;
         let server = Server::start(&self.program, folder.path(), None).await?;
@@ -157,36 +158,36 @@ impl Args {
         memory.with_idle = server.process.memory();
         match idle.held() {
             held if held < self.idle as usize => {
-                Err(Trouble::Lost(format!("{held} of {} idle sockets held", self.idle)))
+                Err(LoadError::Lost(format!("{held} of {} idle sockets held", self.idle)))
             }
             _ => Ok(()),
         }
     }
 
-    async fn play_paced(&self, server: &Server, pairs: Vec<Pair>) -> Result<(Vec<Pair>, Played), Trouble> {
+    async fn play_paced(&self, server: &Server, pairs: Vec<Pair>) -> Result<(Vec<Pair>, Played), LoadError> {
         let every = Duration::from_secs(1) * self.tables / self.rate;
         let begun = Instant::now() + Duration::from_millis(100);
         let end = begun + Duration::from_secs(self.paced);
-        // The tables play one after the other, evenly.
+        // The tables take their turns evenly one after the other.
         let first = |table: usize| begun + every * table as u32 / self.tables;
         let play = |(table, pair): (usize, Pair)| pair.play_paced(first(table), every, end);
         measure(server, pairs.into_iter().enumerate().map(play)).await
     }
 
-    async fn play_on(&self, server: &Server, pairs: Vec<Pair>) -> Result<(Vec<Pair>, Played), Trouble> {
+    async fn play_on(&self, server: &Server, pairs: Vec<Pair>) -> Result<(Vec<Pair>, Played), LoadError> {
         let end = Instant::now() + Duration::from_secs(self.free);
         measure(server, pairs.into_iter().map(|pair| pair.play_on(end))).await
     }
 }
 
-/// Lets all play, and says how it went.
-async fn measure<F>(server: &Server, plays: impl Iterator<Item = F>) -> Result<(Vec<Pair>, Played), Trouble>
+/// Runs all plays, and measures them.
+async fn measure<F>(server: &Server, plays: impl Iterator<Item = F>) -> Result<(Vec<Pair>, Played), LoadError>
 where
-    F: Future<Output = Result<Pair, Trouble>> + Send + 'static,
+    F: Future<Output = Result<Pair, LoadError>> + Send + 'static,
 {
     let processor = || (server.process.processor(), own_processor());
     let (before, begun) = (processor(), Instant::now());
-    let mut pairs = together(plays, usize::MAX).await?;
+    let mut pairs = run_concurrently(plays, usize::MAX).await?;
     let (after, took) = (processor(), begun.elapsed());
     let times = Times::merge(pairs.iter_mut().map(|pair| std::mem::take(&mut pair.times)));
     Ok((pairs, Played { times, took, processor: (after.0 - before.0, after.1 - before.1) }))

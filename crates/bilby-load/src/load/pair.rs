@@ -1,18 +1,18 @@
-//! Two people at a table, who play one game after another.
+//! Two players at a table, who play one game after another.
 
 use super::figures::Times;
-use super::heard::Heard;
+use super::message_scan::MessageScan;
+use crate::error::LoadError;
 use crate::games::{Script, new_table};
 use crate::rest::Rest;
 use crate::socket::Socket;
-use crate::trouble::Trouble;
 use bilby_wire::{Ask, Say};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// Somebody at a table.
+/// A player at a table.
 struct Player {
     token: String,
     socket: Socket,
@@ -34,60 +34,60 @@ pub struct Pair {
 }
 
 impl Player {
-    async fn come(address: SocketAddr, rest: &mut Rest) -> Result<Player, Trouble> {
+    async fn come(address: SocketAddr, rest: &mut Rest) -> Result<Player, LoadError> {
         let session = rest.guest().await?;
-        let token = session.token.ok_or_else(|| Trouble::unexpected("a session without a token"))?;
+        let token = session.token.ok_or_else(|| LoadError::unexpected("a session without a token"))?;
         let socket = Socket::open(address, &token).await?;
         Ok(Player { token, socket, number: 0, has_started: false })
     }
 
-    /// Hears until what was said with this id is done.
-    async fn until_done(&mut self, id: u32) -> Result<(), Trouble> {
+    /// Reads until the message with this id is acknowledged.
+    async fn until_done(&mut self, id: u32) -> Result<(), LoadError> {
         while self.hear().await?.done != Some(id) {}
         Ok(())
     }
 
-    /// Hears until this seat has played a turn; says when that was.
-    async fn until_turn(&mut self, mover: u8) -> Result<Instant, Trouble> {
+    /// Reads until this seat has played a turn; returns when that was.
+    async fn until_turn(&mut self, mover: u8) -> Result<Instant, LoadError> {
         while self.hear().await?.turn != Some(mover) {}
         Ok(Instant::now())
     }
 
-    async fn until_started(&mut self) -> Result<(), Trouble> {
+    async fn until_started(&mut self) -> Result<(), LoadError> {
         while !self.has_started {
             self.hear().await?;
         }
         Ok(())
     }
 
-    async fn hear(&mut self) -> Result<Heard, Trouble> {
-        let heard = Heard::read(&self.socket.hear_text().await?)?;
-        self.number = heard.number.unwrap_or(self.number);
-        self.has_started |= heard.has_started;
-        Ok(heard)
+    async fn hear(&mut self) -> Result<MessageScan, LoadError> {
+        let scan = MessageScan::read(&self.socket.hear_text().await?)?;
+        self.number = scan.number.unwrap_or(self.number);
+        self.has_started |= scan.has_started;
+        Ok(scan)
     }
 
-    async fn follow(&mut self, table: &str) -> Result<(), Trouble> {
+    async fn follow(&mut self, table: &str) -> Result<(), LoadError> {
         self.has_started = false;
         let id = self.socket.say(Say::Follow { table: table.to_owned(), since: None }).await?;
         self.until_done(id).await
     }
 
-    async fn ask(&mut self, table: &str, ask: Ask) -> Result<u32, Trouble> {
+    async fn ask(&mut self, table: &str, ask: Ask) -> Result<u32, LoadError> {
         self.socket.say(Say::Ask { table: table.to_owned(), expected: self.number, ask }).await
     }
 }
 
 impl Pair {
-    /// Two new guests, each with a socket, at no table yet.
-    pub async fn come(address: SocketAddr, script: Arc<Script>) -> Result<Pair, Trouble> {
+    /// Creates two guests, each with a socket, without a table.
+    pub async fn come(address: SocketAddr, script: Arc<Script>) -> Result<Pair, LoadError> {
         let mut rest = Rest::new(address);
         let players = [Player::come(address, &mut rest).await?, Player::come(address, &mut rest).await?];
         Ok(Pair { address, players, script, table: String::new(), played: 0, times: Times::default() })
     }
 
-    /// Opens a table, and both sit down at it.
-    pub async fn sit(&mut self) -> Result<(), Trouble> {
+    /// Opens a table, at which both sit down.
+    pub async fn sit(&mut self) -> Result<(), LoadError> {
         let new = new_table(self.script.game, self.script.rules);
         let [one, other] = &mut self.players;
         self.table = Rest::new(self.address).open_table(&one.token, &new).await?.id;
@@ -99,8 +99,8 @@ impl Pair {
         one.until_started().await
     }
 
-    /// Plays the next turn, and waits until both have seen it. Its time counts from `since`; unless told, from now.
-    pub async fn turn(&mut self, since: Option<Instant>) -> Result<(), Trouble> {
+    /// Plays the next turn, and waits until both have seen it. Its time counts from `since`, or else from now.
+    pub async fn turn(&mut self, since: Option<Instant>) -> Result<(), LoadError> {
         let script = self.script.clone();
         let Some((seat, text)) = script.turns.get(self.played) else {
             return self.go_on().await;
@@ -116,8 +116,8 @@ impl Pair {
         Ok(())
     }
 
-    /// Ends the game, if it is not over, and begins another.
-    async fn go_on(&mut self) -> Result<(), Trouble> {
+    /// Ends the game if it is not over, and begins another.
+    async fn go_on(&mut self) -> Result<(), LoadError> {
         if !self.script.is_whole {
             let id = self.players[0].ask(&self.table, Ask::Resign).await?;
             self.players[0].until_done(id).await?;
@@ -129,9 +129,9 @@ impl Pair {
         self.sit().await
     }
 
-    /// Plays a turn every so often until `end`. A turn that could not be sent when it was due, because the one before it was
-    /// still under way, counts from when it was due.
-    pub async fn play_paced(mut self, first: Instant, every: Duration, end: Instant) -> Result<Pair, Trouble> {
+    /// Plays a turn at regular intervals until `end`. A turn that could not be sent when it was due, because the
+    /// previous one was still pending, counts from when it was due.
+    pub async fn play_paced(mut self, first: Instant, every: Duration, end: Instant) -> Result<Pair, LoadError> {
         let mut due = first;
         while due < end {
             let is_late = due < Instant::now();
@@ -142,14 +142,14 @@ impl Pair {
         Ok(self)
     }
 
-    /// Only listens, so that what the server sends does not pile up; until the sockets are closed.
+    /// Only reads until the sockets are closed, so that the server's messages don't pile up.
     pub async fn listen(self) {
         let [mut one, mut other] = self.players;
-        while tokio::select! { heard = one.hear() => heard, heard = other.hear() => heard }.is_ok() {}
+        while tokio::select! { scan = one.hear() => scan, scan = other.hear() => scan }.is_ok() {}
     }
 
     /// Plays one turn after another until `end`.
-    pub async fn play_on(mut self, end: Instant) -> Result<Pair, Trouble> {
+    pub async fn play_on(mut self, end: Instant) -> Result<Pair, LoadError> {
         while Instant::now() < end {
             self.turn(None).await?;
         }

@@ -1,51 +1,51 @@
-//! The one table that is printed in the end, as Markdown.
+//! The final report, a Markdown table.
 
 use super::Played;
 use super::figures::{Millis, grouped};
 use std::fmt;
 use std::time::Duration;
 
-/// To reach: 99 of 100 turns are seen by the other within this time, at the rate that is offered.
+/// Target: 99 % of turns are seen by the opponent within this time, at the offered rate.
 const SEEN_WITHIN: Duration = Duration::from_millis(25);
-/// To reach: an idle socket's memory in the server, in KB.
+/// Target: an idle socket's memory in the server, in KB.
 const SOCKET: f64 = 40.0;
-/// To reach: so many times the turns of boardgame.io.
+/// Target: this many times the turns per second of boardgame.io.
 const TIMES: f64 = 5.0;
 
-/// Everything that was measured.
+/// All measurements.
 pub struct Report {
-    /// How many tables.
+    /// The number of tables.
     pub tables: u32,
-    /// And how many in a second measurement.
+    /// The number of tables in the second measurement.
     pub fewer: u32,
-    /// Turns a second that were offered.
+    /// The offered rate, in turns per second.
     pub rate: u32,
-    /// How many idle sockets.
+    /// The number of idle sockets.
     pub idle: u32,
     /// Play at that rate.
     pub paced: Played,
-    /// Play as fast as it goes, at all tables and at the fewer.
+    /// Play at full speed, with all tables and with fewer.
     pub free: [Played; 2],
     /// The server's memory.
     pub memory: Memory,
-    /// And boardgame.io's.
+    /// boardgame.io's play, if measured.
     pub boardgame: Option<[Played; 2]>,
 }
 
-/// A server's memory in bytes, from step to step.
+/// A server's memory in bytes, step by step.
 #[derive(Default)]
 pub struct Memory {
-    /// Before anybody came.
+    /// Before any connection.
     pub at_first: u64,
-    /// Everybody is there, with a socket each.
+    /// With everybody connected.
     pub with_people: u64,
-    /// And sits at a table.
+    /// With everybody at a table.
     pub with_tables: u64,
-    /// And has played.
+    /// After play.
     pub after_play: u64,
-    /// Of another server, before anybody came.
+    /// Of another server, before any connection.
     pub before_idle: u64,
-    /// And with all who only listen.
+    /// Of that server with all idle sockets.
     pub with_idle: u64,
 }
 
@@ -53,7 +53,7 @@ pub struct Memory {
 struct Row {
     what: String,
     measured: String,
-    /// What was to be reached, and whether it was.
+    /// The target, and whether it was reached.
     goal: Option<(String, bool)>,
 }
 

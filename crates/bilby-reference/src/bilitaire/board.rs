@@ -54,18 +54,19 @@ impl Board {
         found
     }
 
-    /// Whether a cell is on the grid and has a tray. (Reading makes sure that cells are void as a whole or not at all.)
+    /// Returns whether a cell is on the grid and has a tray. (Reading ensures that cells are void as a whole or not at
+    /// all.)
     pub(super) fn has_tray(&self, cell: Square) -> bool {
         on_grid(cell) && holes_of(cell).iter().all(|&hole| self.get(hole) != Point::Void)
     }
 }
 
-/// The four cells by four of the grid.
+/// Returns whether a cell is on the 4 by 4 grid.
 pub(super) fn on_grid(cell: Square) -> bool {
     (0..4).contains(&cell.0) && (0..4).contains(&cell.1)
 }
 
-/// "cell `A1` holds the holes `a1 b1 a2 b2`, cell `D4` holds `g7 h7 g8 h8`".
+/// cell `A1` holds the holes `a1 b1 a2 b2`, cell `D4` holds `g7 h7 g8 h8` (bilitaire.md#board).
 pub(super) fn holes_of(cell: Square) -> [Square; 4] {
     let (col, row) = (cell.0 * 2, cell.1 * 2);
     [(col, row), (col + 1, row), (col, row + 1), (col + 1, row + 1)]

@@ -1,4 +1,4 @@
-//! Marbles jumping over marbles, once and more often.
+//! Jumps of marbles over marbles, single and multiple.
 
 use super::board::{Board, DIRECTIONS, Point, Square, hole_text};
 use std::collections::BTreeMap;
@@ -12,11 +12,12 @@ pub(super) fn jumps_of(board: &Board, from: Square) -> Vec<(Square, Board)> {
     for (_, col_step, row_step) in DIRECTIONS {
         let over = (from.0 + col_step, from.1 + row_step);
         let landing = (from.0 + 2 * col_step, from.1 + 2 * row_step);
-        // "over a neighbouring marble ... into the hole directly behind it, which must be a hole and empty"
+        // over a neighbouring marble ... into the hole directly behind it, which must be a hole and empty
+        // See bilitaire.md#jump.
         if board.get(over) == Point::Marble && board.get(landing) == Point::Empty {
             let mut after = board.clone();
             after.set(from, Point::Empty);
-            // "the jumped marble is removed"
+            // the jumped marble is removed (bilitaire.md#jump)
             after.set(over, Point::Empty);
             after.set(landing, Point::Marble);
             found.push((landing, after));
@@ -26,13 +27,13 @@ pub(super) fn jumps_of(board: &Board, from: Square) -> Vec<(Square, Board)> {
     found
 }
 
-/// Whether any marble has a jump.
+/// Returns whether any marble has a jump.
 pub(super) fn any_jump(board: &Board) -> bool {
     board.marbles().iter().any(|&from| !jumps_of(board, from).is_empty())
 }
 
-/// What some jumps by one marble lead to, where that marble then stands, and the smallest text that does it. (All texts
-/// of one number of jumps have the same length, so the smallest text goes on from the smallest text.)
+/// The results of some jumps by one marble: the board, the marble's hole, and the smallest text. (All texts of one
+/// number of jumps have the same length, so the smallest text extends the smallest text.)
 type Level = BTreeMap<(Board, Square), String>;
 
 pub(super) fn no_jumps_yet(board: &Board) -> Level {

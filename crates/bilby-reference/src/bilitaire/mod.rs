@@ -1,7 +1,7 @@
-//! Bi-litaire, read word for word from its rule page.
+//! Bi-litaire, implemented literally from its rule page.
 //!
-//! The lattice is an 8 by 8 array of points, squares are (column, row) pairs of plain integers counted from 0, and every
-//! question is answered by trying everything.
+//! The lattice is an 8 by 8 array of points, squares are (column, row) pairs of plain integers counted from 0, and
+//! every question is answered by trying everything.
 
 mod board;
 mod jumps;
@@ -20,7 +20,7 @@ use position::{Phase, Position, START};
 use read::read_rules;
 use ways::{MOST_PATHS, all_jump_paths, fold_due, legal_moves, opening_ways, tray_ways};
 
-/// Whether the rules text and the position's text are accepted; else what is wrong with them.
+/// Checks the rules text and the position's text.
 pub fn check(rules: &str, position: &str) -> Result<(), String> {
     read_rules(rules)?;
     Position::read(position)?;
@@ -39,8 +39,8 @@ pub fn moves(rules: &str, position: &str) -> Result<Vec<Line>, String> {
     legal_moves(&Position::read(position)?)
 }
 
-/// Every way of playing that input must take, canonical or not, in byte order: all openings, all tray actions with all
-/// their calls (and `!1`), and all jump paths, unless the jump that is due has more than `most_steps` jumps. At most the
+/// Every way of playing that must be accepted, canonical or not, in byte order: all openings, all tray actions with all
+/// their calls (and `!1`), and all jump paths, unless the required jump has more than `most_steps` jumps. At most the
 /// first 20,000.
 pub fn paths(rules: &str, position: &str, most_steps: usize) -> Result<Vec<Line>, String> {
     read_rules(rules)?;
@@ -73,14 +73,14 @@ pub fn status(rules: &str, position: &str) -> Result<String, String> {
         // First played the marbles in round 1, second in round 2, which this board ended.
         let first = position.score.ok_or("SCORE: missing in round 2")?;
         let second = position.board.marbles().len();
-        // "Fewer marbles left as marble player wins; equal is a draw."
+        // Fewer marbles left as marble player wins; equal is a draw (bilitaire.md#match).
         return Ok(match first.cmp(&second) {
             std::cmp::Ordering::Less => format!("won first {first} {second}"),
             std::cmp::Ordering::Greater => format!("won second {first} {second}"),
             std::cmp::Ordering::Equal => format!("drawn {first} {second}"),
         });
     }
-    // "in round 1 `first` has phases `x` and `m`, `second` has `t`; in round 2 the other way round"
+    // in round 1 `first` has phases `x` and `m`, `second` has `t`; in round 2 the other way round (bilitaire.md#match)
     let marble_player_acts = position.phase != Phase::Tray;
     let seat = if marble_player_acts == (position.round == 1) { "first" } else { "second" };
     Ok(format!("playing {seat}"))

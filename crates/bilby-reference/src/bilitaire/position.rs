@@ -1,8 +1,8 @@
-//! A whole position, and the one that a round starts from.
+//! A whole position, and the start of a round.
 
 use super::board::Board;
 
-/// The page's start position.
+/// The start position of the rule page.
 pub(super) const START: &str = "--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo-- x - 1 -";
 
 /// Whose turn it is, to do what.

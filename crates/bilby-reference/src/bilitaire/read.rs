@@ -1,4 +1,4 @@
-//! Reading the rules text and the position's text, strictly.
+//! Reads the rules text and the position's text strictly.
 
 use super::board::{Board, Point};
 use super::position::{Phase, Position};
@@ -41,7 +41,7 @@ impl Board {
     }
 }
 
-/// A number in its one canonical form: digits only, no leading zero (nor a lone zero: no field can be 0).
+/// Reads a number in its canonical form: digits only, no leading zero (nor a lone zero: no field can be 0).
 fn read_number(field: &str, text: &str) -> Result<usize, String> {
     if text.is_empty() || !text.chars().all(|letter| letter.is_ascii_digit()) {
         return Err(format!("{field}: {text:?} is not a number"));
@@ -55,14 +55,14 @@ fn read_number(field: &str, text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| format!("{field}: {text:?} is not a number"))
 }
 
-/// "The rules text is always empty."
+/// The rules text is always empty (notation.md#bi-litaire-rules-text).
 pub(super) fn read_rules(rules: &str) -> Result<(), String> {
     if rules.is_empty() { Ok(()) } else { Err(format!("rules: {rules:?}: Bi-litaire knows no rules keys")) }
 }
 
 impl Position {
     pub(super) fn read(text: &str) -> Result<Position, String> {
-        // "fields joined by one space"
+        // fields joined by one space (notation.md#strict-reading)
         let fields: Vec<&str> = text.split(' ').collect();
         if fields.len() != 5 {
             return Err(format!("position: {} fields instead of BOARD PHASE CALL ROUND SCORE", fields.len()));
@@ -84,7 +84,7 @@ impl Position {
         let score = if fields[4] == "-" { None } else { Some(read_number("SCORE", fields[4])?) };
         let position = Position { board, phase, call, round, score };
         position.refuse()?;
-        // "what is read prints as the same bytes"
+        // what is read prints as the same bytes (notation.md#strict-reading)
         if position.text() != text {
             return Err("position: not in canonical form".to_string());
         }

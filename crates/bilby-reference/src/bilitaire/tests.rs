@@ -5,7 +5,7 @@ use super::*;
 /// A row of the lattice without trays.
 const V: &str = "--------";
 
-/// A position of these rows, 8 to 1, and the other fields.
+/// A position with these rows, 8 to 1, and the other fields.
 fn at(rows: [&str; 8], rest: &str) -> String {
     format!("{} {rest}", rows.join("/"))
 }
@@ -14,7 +14,7 @@ fn texts(lines: &[Line]) -> Vec<&str> {
     lines.iter().map(|line| line.text.as_str()).collect()
 }
 
-/// Four trays in the lower left; the marble on a1 can go round over a2, b3, c2, b1, either way.
+/// Four trays in the lower left; the marble on a1 can go round over a2, b3, c2, b1, in either direction.
 const LOOP: [&str; 8] = [V, V, V, V, "4----", "1o2----", "o1o1----", "oo2----"];
 
 #[test]
@@ -44,7 +44,7 @@ fn slides_after_the_opening() {
     ];
     let all = moves("", position).unwrap();
     assert_eq!(texts(&all), expected);
-    // A tray standing behind may stay: C4 leaves B4.
+    // A tray behind can stay: C4 leaves B4.
     let c4e1 = all.iter().find(|line| line.text == "C4e1").unwrap();
     assert_eq!(c4e1.after, "--oo--oo/--oo--oo/oooooooo/ooo1oooo/oooooooo/oooooooo/--oooo--/--oooo-- m - 1 -");
     assert_eq!(status("", &c4e1.after).unwrap(), "playing first");
@@ -99,7 +99,7 @@ fn folds() {
     assert_eq!(texts(&fold("-")), ["a1:a3", "a1:c1"]);
     assert_eq!(texts(&fold("2")), ["a1:a3:c3", "a1:c1:c3"]);
     assert_eq!(texts(&fold("3")), ["a1:a3:c3:c1", "a1:c1:c3:a3"]);
-    // Both ways round do the same.
+    // Both directions have the same effect.
     let after = at([V, V, V, V, "4----", "4----", "4----", "o3----"], "t - 1 -");
     assert_eq!(fold("4"), [Line { text: "a1:a3:c3:c1:a1".into(), after: after.clone() }]);
     let ways = paths("", &at(LOOP, "m 4 1 -"), 4).unwrap();

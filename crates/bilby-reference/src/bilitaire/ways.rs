@@ -1,4 +1,4 @@
-//! The ways of playing in each phase, where they lead, and the one text of each move.
+//! The ways of playing in each phase, their results, and the canonical text of each move.
 
 use super::board::{Board, Point, Square, hole_text};
 use super::jumps::{any_jump, jumps_of, largest_fold, no_jumps_yet, one_jump_more};
@@ -7,7 +7,7 @@ use super::trays::tray_actions;
 use crate::Line;
 use std::collections::BTreeMap;
 
-/// The most entries that [`paths`](super::paths) gives.
+/// The maximum number of entries of [`paths`](super::paths).
 pub(super) const MOST_PATHS: usize = 20_000;
 
 /// The position after a tray action that left `board`, with or without a call.
@@ -15,13 +15,13 @@ fn after_action(position: &Position, board: &Board, call: Option<usize>) -> Resu
     if any_jump(board) {
         return Ok(Position { board: board.clone(), phase: Phase::Marble, call, ..position.clone() });
     }
-    // "A tray action after which no jump is possible ends the round at once"
+    // A tray action after which no jump is possible ends the round at once (bilitaire.md#end-of-a-round)
     if position.round == 1 {
-        // "the start board in phase `x`, round 2, with SCORE filled in"
+        // the start board in phase `x`, round 2, with SCORE filled in (bilitaire.md#end-of-a-round)
         let left = board.marbles().len();
         Ok(Position { board: start_board()?, phase: Phase::Opening, call: None, round: 2, score: Some(left) })
     } else {
-        // "the final board in phase `e`, CALL `-`"
+        // the final board in phase `e`, CALL `-` (bilitaire.md#end-of-a-round)
         Ok(Position { board: board.clone(), phase: Phase::Over, call: None, ..position.clone() })
     }
 }
@@ -31,7 +31,7 @@ fn tray_player_next(position: &Position, board: Board) -> Position {
     Position { board, phase: Phase::Tray, call: None, ..position.clone() }
 }
 
-/// Every opening: "takes any one marble off the board".
+/// Every opening: takes any one marble off the board (bilitaire.md#opening).
 pub(super) fn opening_ways(position: &Position) -> Vec<Line> {
     let mut found = Vec::new();
     for square in position.board.marbles() {
@@ -48,9 +48,9 @@ pub(super) fn tray_ways(position: &Position) -> Result<Vec<Line>, String> {
     let mut found = Vec::new();
     for (text, board) in tray_actions(&position.board) {
         let plain = after_action(position, &board, None)?.text();
-        // "`!1` is read as no call"
+        // `!1` is read as no call (notation.md#bi-litaire-moves)
         found.push(Line { text: format!("{text}!1"), after: plain.clone() });
-        // "Only a call that can be fulfilled after the action is legal", N ≥ 2
+        // Only a call that can be fulfilled after the action is legal, N ≥ 2 (bilitaire.md#call)
         for call in 2..=largest_fold(&board) {
             let after = after_action(position, &board, Some(call))?;
             found.push(Line { text: format!("{text}!{call}"), after: after.text() });
@@ -60,7 +60,7 @@ pub(super) fn tray_ways(position: &Position) -> Result<Vec<Line>, String> {
     Ok(found)
 }
 
-/// How many jumps the marble player must make: "Without a call the jump is single".
+/// How many jumps the marble player must make: Without a call the jump is single (bilitaire.md#jump).
 pub(super) fn fold_due(position: &Position) -> usize {
     position.call.unwrap_or(1)
 }
@@ -100,7 +100,8 @@ pub(super) fn all_jump_paths(
     }
 }
 
-/// "Same position, same move. Canonical: the smallest text in byte order among those that do the same."
+/// Same position, same move. Canonical: the smallest text in byte order among those that do the same.
+/// See notation.md#bi-litaire-moves.
 fn one_line_a_move(ways: Vec<Line>) -> Vec<Line> {
     let mut smallest: BTreeMap<String, String> = BTreeMap::new();
     for way in ways {

@@ -4,7 +4,8 @@ use super::board::{Board, Point};
 use super::position::{Phase, Position};
 
 impl Board {
-    /// "hole rows 8 to 1 joined by `/`; `o` a marble, a number for a run of empty holes, `-` for each void point".
+    /// hole rows 8 to 1 joined by `/`; `o` a marble, a number for a run of empty holes, `-` for each void point.
+    /// See notation.md#bi-litaire-positions.
     pub(super) fn text(&self) -> String {
         let mut rows = Vec::new();
         for row in (0..8).rev() {

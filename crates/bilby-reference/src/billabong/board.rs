@@ -1,8 +1,8 @@
 //! The board: its squares, the lake, and what stands where.
 
-/// "16 columns `a`–`p`".
+/// 16 columns `a`–`p` (billabong.md#board).
 pub(super) const COLUMNS: i32 = 16;
-/// "14 rows `1`–`14`".
+/// 14 rows `1`–`14` (billabong.md#board).
 pub(super) const ROWS: i32 = 14;
 /// Columns `g`, `h`, `i` and `j`, by number.
 const G: i32 = 7;
@@ -26,7 +26,7 @@ pub(super) enum Cell {
         crossings: u32,
     },
     Ghost,
-    /// Only while a chain is under way: the square the kangaroo started from.
+    /// Only during a chain: the square where the kangaroo started.
     Referee,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Board {
     pub(super) cells: Vec<Cell>,
 }
 
-/// "The lake (the billabong) is columns `g`–`j` of rows 7 and 8".
+/// The lake (the billabong) is columns `g`–`j` of rows 7 and 8 (billabong.md#board).
 pub(super) fn is_lake(square: Square) -> bool {
     let (column, row) = square;
     (G..=J).contains(&column) && (row == 7 || row == 8)
@@ -58,7 +58,7 @@ pub(super) fn all_squares() -> Vec<Square> {
     squares
 }
 
-/// "column letter then row number".
+/// column letter then row number (notation.md#squares).
 pub(super) fn square_text(square: Square) -> String {
     let (column, row) = square;
     let mut letter = '?';
@@ -79,14 +79,14 @@ fn index(square: Square) -> Option<usize> {
 }
 
 impl Board {
-    /// No kangaroo and no ghost anywhere.
+    /// A board without kangaroos and ghosts.
     pub(super) fn empty() -> Board {
         let cells =
             all_squares().into_iter().map(|square| if is_lake(square) { Cell::Lake } else { Cell::Free }).collect();
         Board { cells }
     }
 
-    /// What is on a square; nothing at all off the board.
+    /// What is on a square; `None` off the board.
     pub(super) fn get(&self, square: Square) -> Option<Cell> {
         index(square).and_then(|i| self.cells.get(i)).copied()
     }
@@ -97,12 +97,12 @@ impl Board {
         }
     }
 
-    /// Free and playable: on the board, not lake, nobody on it.
+    /// Free and playable: on the board, not in the lake, and unoccupied.
     pub(super) fn is_free(&self, square: Square) -> bool {
         self.get(square) == Some(Cell::Free)
     }
 
-    /// "over exactly one kangaroo (any colour, a ghost, or the referee)".
+    /// over exactly one kangaroo (any colour, a ghost, or the referee) (billabong.md#jump).
     pub(super) fn can_be_jumped(&self, square: Square) -> bool {
         matches!(self.get(square), Some(Cell::Kangaroo { .. } | Cell::Ghost | Cell::Referee))
     }

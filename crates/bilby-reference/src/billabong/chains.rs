@@ -1,4 +1,4 @@
-//! Chains of jumps: what they lead to, and the canonical chain to each result.
+//! Chains of jumps: their results, and the canonical chain to each.
 
 use super::board::{Square, square_text};
 use super::position::Position;
@@ -11,9 +11,9 @@ impl Position {
     pub(super) fn chains(&self, start: Square, crossings: u32) -> BTreeMap<Fate, String> {
         let board = self.board_in_chain(start);
         let mut best: BTreeMap<Fate, String> = BTreeMap::new();
-        // All that can be reached with exactly so many jumps and not with fewer, each with its smallest text. How a
-        // chain can go on hangs only on the square and the count. Texts that end on the same square after equally many
-        // jumps keep their order when the same text is added to both, so the smallest is enough.
+        // Everything that can be reached with exactly this many jumps and not with fewer, each with its smallest text.
+        // How a chain can go on depends only on the square and the count. Texts that end on the same square after
+        // equally many jumps keep their order when the same text is appended to both, so the smallest is enough.
         let mut front: BTreeMap<(Square, u32), String> = BTreeMap::new();
         front.insert((start, crossings), square_text(start));
         while !front.is_empty() {
@@ -35,7 +35,7 @@ impl Position {
                 if best.contains_key(&result) {
                     continue;
                 }
-                // "the chain and the turn end there", when it is home.
+                // the chain and the turn end there, when it is home (billabong.md#chain).
                 if let Fate::On { square, crossings } = result {
                     front.insert((square, crossings), text.clone());
                 }

@@ -1,4 +1,4 @@
-//! Billabong, read a second time from its rule page: plain and slow, for tests only.
+//! Billabong, implemented a second time from its rule page: plain and slow, for tests only.
 //!
 //! Columns are numbered 1 (`a`) to 16 (`p`), rows 1 to 14, as on the page. Text in, text out.
 
@@ -22,7 +22,7 @@ use position::{FIVE, NAMES, Position, Status};
 use read::read_position;
 use rules::{Ghosts, read_rules};
 
-/// Whether the rules text and the position's text are accepted.
+/// Checks the rules text and the position's text.
 ///
 /// # Errors
 /// What is wrong with the first of them that is refused.
@@ -31,14 +31,17 @@ pub fn check(rules: &str, position: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The start position's text, for rules without ghosts.
+/// The start position's text, if it is fixed: for rules without ghosts, or with ghosts that the players set out.
 ///
 /// # Errors
-/// What is wrong with the rules text, or that ghosts are placed at random.
+/// What is wrong with the rules text, or that the ghosts are random.
 pub fn start(rules: &str) -> Result<String, String> {
     let rules = read_rules(rules)?;
-    if rules.ghosts != Ghosts::None {
-        return Err("rules: with ghosts the start position is not fixed (they are placed at random)".to_string());
+    match rules.ghosts {
+        Ghosts::Placed | Ghosts::None => {}
+        Ghosts::Opposite | Ghosts::Anywhere => {
+            return Err("rules: the start position is not fixed (the ghosts are drawn by lot)".to_string());
+        }
     }
     let position = Position {
         rules,
@@ -61,8 +64,8 @@ pub fn moves(rules: &str, position: &str) -> Result<Vec<Line>, String> {
 }
 
 /// Every legal way of playing, canonical or not, with at most `most_steps` jumps (a step counts as one; placing and
-/// passing have none in them, so they are always listed), in byte order. At most 20,000 of them: the steps, then the
-/// chains with the fewest jumps. Chains can go to and fro for ever, so with a huge `most_steps` the texts get long.
+/// passing have none, so they are always listed), in byte order. At most 20,000 of them: the steps, then the chains
+/// with the fewest jumps. Chains can go to and fro without end, so with a huge `most_steps` the texts get long.
 ///
 /// # Errors
 /// What is wrong with the rules text or the position's text.

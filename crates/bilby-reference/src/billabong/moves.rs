@@ -1,4 +1,4 @@
-//! The list of every legal move, and the count of move sequences.
+//! Lists every legal move, and counts move sequences.
 
 use super::board::square_text;
 use super::position::{Position, Status};
@@ -10,10 +10,14 @@ impl Position {
     pub(super) fn moves(&self) -> Vec<(String, Position)> {
         let mut moves = Vec::new();
         if !matches!(self.status(), Status::Playing(_)) {
-            // "a finished game has no moves"
+            // a finished game has no moves (billabong.md#end-of-the-game)
             return moves;
         }
-        if self.in_placement() {
+        if self.in_setting_out() {
+            for square in self.settings_out() {
+                moves.push((format!("@{}", square_text(square)), self.after_setting_out(square)));
+            }
+        } else if self.in_placement() {
             for square in self.placements() {
                 moves.push((format!("@{}", square_text(square)), self.after_placing(square)));
             }
@@ -21,9 +25,10 @@ impl Position {
             moves.push(("pass".to_string(), self.after_passing()));
         } else {
             for (start, crossings) in self.own_kangaroos() {
-                // "A move's identity is the kangaroo's start square and its result".
+                // A move's identity is the kangaroo's start square and its result (notation.md#billabong-moves).
                 let mut texts: BTreeMap<Fate, String> = BTreeMap::new();
-                // "a step before a chain"; two steps have the same result only when both come home: "smallest text".
+                // a step before a chain; two steps have the same result only when both come home: smallest text.
+                // See notation.md#billabong-moves.
                 for (to, result) in self.steps(start, crossings) {
                     let text = format!("{}-{}", square_text(start), square_text(to));
                     let is_smallest = match texts.get(&result) {
@@ -46,7 +51,7 @@ impl Position {
         moves
     }
 
-    /// "the number of distinct move sequences of length n".
+    /// the number of distinct move sequences of length n (notation.md#perft).
     pub(super) fn perft(&self, depth: u32) -> Result<u64, String> {
         if depth == 0 {
             return Ok(1);

@@ -1,4 +1,4 @@
-//! The list of every way of playing, canonical or not.
+//! Lists every way of playing, canonical or not.
 
 use super::board::{Square, square_text};
 use super::position::{Position, Status};
@@ -6,17 +6,17 @@ use super::turns::Fate;
 use crate::Line;
 use std::collections::BTreeSet;
 
-/// The most entries that [`paths`](super::paths()) answers with.
+/// The maximum number of entries of [`paths`](super::paths()).
 pub(super) const MOST_PATHS: usize = 20_000;
 
 impl Position {
-    /// Every legal way of playing with at most so many jumps, the shortest first until there are enough of them.
+    /// Every legal way of playing with at most this many jumps, the shortest first until there are enough of them.
     pub(super) fn paths(&self, most_steps: usize) -> Vec<Line> {
         if !matches!(self.status(), Status::Playing(_)) {
             return Vec::new();
         }
-        if self.in_placement() || self.must_pass() {
-            // One way for each move, with no step and no jump in it.
+        if self.in_setting_out() || self.in_placement() || self.must_pass() {
+            // One way for each move, without a step or a jump.
             return self.moves().into_iter().map(|(text, after)| Line { text, after: after.text() }).collect();
         }
         let mut lines: BTreeSet<Line> = BTreeSet::new();
@@ -29,7 +29,7 @@ impl Position {
                 lines.insert(Line { text, after: self.after_moving(start, result).text() });
             }
         }
-        // The chains under way: start, square, count, text.
+        // The unfinished chains: start, square, count, text.
         let mut front: Vec<(Square, Square, u32, String)> = Vec::new();
         for (start, crossings) in self.own_kangaroos() {
             front.push((start, start, crossings, square_text(start)));

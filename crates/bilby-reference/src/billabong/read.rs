@@ -1,10 +1,10 @@
-//! Reading the position's text, strictly.
+//! Reads the position's text strictly.
 
 use super::board::{Board, COLUMNS, Cell, ROWS, is_lake, is_on_board, square_text};
 use super::position::{LETTERS, Position};
 use super::rules::Rules;
 
-/// A number in its one canonical form: digits only, no leading zero.
+/// Reads a number in its canonical form: digits only, no leading zero.
 fn read_number(field: &str, text: &str) -> Result<u32, String> {
     if text.is_empty() || !text.chars().all(|c| c.is_ascii_digit()) {
         return Err(format!("{field}: {text:?} is not a number"));
@@ -36,7 +36,7 @@ fn read_row(text: &str, row: i32, rules: &Rules, board: &mut Board) -> Result<()
     while let Some(&character) = characters.get(at) {
         at += 1;
         if character.is_ascii_digit() {
-            // "a number for a run of free playable squares"
+            // a number for a run of free playable squares (notation.md#billabong-positions)
             let mut digits = String::from(character);
             while let Some(&digit) = characters.get(at) {
                 if !digit.is_ascii_digit() {
@@ -64,7 +64,7 @@ fn read_row(text: &str, row: i32, rules: &Rules, board: &mut Board) -> Result<()
             return Err(format!("{field}: more than {COLUMNS} squares"));
         }
         if character == '~' {
-            // "`~` for each lake square"
+            // `~` for each lake square (notation.md#billabong-positions)
             if !is_lake((column, row)) {
                 return Err(format!("{field}: lake on {}", square_text((column, row))));
             }
@@ -85,7 +85,7 @@ fn read_row(text: &str, row: i32, rules: &Rules, board: &mut Board) -> Result<()
         if seat >= rules.players {
             return Err(format!("{field}: {character:?} does not play"));
         }
-        // "followed by one `'` for each crossing it has"
+        // followed by one `'` for each crossing it has (notation.md#billabong-positions)
         let mut crossings: u32 = 0;
         while characters.get(at) == Some(&'\'') {
             at += 1;
@@ -109,7 +109,7 @@ fn read_board(text: &str, rules: &Rules) -> Result<Board, String> {
         return Err(format!("BOARD: {} rows, not {ROWS}", rows.len()));
     }
     let mut board = Board::empty();
-    // "rows 14 to 1 joined by `/`"
+    // rows 14 to 1 joined by `/` (notation.md#billabong-positions)
     let mut row = ROWS;
     for row_text in rows {
         read_row(row_text, row, rules, &mut board)?;
@@ -119,7 +119,7 @@ fn read_board(text: &str, rules: &Rules) -> Result<Board, String> {
 }
 
 pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, String> {
-    // "fields joined by one space"
+    // fields joined by one space (notation.md#strict-reading)
     let fields: Vec<&str> = text.split(' ').collect();
     let [board_text, hand_text, home_text, turn_text, clock_text] = fields[..] else {
         return Err(format!("position: {} fields, not BOARD HAND HOME TURN CLOCK joined by one space", fields.len()));

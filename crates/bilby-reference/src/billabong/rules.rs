@@ -1,9 +1,13 @@
-//! The rules text: the options that a game is played by.
+//! The rules text: the options of a game.
+
+use super::board::{I, Square};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ghosts {
     Opposite,
     Anywhere,
+    /// The two players set them out themselves.
+    Placed,
     None,
 }
 
@@ -11,6 +15,17 @@ pub(super) enum Ghosts {
 pub(super) enum Placement {
     Anywhere,
     Quadrant,
+}
+
+impl Placement {
+    /// Returns whether kangaroos may be placed there, if it is free and playable.
+    pub(super) fn allows(self, (column, row): Square) -> bool {
+        match self {
+            Placement::Anywhere => true,
+            // on columns `i`–`p`, rows 1–7 only (billabong.md#option-placement)
+            Placement::Quadrant => column >= I && row <= 7,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +43,9 @@ pub(super) fn read_rules(text: &str) -> Result<Rules, String> {
     let mut ghosts: Option<Ghosts> = None;
     let mut placement: Option<Placement> = None;
 
-    // "Empty: all defaults."
+    // Empty: all defaults (notation.md#billabong-rules-text).
     if !text.is_empty() {
-        // "`key=value` pairs joined by commas", in any order.
+        // `key=value` pairs joined by commas, in any order (notation.md#billabong-rules-text).
         for pair in text.split(',') {
             let Some((key, value)) = pair.split_once('=') else {
                 return Err(format!("rules: {pair:?} is not key=value; {KEYS}"));
@@ -57,9 +72,12 @@ pub(super) fn read_rules(text: &str) -> Result<Rules, String> {
                     let read = match value {
                         "opposite" => Ghosts::Opposite,
                         "anywhere" => Ghosts::Anywhere,
+                        "placed" => Ghosts::Placed,
                         "none" => Ghosts::None,
                         _ => {
-                            return Err(format!("rules: ghosts={value:?} is unknown; known: opposite, anywhere, none"));
+                            return Err(format!(
+                                "rules: ghosts={value:?} is unknown; known: opposite, anywhere, placed, none"
+                            ));
                         }
                     };
                     ghosts.replace(read).is_some()
@@ -84,7 +102,7 @@ pub(super) fn read_rules(text: &str) -> Result<Rules, String> {
     let ghosts = if players == 2 {
         ghosts.unwrap_or(Ghosts::Opposite)
     } else {
-        // "with 3 or 4 the value is always `none`, and writing another is an error"
+        // with 3 or 4 the value is always `none`, and writing another is an error (notation.md#billabong-rules-text)
         match ghosts {
             None | Some(Ghosts::None) => Ghosts::None,
             Some(_) => return Err(format!("rules: ghosts with {players} players; known: none")),
@@ -94,7 +112,7 @@ pub(super) fn read_rules(text: &str) -> Result<Rules, String> {
 }
 
 impl Rules {
-    /// "100 turns per player in a row (200 plies for 2 players, 300, 400)".
+    /// 100 turns per player in a row (200 plies for 2 players, 300, 400) (billabong.md#draw).
     pub(super) fn draw_limit(&self) -> u32 {
         match self.players {
             2 => 200,

@@ -1,4 +1,4 @@
-//! Positions worked out by hand, and games at random.
+//! Positions worked out by hand, and random games.
 
 use super::paths::MOST_PATHS;
 use super::*;
@@ -18,6 +18,8 @@ fn starts() {
     assert_eq!(start("ghosts=none").as_deref(), Ok(two));
     assert_eq!(start("players=3").as_deref(), Ok("16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5,5 0,0,0 r 0"));
     assert!(start("").is_err());
+    assert!(start("ghosts=anywhere").is_err());
+    assert_eq!(start("ghosts=placed").as_deref(), Ok(two));
     assert_eq!(status("ghosts=none", two).as_deref(), Ok("playing red"));
     assert_eq!(perft("ghosts=none", two, 0), Ok(1));
     assert_eq!(perft("ghosts=none", two, 1), Ok(216));
@@ -45,6 +47,8 @@ fn rules_texts() {
         "players=3 ",
         "players=3,ghosts=opposite",
         "ghosts=anywhere,players=3",
+        "players=3,ghosts=placed",
+        "players=3,ghosts=Placed",
         "players=3,laps=3",
         "players=3,laps",
         "players=3,laps=",
@@ -116,13 +120,88 @@ fn refused() {
 }
 
 #[test]
+fn ghosts_are_set_out() {
+    // Red, yellow, red, yellow and red set one each; then red begins the placement. Ghosts can stand outside the
+    // quadrant, kangaroos can't.
+    let rules = "ghosts=placed,placement=quadrant";
+    let mut position = start(rules).unwrap();
+    let mut seen = Vec::new();
+    for (free, square) in [(216, "a14"), (215, "f8"), (214, "p1"), (213, "h9"), (212, "i3"), (52, "p2"), (51, "i1")] {
+        let list = moves(rules, &position).unwrap();
+        assert_eq!(list.len(), free, "{position}");
+        assert_eq!(paths(rules, &position, 3).as_ref(), Ok(&list));
+        assert!(list.iter().all(|line| line.text.starts_with('@') && check(rules, &line.after) == Ok(())));
+        seen.push(status(rules, &position).unwrap().replace("playing ", ""));
+        let text = format!("@{square}");
+        position = list.into_iter().find(|line| line.text == text).unwrap().after;
+    }
+    assert_eq!(seen, ["red", "yellow", "red", "yellow", "red", "red", "yellow"]);
+    assert_eq!(position, "x15/16/16/16/16/7x8/5x~~~~6/6~~~~6/16/16/16/8x7/15r/8y6x 4,4 0,0 r 0");
+    // The last ghost, which begins the placement. The first in byte order is @a10.
+    let four = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/xxxx12 5,5 0,0 r 0";
+    assert_eq!(
+        moves(rules, four).unwrap().first().unwrap().after,
+        four.replacen("16/16/16/16/16/16/", "16/16/16/16/x15/16/", 1)
+    );
+    assert_eq!(perft(rules, four, 2), Ok(158 * 54 + 54 * 53));
+    assert_eq!(perft("ghosts=placed", four, 2), Ok(212 * 211));
+}
+
+#[test]
+fn refused_while_ghosts_are_set_out() {
+    let rows = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16";
+    for good in [
+        "16 5,5 0,0 r 0",
+        "x15 5,5 0,0 y 0",
+        "xx14 5,5 0,0 r 0",
+        "xxx13 5,5 0,0 y 0",
+        "xxxx12 5,5 0,0 r 0",
+        "xxxxx11 5,5 0,0 r 0",
+        "xxxxxr10 4,5 0,0 y 0",
+        "xxxxxrrrrryyyyy1 0,0 0,0 y 200",
+        "xxxxxr'rrryyyyy2 0,0 1,0 y 7",
+    ] {
+        assert_eq!(check("ghosts=placed", &format!("{rows}/{good}")), Ok(()), "{good}");
+    }
+    for bad in [
+        // The other's turn.
+        "16 5,5 0,0 y 0",
+        "x15 5,5 0,0 r 0",
+        "xx14 5,5 0,0 y 0",
+        "xxx13 5,5 0,0 r 0",
+        "xxxx12 5,5 0,0 y 0",
+        "xxxxx11 5,5 0,0 y 0",
+        // Too many ghosts.
+        "xxxxxx10 5,5 0,0 r 0",
+        // Kangaroos, HAND, HOME and CLOCK before the last ghost.
+        "xxr13 4,5 0,0 r 0",
+        "xxxr12 4,5 0,0 y 0",
+        "rrrrryyyyy6 0,0 0,0 r 0",
+        "xxxxrrrrryyyyy2 0,0 0,0 r 9",
+        "xxx13 4,5 0,0 y 0",
+        "xxx13 4,5 1,0 y 0",
+        "xxx13 5,5 0,1 y 0",
+        "xxxx12 0,5 5,0 r 0",
+        "xxxx12 5,5 0,0 r 1",
+        "xxxxx11 5,5 0,0 r 1",
+    ] {
+        assert!(check("ghosts=placed", &format!("{rows}/{bad}")).is_err(), "{bad}");
+    }
+    // Random ghosts are all there from the start.
+    for drawn in ["", "ghosts=anywhere"] {
+        assert!(check(drawn, &format!("{rows}/16 5,5 0,0 r 0")).is_err());
+        assert!(check(drawn, &format!("{rows}/xxxx12 5,5 0,0 r 0")).is_err());
+    }
+}
+
+#[test]
 fn steps_at_the_lake() {
     // Red on f7: e6, e7, e8, f6, f8 and past the corner g6; g7 and g8 are lake.
     let position = "y15/16/16/16/16/16/6~~~~6/5r~~~~6/16/16/16/16/16/16 0,0 4,4 r 7";
     let lines = moves("ghosts=none", position).unwrap();
     assert_eq!(texts(&lines), ["f7-e6", "f7-e7", "f7-e8", "f7-f6", "f7-f8", "f7-g6"]);
     assert_eq!(lines[5].after, "y15/16/16/16/16/16/6~~~~6/6~~~~6/6r9/16/16/16/16/16 0,0 4,4 y 8");
-    // Red on f8 beside the lake, e9 yellow: f8 can't go to g8 and g7, nor jump e9 unless d10 is free.
+    // Red on f8 next to the lake, e9 yellow: f8 can't go to g8 and g7, nor jump e9 unless d10 is free.
     let position = "16/16/16/16/3y12/4y11/5r~~~~6/6~~~~6/16/16/16/16/16/16 0,0 4,3 r 7";
     let lines = moves("ghosts=none", position).unwrap();
     assert_eq!(texts(&lines), ["f8-e7", "f8-e8", "f8-f7", "f8-f9", "f8-g9"]);
@@ -152,7 +231,7 @@ fn chains_use_the_referee() {
         ]
     );
     assert_eq!(lines[9].after, "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/3yy11/r15/16/16 0,0 4,3 y 1");
-    // Of the ways with three jumps: back from e3 to e5 is one too.
+    // Among the ways with three jumps: back from e3 to e5 is one too.
     let ways = paths("ghosts=none", position, 3).unwrap();
     assert_eq!(ways.len(), 7 + 1 + 1 + 3);
     assert!(texts(&ways).contains(&"c3:e5:e3:e5"));
@@ -162,7 +241,7 @@ fn chains_use_the_referee() {
 #[test]
 fn crossings() {
     let rules = "ghosts=none";
-    // Home by three ways, which are one move; it wins.
+    // Three ways home are one move, which wins.
     let position = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/7yr'7/16/16 0,0 4,4 r 199";
     let lines = moves(rules, position).unwrap();
     assert_eq!(texts(&lines), ["i3-h2", "i3-i2", "i3-i4", "i3-j2", "i3-j3", "i3-j4"]);
@@ -174,7 +253,7 @@ fn crossings() {
     assert_eq!(moves(rules, won), Ok(vec![]));
     assert_eq!(perft(rules, won, 0), Ok(1));
     assert_eq!(perft(rules, won, 1), Ok(0));
-    // Not home reaches the draw: 199 + 1.
+    // Not coming home reaches the draw: 199 + 1.
     assert_eq!(status(rules, &lines[1].after).as_deref(), Ok("drawn"));
     assert_eq!(perft(rules, position, 2), Ok(0));
     // With two laps that crossing is the second.
@@ -182,7 +261,7 @@ fn crossings() {
     assert_eq!(texts(&lines).len(), 8);
     assert_eq!(lines[0].after, "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/7y8/7r''8/16 0,0 4,4 y 200");
 
-    // A jump from k3 over i3 to g3 crosses; the lake's other side does not count.
+    // A jump from k3 over i3 to g3 crosses; the other side of the lake does not count.
     let position = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/8y1r5/16/16 0,0 4,4 r 0";
     let lines = moves(rules, position).unwrap();
     assert!(lines.contains(&line("k3:g3", "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/6r'1y7/16/16 0,0 4,4 y 1")));
@@ -200,7 +279,7 @@ fn crossings() {
 
 #[test]
 fn passes_and_ends() {
-    // Red's last kangaroo on a1 is hemmed in.
+    // Red's last kangaroo on a1 is blocked.
     let rules = "players=3";
     let position = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/y1b13/yy14/ryy13 0,0,0 4,0,4 r 299";
     let after = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/y1b13/yy14/ryy13 0,0,0 4,0,4 y 300";
@@ -213,7 +292,7 @@ fn passes_and_ends() {
     assert_eq!(status("ghosts=none", position).as_deref(), Ok("won red"));
 }
 
-/// Plays at random and holds the canonical list against all ways of playing, grouped by what they do.
+/// Plays at random and compares the canonical list with all ways of playing, grouped by effect.
 #[test]
 fn moves_are_the_ways_by_result() {
     let mut random: u64 = 1;

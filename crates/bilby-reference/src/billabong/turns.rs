@@ -1,10 +1,9 @@
-//! What a turn can be: a placement, a step, a jump, or a pass.
+//! The kinds of turns: a ghost set out, a placement, a step, a jump, or a pass.
 
 use super::board::{Board, COLUMNS, Cell, DIRECTIONS, H, I, Square, all_squares, is_on_board};
 use super::position::Position;
-use super::rules::Placement;
 
-/// What becomes of a kangaroo that moves: "square and count, or home".
+/// The result of a kangaroo's move: square and count, or home (notation.md#a-move-is-what-it-does).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fate {
     On { square: Square, crossings: u32 },
@@ -12,24 +11,31 @@ pub(super) enum Fate {
 }
 
 impl Position {
+    /// Where a ghost can be set out: on any free playable square whatever `placement` says.
+    /// See billabong.md#setting-out-the-ghosts.
+    pub(super) fn settings_out(&self) -> Vec<Square> {
+        let mut squares = Vec::new();
+        for square in all_squares() {
+            if self.board.is_free(square) {
+                squares.push(square);
+            }
+        }
+        squares
+    }
+
     /// Where a kangaroo can be placed.
     pub(super) fn placements(&self) -> Vec<Square> {
         let mut squares = Vec::new();
         for (column, row) in all_squares() {
-            // "`quadrant`: on columns `i`–`p`, rows 1–7 only"
-            let in_zone = match self.rules.placement {
-                Placement::Anywhere => true,
-                Placement::Quadrant => column >= I && row <= 7,
-            };
-            // "on a free playable square"
-            if in_zone && self.board.is_free((column, row)) {
+            // on a free playable square (billabong.md#placement)
+            if self.rules.placement.allows((column, row)) && self.board.is_free((column, row)) {
                 squares.push((column, row));
             }
         }
         squares
     }
 
-    /// The kangaroos of the seat on move: where they stand and their crossings.
+    /// The kangaroos of the seat on move: their squares and crossings.
     pub(super) fn own_kangaroos(&self) -> Vec<(Square, u32)> {
         let mut own = Vec::new();
         for square in all_squares() {
@@ -42,22 +48,23 @@ impl Position {
         own
     }
 
-    /// What becomes of a kangaroo that goes from a square along a path of neighbouring squares to the last of them.
+    /// The result of a kangaroo that goes from a square along a path of neighbouring squares to the last of them.
     fn travel(&self, from: Square, crossings: u32, path: &[Square]) -> Fate {
         let mut here = from;
         let mut crossings = crossings;
         for &next in path {
-            // "A path crosses where it goes between a square of column `i` and one of column `h` in rows 1–6."
+            // A path crosses where it goes between a square of column `i` and one of column `h` in rows 1–6.
+            // See billabong.md#crossing-the-stream.
             let at_stream = (1..=6).contains(&here.1) && (1..=6).contains(&next.1);
             if at_stream && here.0 == I && next.0 == H {
-                // "Forward adds 1."
+                // Forward adds 1 (billabong.md#crossing-the-stream).
                 crossings += 1;
-                // "A kangaroo whose count reaches laps + 1 is home".
+                // A kangaroo whose count reaches laps + 1 is home (billabong.md#coming-home).
                 if crossings == self.rules.laps + 1 {
                     return Fate::Home;
                 }
             } else if at_stream && here.0 == H && next.0 == I {
-                // "Backward takes 1 away, but never below 0".
+                // Backward takes 1 away, but never below 0 (billabong.md#crossing-the-stream).
                 crossings = crossings.saturating_sub(1);
             }
             here = next;
@@ -70,7 +77,7 @@ impl Position {
         let mut steps = Vec::new();
         for (right, up) in DIRECTIONS {
             let to = (from.0 + right, from.1 + up);
-            // "to one of the eight neighbouring squares, if free and playable"
+            // to one of the eight neighbouring squares, if free and playable (billabong.md#step)
             if self.board.is_free(to) {
                 steps.push((to, self.travel(from, crossings, &[to])));
             }
@@ -78,7 +85,7 @@ impl Position {
         steps
     }
 
-    /// The board during a chain: "the referee stands on the square the kangaroo started from".
+    /// The board during a chain: the referee stands on the square the kangaroo started from (billabong.md#referee).
     pub(super) fn board_in_chain(&self, start: Square) -> Board {
         let mut board = self.board.clone();
         board.set(start, Cell::Referee);
@@ -99,11 +106,11 @@ impl Position {
                 let mut legal = true;
                 for (n, &square) in (1..).zip(&path) {
                     if n == distance {
-                        // "over exactly one kangaroo (any colour, a ghost, or the referee)"
+                        // over exactly one kangaroo (any colour, a ghost, or the referee) (billabong.md#jump)
                         legal = legal && board.can_be_jumped(square);
                     } else {
-                        // "the d−1 squares before it and the d−1 squares after it are free and playable, and the
-                        // landing square, at distance 2d, is free and playable"
+                        // the d−1 squares before it and the d−1 squares after it are free and playable, and the
+                        // landing square, at distance 2d, is free and playable (billabong.md#jump)
                         legal = legal && board.is_free(square);
                     }
                 }
@@ -115,7 +122,7 @@ impl Position {
         jumps
     }
 
-    /// "A player on move with no step and no jump must `pass`, and only then may".
+    /// A player on move with no step and no jump must `pass`, and only then may (billabong.md#passing).
     pub(super) fn must_pass(&self) -> bool {
         for (from, crossings) in self.own_kangaroos() {
             if !self.steps(from, crossings).is_empty() {

@@ -29,7 +29,7 @@ impl Position {
                             out.push('\'');
                         }
                     }
-                    // Neither is ever printed: runs are above, and the referee is in the lake between turns.
+                    // Neither is ever printed: runs are handled above, and the referee is in the lake between turns.
                     Cell::Free | Cell::Referee => {}
                 }
             }

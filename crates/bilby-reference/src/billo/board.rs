@@ -60,7 +60,7 @@ pub(super) fn read_square(col: char, row: char) -> Option<At> {
     Some((col, row))
 }
 
-/// The board: every one of the 64 squares is a key.
+/// The board: each of the 64 squares is a key.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Board {
     squares: BTreeMap<At, Content>,

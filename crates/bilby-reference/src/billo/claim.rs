@@ -4,7 +4,7 @@ use super::board::{At, Board};
 use super::men::{Content, Mover, Side};
 use super::position::{Pending, Position};
 
-/// "After `claim` the moved pawn or billo is back where it was (a promotion undone)".
+/// After `claim` the moved pawn or billo is back where it was (a promotion undone) (billo.md#claim).
 pub(super) fn take_back(board: &Board, side: Side, what: Mover, from: At, to: At) -> Result<Board, String> {
     let mut before = board.clone();
     // Lift it off the square it went to.
@@ -49,7 +49,8 @@ pub(super) fn after_claim(position: &Position) -> Result<Option<Position>, Strin
         Pending::Claimable { what, from, to } => {
             let offender = position.turn.other();
             let board = take_back(&position.board, offender, *what, *from, *to)?;
-            // "the turn is with the player who must capture (any capture will do), PENDING is `!`, CLOCK is 0"
+            // the turn is with the player who must capture (any capture will do), PENDING is `!`, CLOCK is 0
+            // See billo.md#claim.
             Ok(Some(Position { board, turn: offender, pending: Pending::MustCapture, clock: 0 }))
         }
         Pending::Nothing | Pending::MustCapture => Ok(None),

@@ -1,4 +1,4 @@
-//! The things on the table: sides, shapes, what stands on a square, and what moves.
+//! The men: sides, shapes, what stands on a square, and what moves.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Side {
@@ -14,7 +14,7 @@ impl Side {
         }
     }
 
-    /// "Red starts on row 1 and moves up; black on row 8 and moves down."
+    /// Red starts on row 1 and moves up; black on row 8 and moves down (billo.md#start).
     pub(super) fn ahead(self) -> i32 {
         match self {
             Side::Red => 1,
@@ -64,7 +64,7 @@ pub(super) enum Content {
     Billo(Side, Shape),
 }
 
-/// What moves: a pawn or a billo, of a shape.
+/// What moves: a pawn or a billo, with its shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mover {
     Pawn(Shape),
@@ -72,7 +72,7 @@ pub(super) enum Mover {
 }
 
 impl Mover {
-    /// "Letter of what moves as upper case (`R` `S` pawn, `O` `Q` billo)".
+    /// Letter of what moves as upper case (`R` `S` pawn, `O` `Q` billo) (notation.md#billo-moves).
     pub(super) fn letter(self) -> char {
         match self {
             Mover::Pawn(Shape::Round) => 'R',

@@ -1,5 +1,5 @@
-//! Billo, read from its rule page sentence by sentence. Nothing here is fast; everything here is meant to be obvious.
-//! Text in, text out.
+//! Billo, implemented sentence by sentence from its rule page. Nothing here is fast; everything here is meant to be
+//! obvious. Text in, text out.
 
 mod billos;
 mod board;
@@ -28,7 +28,7 @@ use rules::read_rules;
 use std::collections::BTreeMap;
 use write::position_text;
 
-/// Whether the rules text and the position's text are accepted.
+/// Checks the rules text and the position's text.
 ///
 /// # Errors
 /// What is wrong with the rules text or the position's text.
@@ -44,7 +44,7 @@ pub fn check(rules: &str, position: &str) -> Result<(), String> {
 /// What is wrong with the rules text.
 pub fn start(rules: &str) -> Result<String, String> {
     read_rules(rules)?;
-    // "Start: a piece on every square of the own first row"
+    // Start: a piece on every square of the own first row (billo.md#start)
     let mut board = Board::empty();
     for side in [Side::Red, Side::Black] {
         for col in 1..=8 {
@@ -69,9 +69,9 @@ pub fn moves(rules: &str, position: &str) -> Result<Vec<Line>, String> {
     Ok(lines)
 }
 
-/// Every legal way of playing with at most `most_steps` steps in its path, canonical or not, in byte order; `claim`,
-/// where it is legal, counts as no step. Of more than 20,000 ways only 20,000 are given, the longest left out first.
-/// Paths of more than 200 steps (a billo walking in circles) are never given.
+/// Every legal way of playing with at most `most_steps` steps in its path, canonical or not, in byte order; `claim`, if
+/// it is legal, counts as no step. Of more than 20,000 ways only 20,000 are returned, without the longest. Paths of
+/// more than 200 steps (a billo walking in circles) are never returned.
 ///
 /// # Errors
 /// What is wrong with the rules text or the position's text.
@@ -93,11 +93,11 @@ pub fn paths(rules: &str, position: &str, most_steps: usize) -> Result<Vec<Line>
 pub fn status(rules: &str, position: &str) -> Result<String, String> {
     let rules = read_rules(rules)?;
     let position = read_position(rules, position)?;
-    // The draw is "checked before 'no legal move'".
+    // The draw is checked before 'no legal move' (billo.md#draw).
     if is_drawn(&position) {
         return Ok("drawn".to_string());
     }
-    // "A player who has no legal move on his turn ... loses. (Whoever can claim has a move.)"
+    // A player who has no legal move on his turn ... loses. (Whoever can claim has a move.) (billo.md#end-of-the-game)
     if legal_moves(rules, &position)?.is_empty() {
         return Ok(format!("won {}", position.turn.other().seat()));
     }
@@ -112,7 +112,7 @@ pub fn perft(rules: &str, position: &str, depth: u32) -> Result<u64, String> {
     let rules = read_rules(rules)?;
     let position = read_position(rules, position)?;
     let too_large = || "perft: the count is too large".to_string();
-    // How many sequences of the length reached so far lead to each position.
+    // How many sequences of the current length lead to each position.
     let mut reached: BTreeMap<Position, u64> = BTreeMap::new();
     reached.insert(position, 1);
     for ply in 1..=depth {

@@ -1,4 +1,4 @@
-//! Every move that a side has, and those that are legal.
+//! All moves of a side, and the legal ones.
 
 use super::billos::{billo_capturing_ways, billo_quiet_ways};
 use super::board::{At, Board, all_squares};
@@ -11,8 +11,8 @@ use super::turn::{after_way, duty_allows};
 use super::way::Way;
 use std::collections::BTreeMap;
 
-/// Everything of a side that could set out: single pawns, both pawns of a piece ("either of its pawns can leave it"),
-/// and billos.
+/// Everything of a side that could move: single pawns, both pawns of a piece (either of its pawns can leave it), and
+/// billos. See billo.md#pawns-pieces-and-billos.
 pub(super) fn movers(board: &Board, side: Side) -> Vec<(Mover, At)> {
     let mut found = Vec::new();
     for at in all_squares() {
@@ -39,8 +39,8 @@ pub(super) fn movers(board: &Board, side: Side) -> Vec<(Mover, At)> {
     found
 }
 
-/// At least one way, among them the canonical one, of every move that a side's pawns and billos have on a board; the
-/// duty to capture is not looked at yet.
+/// At least one way, including the canonical one, of every move of a side's pawns and billos; without regard to the
+/// duty to capture.
 pub(super) fn all_moves_ways(rules: Rules, board: &Board, side: Side) -> Vec<Way> {
     let mut found = Vec::new();
     for (what, from) in movers(board, side) {
@@ -59,7 +59,7 @@ pub(super) fn capture_possible(rules: Rules, board: &Board, side: Side) -> bool 
     all_moves_ways(rules, board, side).iter().any(Way::captures)
 }
 
-/// Every legal move: where it leads, and its canonical text. "Same position, same move."
+/// Every legal move: its result and its canonical text. Same position, same move (notation.md#billo-moves).
 pub(super) fn legal_moves(rules: Rules, position: &Position) -> Result<BTreeMap<Position, String>, String> {
     let mut found: BTreeMap<Position, (usize, String)> = BTreeMap::new();
     if is_drawn(position) {
@@ -72,7 +72,7 @@ pub(super) fn legal_moves(rules: Rules, position: &Position) -> Result<BTreeMap<
             continue;
         }
         let after = after_way(rules, position, way, could_capture);
-        // "Canonical: the fewest steps, then the smallest text in byte order."
+        // Canonical: the fewest steps, then the smallest text in byte order (notation.md#billo-moves).
         let rank = (way.steps.len(), way.text());
         let better = match found.get(&after) {
             None => true,

@@ -1,6 +1,6 @@
-//! Every way, canonical or not.
+//! Lists every way, canonical or not.
 
-use super::billos::{Walk, billo_quiet_ways, billo_steps};
+use super::billos::{Walk, billo_may_end, billo_quiet_ways, billo_steps};
 use super::board::{At, Board};
 use super::claim::after_claim;
 use super::men::{Mover, Shape, Side};
@@ -12,27 +12,27 @@ use super::turn::{after_way, duty_allows};
 use super::way::Way;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// `paths` answers no more than this many ways.
+/// The maximum number of ways that `paths` returns.
 pub(super) const MOST_PATHS: usize = 20_000;
 
-/// `paths` looks no further than this many steps, whatever it is asked for: a billo may walk in circles for ever.
+/// The maximum number of steps that `paths` searches, because a billo can walk in circles without end.
 const MOST_STEPS: usize = 200;
 
-/// What the search for every way of one billo needs to know.
+/// The state of the search for all ways of one billo.
 struct BilloSearch<'a> {
     rules: Rules,
     board: &'a Board,
     side: Side,
     shape: Shape,
     from: At,
-    /// Whether from a walk a path can end on an E after exactly so many more steps.
+    /// Whether a path can end after exactly this many more steps.
     can_end: BTreeMap<(Walk, usize), bool>,
 }
 
 impl BilloSearch<'_> {
     fn can_end_after(&mut self, walk: &Walk, steps_left: usize) -> bool {
         if steps_left == 0 {
-            return walk.1.contains(&walk.0);
+            return billo_may_end(self.board, walk);
         }
         let key = (walk.clone(), steps_left);
         if let Some(known) = self.can_end.get(&key) {
@@ -49,7 +49,7 @@ impl BilloSearch<'_> {
         answer
     }
 
-    /// Adds every capturing way that goes on from `way` for exactly `steps_left` more steps, until `found` is full.
+    /// Adds every capturing way that continues `way` by exactly `steps_left` steps, until `found` is full.
     fn add_ways(&mut self, way: &Way, walk: &Walk, steps_left: usize, found: &mut Vec<Way>) {
         if found.len() >= MOST_PATHS || !self.can_end_after(walk, steps_left) {
             return;
@@ -80,7 +80,7 @@ pub(super) fn legal_ways(
     if let Some(after) = after_claim(position)? {
         found.push(("claim".to_string(), after));
     }
-    // Pawns' ways and billos' single steps are few; billos' capturing ways may be without number.
+    // Pawns' ways and billos' single steps are few; billos' capturing ways may be unlimited.
     let mut short_ways = Vec::new();
     let mut searches = Vec::new();
     for (what, from) in movers(board, side) {
@@ -93,7 +93,7 @@ pub(super) fn legal_ways(
         }
     }
     short_ways.retain(|way| duty_allows(rules, position, way.captures(), could_capture));
-    // Fewer steps first, so that a cut leaves out the longest.
+    // Fewer steps first, so that the longest ways are cut off.
     for steps in 1..=most_steps.min(MOST_STEPS) {
         let mut ways: Vec<Way> = short_ways.iter().filter(|way| way.steps.len() == steps).cloned().collect();
         for search in &mut searches {

@@ -1,9 +1,9 @@
-//! A position: the board, whose turn it is, what is pending, and the clock that draws.
+//! A position: the board, whose turn it is, what is pending, and the draw clock.
 
 use super::board::{At, Board};
 use super::men::{Mover, Side};
 
-/// "100 plies in a row without a capture or a pawn's move: a draw".
+/// 100 plies in a row without a capture or a pawn's move: a draw (billo.md#draw).
 pub(super) const DRAW_CLOCK: u32 = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

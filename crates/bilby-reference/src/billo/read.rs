@@ -1,4 +1,4 @@
-//! Reading the position's text, strictly, and refusing what can't be.
+//! Reads the position's text strictly, and refuses impossible positions.
 
 use super::board::{Board, all_squares, read_square};
 use super::claim::take_back;
@@ -101,14 +101,15 @@ fn read_clock(text: &str) -> Result<u32, String> {
     if text.len() > 1 && text.starts_with('0') {
         return Err(format!("clock: {text:?} has a leading zero"));
     }
-    // "CLOCK above 100" is refused.
+    // CLOCK above 100 is refused (notation.md#refused-billo-positions).
     match text.parse::<u32>() {
         Ok(clock) if clock <= DRAW_CLOCK => Ok(clock),
         _ => Err(format!("clock: {text} is above 100")),
     }
 }
 
-/// "more than 8 of a shape for a side (a piece counts one of each, a billo one of its shape)"
+/// more than 8 of a shape for a side (a piece counts one of each, a billo one of its shape)
+/// See notation.md#refused-billo-positions.
 fn count_shape(board: &Board, side: Side, shape: Shape) -> usize {
     let mut count = 0;
     for at in all_squares() {
@@ -139,7 +140,7 @@ pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, String
     let pending = read_pending(fields[2])?;
     let clock = read_clock(fields[3])?;
 
-    // Refused: "more than 8 of a shape for a side".
+    // Refused: more than 8 of a shape for a side (notation.md#refused-billo-positions).
     for side in [Side::Red, Side::Black] {
         for shape in [Shape::Round, Shape::Square] {
             let count = count_shape(&board, side, shape);
@@ -148,7 +149,7 @@ pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, String
             }
         }
     }
-    // Refused: "a pawn or piece on the enemy's starting row".
+    // Refused: a pawn or piece on the enemy's starting row (notation.md#refused-billo-positions).
     for at in all_squares() {
         let owner = match board.get(at) {
             Content::Pawn(side, _) => Some(side),
@@ -161,14 +162,14 @@ pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, String
             return Err(format!("board: a pawn or piece of {side:?} on the enemy's starting row"));
         }
     }
-    // Refused: "`?` or `!` without `capture=claim`".
+    // Refused: `?` or `!` without `capture=claim` (notation.md#refused-billo-positions).
     if pending != Pending::Nothing && rules.capture != Duty::Claim {
         return Err("pending: ? or ! without capture=claim".to_string());
     }
     match &pending {
         Pending::Nothing => {}
         Pending::MustCapture => {
-            // Refused: "`!` where no capture is possible, or with CLOCK above 0".
+            // Refused: `!` where no capture is possible, or with CLOCK above 0 (notation.md#refused-billo-positions).
             if !capture_possible(rules, &board, turn) {
                 return Err("pending: ! where no capture is possible".to_string());
             }
@@ -177,8 +178,8 @@ pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, String
             }
         }
         Pending::Claimable { what, from, to } => {
-            // Refused: "a `?` move that, taken back, was not a legal move without capture in a position where a
-            // capture was possible".
+            // Refused: a `?` move that, taken back, was not a legal move without capture in a position where a
+            // capture was possible (notation.md#refused-billo-positions).
             let mover_side = turn.other();
             let before = take_back(&board, mover_side, *what, *from, *to)?;
             let mut was_legal = false;
@@ -193,7 +194,8 @@ pub(super) fn read_position(rules: Rules, text: &str) -> Result<Position, String
             if !capture_possible(rules, &before, mover_side) {
                 return Err("pending: no capture was possible before the ? move".to_string());
             }
-            // Refused: "or whose CLOCK does not fit (0 for a pawn's, above 0 for a billo's)".
+            // Refused: or whose CLOCK does not fit (0 for a pawn's, above 0 for a billo's).
+            // See notation.md#refused-billo-positions.
             match what {
                 Mover::Pawn(_) => {
                     if clock != 0 {

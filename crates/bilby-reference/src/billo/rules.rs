@@ -1,4 +1,4 @@
-//! The rules text: the options that a game is played by.
+//! The rules text: the options of a game.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,8 @@ pub(super) struct Rules {
     pub(super) passing: Passing,
 }
 
-/// "`key=value` pairs joined by commas"; any order, written-out defaults, empty for all defaults.
+/// `key=value` pairs joined by commas; any order, written-out defaults, empty for all defaults.
+/// See notation.md#billo-rules-text.
 pub(super) fn read_rules(text: &str) -> Result<Rules, String> {
     let mut rules = Rules { capture: Duty::Claim, billo: BilloSteps::Orthogonal, passing: Passing::Nested };
     if text.is_empty() {

@@ -64,7 +64,7 @@ fn refused_positions() {
         // Pawns and pieces on the enemy's starting row.
         "R7/8/8/8/8/8/8/8 r - 0",
         "8/8/8/8/8/8/8/p7 r - 0",
-        // No capture possible, capture possible but the clock runs.
+        // No capture is possible; a capture is possible, but the clock is not 0.
         "pppppppp/8/8/8/8/8/8/PPPPPPPP r ! 0",
         "8/8/8/3s4/4R3/8/8/8 r ! 1",
         "pppppppp/8/8/8/8/8/8/PPPPPPPP r ? 0",
@@ -106,7 +106,7 @@ fn claiming() {
 #[test]
 fn whoever_can_claim_has_a_move() {
     // Black's only man is the round on a7, blocked by red rounds on a6 and b6. Red's square billo on a8 could have
-    // taken it and went to b8 instead.
+    // captured it and went to b8 instead.
     let position = "1Q6/r7/RR6/8/8/8/8/8 b ?Qa8-b8 3";
     assert_eq!(texts("", position), ["claim"]);
     assert_eq!(status("", position).unwrap(), "playing black");
@@ -121,7 +121,7 @@ fn whoever_can_claim_has_a_move() {
 
 #[test]
 fn a_promotion_is_taken_back() {
-    // Red promoted on b8 though the round on d5 could take the square on d6.
+    // Red promoted on b8 although the round on d5 could capture the square on d6.
     let before = "8/1R6/3s4/3R4/8/8/8/8 r - 0";
     let promoted = after("", before, "Rb7-b8");
     assert_eq!(promoted, "1O6/8/3s4/3R4/8/8/8/8 b ?Rb7-b8 0");
@@ -133,13 +133,13 @@ fn a_promotion_is_taken_back() {
 
 #[test]
 fn pieces() {
-    // A pawn joins: e2 and f3; it may also go on to a free square.
+    // A pawn joins: e2 and f3; it can also go on to a free square.
     let before = "8/8/8/8/8/5S2/4R3/8 r - 0";
     let expected = ["Re2-d3", "Re2-e3", "Re2-f3", "Re2-f3-e4", "Re2-f3-f4", "Re2-f3-g4", "Sf3-e4", "Sf3-f4", "Sf3-g4"];
     assert_eq!(texts("", before), expected);
     assert_eq!(after("", before, "Re2-f3"), "8/8/8/8/8/5P2/8/8 b - 0");
     assert_eq!(after("", before, "Re2-f3-g4"), "8/8/8/8/6R1/5S2/8/8 b - 0");
-    // Pieces can't be entered by anyone, nor captured.
+    // Nobody can enter or capture pieces.
     assert_eq!(texts("", "8/8/8/3ppp2/4P3/8/8/8 r - 0").len(), 0);
     assert_eq!(texts("", "8/8/8/3PPP2/4R3/8/8/8 r - 0").iter().filter(|t| t.contains("e4")).count(), 0);
 }
@@ -154,14 +154,14 @@ fn pawn_paths() {
     let passing = "8/8/6S1/5s2/4R3/8/8/8 r - 0";
     let expected = ["Re4xf5", "Re4xf5-g6", "Re4xf5-g6-f7", "Re4xf5-g6-g7", "Re4xf5-g6-h7"];
     assert_eq!(texts("capture=strict", passing), expected);
-    // B must be followed by a capture, never ends, and no free square comes after it.
+    // B must be followed by a capture, never ends a path, and is never followed by a free square.
     let billo = "8/8/8/4S3/3O4/2R5/8/8 r - 0";
     let with_c3: Vec<String> = texts("", billo).into_iter().filter(|t| t.starts_with('R')).collect();
     assert_eq!(with_c3, ["Rc3-b4", "Rc3-c4"]);
     let billo = "8/8/5s2/4S3/3Q4/2R5/8/8 r - 0";
     let with_c3: Vec<String> = texts("", billo).into_iter().filter(|t| t.starts_with('R')).collect();
     assert_eq!(with_c3, ["Rc3-b4", "Rc3-c4", "Rc3-d4-e5xf6"]);
-    // Two ways to one end: one move, the smaller text; input takes both.
+    // Two ways to one end are one move with the smaller text; both are accepted as input.
     let two = "8/8/4s3/3S1S2/4R3/8/8/8 r - 0";
     assert!(texts("", two).contains(&"Re4-d5xe6".to_string()));
     assert!(!texts("", two).contains(&"Re4-f5xe6".to_string()));
@@ -179,13 +179,13 @@ fn billo_paths() {
     assert_eq!(texts("billo=diagonal", lone), ["Od4-c3", "Od4-c5", "Od4-e3", "Od4-e5"]);
     assert_eq!(texts("billo=all", lone).len(), 8);
     assert_eq!(after("", lone, "Od4-c4"), "8/8/8/8/2O5/8/8/8 b - 6");
-    // It takes a pawn and a billo of the other shape, going on or not, but no pawn of its own shape, and ends on
-    // no own pawn.
+    // It captures a pawn and a billo of the other shape, going on or not, but no pawn of its own shape, and never ends
+    // on an own pawn.
     let line = "8/8/8/8/O1OsSqrs/8/8/8 r - 5";
     let expected = ["Oc4xd4", "Oc4xd4-e4xf4"];
     assert_eq!(texts("capture=strict", line), expected);
     assert_eq!(after("", line, "Oc4xd4-e4xf4"), "8/8/8/8/O3SOrs/8/8/8 b - 0");
-    // Circles over own billos: one move, ways without end; the start square can't be entered again.
+    // Circles over own billos: one move with unlimited ways; the start square can't be entered again.
     let circle = "8/8/8/8/OO6/OO6/OOs5/8 r - 0";
     assert_eq!(
         texts("capture=strict", circle),
@@ -199,11 +199,79 @@ fn billo_paths() {
     assert_eq!(paths("", circle, usize::MAX).unwrap().len(), MOST_PATHS);
 }
 
+/// The captures that square billos can make with `passing=open`.
+fn passing(position: &str) -> Vec<String> {
+    texts("capture=strict,passing=open", position).into_iter().filter(|text| text.starts_with('Q')).collect()
+}
+
+#[test]
+fn billos_in_passing() {
+    // E then a free square: only with passing=open; never back to its start square.
+    let one = "3Q4/3r4/8/8/8/8/8/8 r - 9";
+    assert_eq!(texts("capture=strict", one), ["Qd8xd7"]);
+    assert_eq!(passing(one), ["Qd8xd7", "Qd8xd7-c7", "Qd8xd7-d6", "Qd8xd7-e7"]);
+    assert_eq!(after("passing=open", one, "Qd8xd7-d6"), "8/8/3Q4/8/8/8/8/8 b - 0");
+    assert_eq!(
+        texts("capture=strict,billo=diagonal,passing=open", "3Q4/2r5/8/8/8/8/8/8 r - 9"),
+        ["Qd8xc7", "Qd8xc7-b6", "Qd8xc7-b8", "Qd8xc7-d6"]
+    );
+    // It ends the path: the round on d5 can't be captured through d6.
+    assert!(!way_texts("passing=open", "3Q4/3r4/8/3r4/8/8/8/8 r - 0", 3).iter().any(|text| text.contains("d5")));
+    // Only straight after an E, not after O nor B; and a billo still does not end on them.
+    let own = "3Q4/2BrB3/3B4/8/8/8/8/8 r - 0";
+    assert_eq!(passing(&own.replace('B', "R")), ["Qd8xd7"]);
+    assert_eq!(passing(&own.replace('B', "O")), ["Qd8xd7"]);
+    assert_eq!(passing(&own.replace('B', "S")), ["Qd8xd7"]);
+    // Nor onto a square it has emptied: of the rounds on b3, c3 and c2, the last one captured is left for squares that
+    // were free before the turn.
+    let circle = "8/8/8/8/8/1rr5/1Qr5/8 r - 0";
+    assert_eq!(
+        passing(circle),
+        [
+            "Qb2xb3",
+            "Qb2xb3-a3",
+            "Qb2xb3-b4",
+            "Qb2xb3xc3",
+            "Qb2xb3xc3-c4",
+            "Qb2xb3xc3-d3",
+            "Qb2xb3xc3xc2",
+            "Qb2xb3xc3xc2-c1",
+            "Qb2xb3xc3xc2-d2",
+            "Qb2xc2",
+            "Qb2xc2-c1",
+            "Qb2xc2-d2",
+            "Qb2xc2xc3",
+            "Qb2xc2xc3-c4",
+            "Qb2xc2xc3-d3",
+            "Qb2xc2xc3xb3",
+            "Qb2xc2xc3xb3-a3",
+            "Qb2xc2xc3xb3-b4",
+        ]
+    );
+    // Through own billos to d4 with the captures in either order: one move with the smaller text; both are accepted as
+    // input.
+    let ring = "8/8/8/2QQQ3/2r1r3/2QQQ3/8/8 r - 0";
+    let (smaller, larger) = ("Qd3-c3xc4-c5-d5-e5xe4-d4", "Qd3-e3xe4-e5-d5-c5xc4-d4");
+    assert!(passing(ring).contains(&smaller.to_string()));
+    assert!(!passing(ring).contains(&larger.to_string()));
+    let ways = paths("passing=open", ring, 7).unwrap();
+    let after = |text: &str| ways.iter().find(|way| way.text == text).map(|way| way.after.as_str());
+    let taken = Some("8/8/8/2QQQ3/3Q4/2Q1Q3/8/8 b - 0");
+    assert_eq!((after(smaller), after(larger)), (taken, taken));
+}
+
 #[test]
 fn ways_and_moves_agree() {
-    for position in [START, "8/8/5s2/4S3/3Q4/2R5/8/8 r - 0", "8/8/8/8/OO6/OO6/OOs5/8 r - 0"] {
+    for (rules, position) in [
+        ("", START),
+        ("", "8/8/5s2/4S3/3Q4/2R5/8/8 r - 0"),
+        ("", "8/8/8/8/OO6/OO6/OOs5/8 r - 0"),
+        ("passing=open", "8/8/8/8/OO6/OO6/OOs5/8 r - 0"),
+        ("passing=open", "8/8/8/8/8/1rr5/1Qr5/8 r - 0"),
+        ("billo=all,passing=open", "8/8/3o4/8/1Sr5/1qr1R3/1Qr5/8 r - 0"),
+    ] {
         let mut from_ways: BTreeMap<String, (usize, String)> = BTreeMap::new();
-        for line in paths("", position, 9).unwrap() {
+        for line in paths(rules, position, 9).unwrap() {
             let rank = (line.text.len(), line.text);
             let entry = from_ways.entry(line.after).or_insert_with(|| rank.clone());
             if rank < *entry {
@@ -212,7 +280,7 @@ fn ways_and_moves_agree() {
         }
         let mut lines: Vec<Line> = from_ways.into_iter().map(|(after, (_, text))| Line { text, after }).collect();
         lines.sort();
-        assert_eq!(lines, moves("", position).unwrap());
+        assert_eq!(lines, moves(rules, position).unwrap());
     }
 }
 

@@ -3,17 +3,17 @@
 use super::board::{At, square_text};
 use super::men::Mover;
 
-/// What a step enters, in the page's letters.
+/// What a step enters. The rule page has a letter for each, which the comments use too (billo.md#pawn-steps).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Enters {
-    /// A free square.
-    F,
-    /// A single own pawn of the other shape.
-    O,
-    /// A captured enemy.
-    E,
-    /// An own billo.
-    B,
+    /// F: a free square.
+    Free,
+    /// O: a single own pawn of the other shape.
+    OwnPawn,
+    /// E: an enemy that is captured.
+    Enemy,
+    /// B: an own billo.
+    OwnBillo,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,17 +39,17 @@ impl Way {
     }
 
     pub(super) fn captures(&self) -> bool {
-        self.steps.iter().any(|step| step.enters == Enters::E)
+        self.steps.iter().any(|step| step.enters == Enters::Enemy)
     }
 
-    /// "Letter of what moves as upper case, start square, then each step: `-` into a free square, an own pawn or an
-    /// own billo, `x` into a captured one."
+    /// Letter of what moves as upper case, start square, then each step: `-` into a free square, an own pawn or an
+    /// own billo, `x` into a captured one (notation.md#billo-moves).
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         text.push(self.what.letter());
         text.push_str(&square_text(self.from));
         for step in &self.steps {
-            text.push(if step.enters == Enters::E { 'x' } else { '-' });
+            text.push(if step.enters == Enters::Enemy { 'x' } else { '-' });
             text.push_str(&square_text(step.at));
         }
         text

@@ -5,7 +5,8 @@ use super::men::{Content, Shape, Side};
 use super::position::{Pending, Position};
 
 fn content_letter(content: Content) -> Option<char> {
-    // "red upper case, black lower case: `R` round, `S` square, `P` piece, `O` round billo, `Q` square billo"
+    // red upper case, black lower case: `R` round, `S` square, `P` piece, `O` round billo, `Q` square billo
+    // See notation.md#billo-positions.
     match content {
         Content::Free => None,
         Content::Pawn(Side::Red, Shape::Round) => Some('R'),
@@ -23,7 +24,7 @@ fn content_letter(content: Content) -> Option<char> {
 
 fn board_text(board: &Board) -> String {
     let mut rows = Vec::new();
-    // "rows 8 to 1 joined by `/`"
+    // rows 8 to 1 joined by `/` (notation.md#billo-positions)
     for row in (1..=8).rev() {
         let mut text = String::new();
         let mut run = 0;
@@ -31,7 +32,7 @@ fn board_text(board: &Board) -> String {
             match content_letter(board.get((col, row))) {
                 None => run += 1,
                 Some(letter) => {
-                    // "numbers for runs of free squares"
+                    // numbers for runs of free squares (notation.md#billo-positions)
                     if run > 0 {
                         text.push_str(&run.to_string());
                         run = 0;

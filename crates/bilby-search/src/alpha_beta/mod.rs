@@ -1,101 +1,101 @@
-//! Principal variation search for two sides: iterative deepening, a transposition table, moves ordered by what was good
-//! before, reductions of what looks bad, and loud moves followed to their end.
+//! Principal variation search (PVS) for two sides: iterative deepening with
+//! aspiration windows, a negamax search with a transposition table,
+//! move ordering by killers, countermoves and history, late-move reductions,
+//! futility and late-move pruning, and quiescence search.
 
-mod loud;
-mod node;
-mod order;
-mod root;
+mod aspiration_window;
+mod iterative_deepening;
+mod late_move_reductions;
+mod move_ordering;
+mod negamax;
+mod opponent_model;
+mod quiescence;
+mod techniques;
 
-pub(crate) use order::mark_of;
+pub(crate) use move_ordering::move_hash;
+pub(crate) use opponent_model::OpponentModel;
+pub use techniques::Techniques;
 
-use crate::control::{Control, Task};
+use crate::context::SearchContext;
 use crate::history::History;
 use crate::knowledge::Knowledge;
+use crate::limits::SearchControl;
 use crate::report::Report;
-use crate::table::Table;
+use crate::transposition_table::TranspositionTable;
 use bilby_core::Game;
+use opponent_model::TwoSeats;
 
-/// What a search is to do without, to find out what each part is worth and that none changes a proven value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parts {
-    /// What is in the table counts.
-    pub table: bool,
-    /// Late moves are searched less deep at first.
-    pub reductions: bool,
-    /// Hopeless or superfluous shallow searches are left out.
-    pub pruning: bool,
-    /// Loud moves are followed below the horizon.
-    pub quiescence: bool,
-}
+/// The size of the countermove table. History indices that differ by a multiple of it share an entry.
+const COUNTERMOVES: usize = 1 << 12;
 
-impl Parts {
-    /// Nothing but the bare search.
-    pub const NONE: Parts = Parts { table: false, reductions: false, pruning: false, quiescence: false };
-}
+/// No line gets longer than this.
+const MAX_PLY: u32 = 120;
 
-impl Default for Parts {
-    fn default() -> Parts {
-        Parts { table: true, reductions: true, pruning: true, quiescence: true }
-    }
-}
-
-/// For how many slots answers are remembered; slots that differ by a multiple of it share one.
-const ANSWERS: usize = 1 << 12;
-
-/// Deeper than this no line goes.
-const DEEPEST: u32 = 120;
-
-/// Searches a position of a two-sided game, deeper and deeper, until the task's limits end it. `tell` hears of every
-/// depth that is completed; the answer is the last of these reports, or better where the search was stopped after it
-/// had found something better still. There is always a move in it, if the position has one.
+/// Searches a position for two seats by iterative deepening until the task's limits end it.
+///
+/// The answer is the report of the last completed depth, improved by what was found before a stop interrupted the next
+/// one. It always has a move if the position has one.
 pub fn search<G: Game, K: Knowledge<G>>(
     game: &G,
     knowledge: &K,
-    table: &Table,
-    task: &Task<'_>,
-    parts: Parts,
-    tell: &mut dyn FnMut(&Report<G::Move>),
+    techniques: Techniques,
+    context: &mut SearchContext<'_, G::Move>,
 ) -> Report<G::Move> {
-    let slots = knowledge.slots();
+    search_with(game, knowledge, &TwoSeats, techniques, context)
+}
+
+/// The same with another model of who opposes whom.
+pub(crate) fn search_with<G: Game, K: Knowledge<G>, O: OpponentModel<G>>(
+    game: &G,
+    knowledge: &K,
+    opponents: &O,
+    techniques: Techniques,
+    context: &mut SearchContext<'_, G::Move>,
+) -> Report<G::Move> {
+    let task = context.task;
+    let history_size = knowledge.history_size();
     let mut search = Search {
         knowledge,
-        table,
-        parts,
-        control: Control::new(task),
-        helper: task.helper,
-        slots,
-        history: History::new(4 * slots),
-        answers: vec![None; ANSWERS],
-        steps: vec![Step { killers: [None; 2], key: 0, came_by: 0 }; DEEPEST as usize + 2],
-        moves: Vec::new(),
-        lists: Vec::new(),
+        opponents,
+        table: context.table,
+        techniques,
+        control: SearchControl::new(&task),
+        thread: task.thread,
+        history_size,
+        history: History::new(4 * history_size),
+        countermoves: vec![None; COUNTERMOVES],
+        stack: vec![StackEntry { killers: [None; 2], key: 0, previous_move: 0 }; MAX_PLY as usize + 2],
+        move_buffer: Vec::new(),
+        free_lists: Vec::new(),
     };
-    search.deepen(game, task.lines.max(1), tell)
+    search.deepen(game, context)
 }
 
-/// What is remembered of each ply of the line that is being searched.
+/// What the search keeps for each ply of the line it is searching.
 #[derive(Clone)]
-struct Step<M> {
-    /// Quiet moves that were good in other positions of this ply.
+struct StackEntry<M> {
+    /// Killers: the latest quiet moves that caused a cutoff in other positions at this ply.
     killers: [Option<M>; 2],
+    /// The transposition key of the position, to recognise repetitions.
     key: u64,
-    /// The slot of the move that led here.
-    came_by: usize,
+    /// The history index of the move that led here.
+    previous_move: usize,
 }
 
-struct Search<'a, G: Game, K> {
+struct Search<'a, G: Game, K, O> {
     knowledge: &'a K,
-    table: &'a Table,
-    parts: Parts,
-    control: Control<'a>,
-    helper: u32,
-    slots: usize,
+    opponents: &'a O,
+    table: &'a TranspositionTable,
+    techniques: Techniques,
+    control: SearchControl<'a>,
+    thread: u32,
+    history_size: usize,
     history: History,
-    /// What was good after a move of each slot.
-    answers: Vec<Option<G::Move>>,
-    steps: Vec<Step<G::Move>>,
-    /// A list of moves that is filled and emptied at every position.
-    moves: Vec<G::Move>,
-    /// Ordered lists that are free to be used again.
-    lists: Vec<Vec<(i32, G::Move)>>,
+    /// The quiet move that last refuted each move, by the history index of the latter.
+    countermoves: Vec<Option<G::Move>>,
+    stack: Vec<StackEntry<G::Move>>,
+    /// Filled by the move generator at every node.
+    move_buffer: Vec<G::Move>,
+    /// Lists of scored moves that are not in use, kept to save allocations.
+    free_lists: Vec<Vec<(i32, G::Move)>>,
 }

@@ -2,24 +2,27 @@
 
 use crate::thicket::{Guesser, Thicket};
 use bilby_core::Game;
-use bilby_search::alpha_beta::{Parts, search};
-use bilby_search::several::{self, Method};
-use bilby_search::{Limits, Report, Table, Task, uct};
+use bilby_search::alpha_beta::{Techniques, search};
+use bilby_search::multiplayer::{self, Method};
+use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable, uct};
 
 /// Every way of searching, as one list of functions.
 type Player = fn(&Thicket, &Task<'_>) -> Report<u8>;
 
 const PLAYERS: [Player; 6] = [
-    |game, task| search(game, &Guesser, &Table::new(1 << 12), task, Parts::default(), &mut |_| {}),
+    |game, task| {
+        let table = TranspositionTable::new(1 << 12);
+        search(game, &Guesser, Techniques::ALL, &mut SearchContext::new(*task, &table))
+    },
     |game, task| uct::search(game, None, task, 1, &mut |_| {}),
-    |game, task| several(game, task, Method::Paranoid),
-    |game, task| several(game, task, Method::BestReplies { free: 1 }),
-    |game, task| several(game, task, Method::MaxN),
-    |game, task| several(game, task, Method::Tree),
+    |game, task| multiplayer(game, task, Method::Paranoid),
+    |game, task| multiplayer(game, task, Method::BestReply { free: 1 }),
+    |game, task| multiplayer(game, task, Method::MaxN),
+    |game, task| multiplayer(game, task, Method::Mcts),
 ];
 
-fn several(game: &Thicket, task: &Task<'_>, method: Method) -> Report<u8> {
-    several::search(game, &Guesser, &Table::new(1 << 12), task, method, &mut |_| {})
+fn multiplayer(game: &Thicket, task: &Task<'_>, method: Method) -> Report<u8> {
+    multiplayer::search(game, &Guesser, method, &mut SearchContext::new(*task, &TranspositionTable::new(1 << 12)))
 }
 
 /// All players, the alpha-beta search only where there are two seats.
@@ -122,9 +125,11 @@ fn lines_are_different_and_sorted_and_begin_with_the_best() {
             let mut told = Vec::new();
             let task = Task { lines: 3, ..Task::new(limits, &|| false) };
             // Only without tricks has every line its true worth, whatever else was searched before.
-            let parts = Parts { table: true, ..Parts::NONE };
-            let table = Table::new(1 << 12);
-            let last = search(&game, &Guesser, &table, &task, parts, &mut |report| told.push(report.clone()));
+            let techniques = Techniques { table: true, ..Techniques::NONE };
+            let table = TranspositionTable::new(1 << 12);
+            let mut on_report = |report: &Report<u8>| told.push(report.clone());
+            let mut context = SearchContext::reporting(task, &table, &mut on_report);
+            let last = search(&game, &Guesser, techniques, &mut context);
             let full = last.depth;
             told.push(last);
             for report in &told {
@@ -135,7 +140,8 @@ fn lines_are_different_and_sorted_and_begin_with_the_best() {
             if nodes.is_none() {
                 assert_eq!(told[told.len() - 1].lines.len() as u64, game.count_moves().min(3));
                 let task = Task::new(Limits { nodes: None, depth: Some(full) }, &|| false);
-                let single = search(&game, &Guesser, &Table::new(1 << 12), &task, parts, &mut |_| {});
+                let table = TranspositionTable::new(1 << 12);
+                let single = search(&game, &Guesser, techniques, &mut SearchContext::new(task, &table));
                 let best = &told[told.len() - 1].lines[0];
                 assert_eq!(single.lines[0].score, best.score, "{game:?}");
             }

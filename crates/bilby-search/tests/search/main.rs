@@ -3,8 +3,8 @@
 
 mod limits;
 mod minimax;
+mod multiplayer;
 mod real;
-mod several;
 mod sound;
 mod thicket;
 mod uct;

@@ -2,13 +2,23 @@
 
 use crate::minimax::{minimax, worth_of};
 use bilby_core::{Game, Notation, SplitMix64};
-use bilby_search::alpha_beta::{Parts, search};
+use bilby_search::alpha_beta::{Techniques, search};
 use bilby_search::score::{Score, is_decided, plies_to_end};
-use bilby_search::{Knowledge, Limits, Report, Table, Task};
+use bilby_search::{Heuristics, Knowledge, Limits, Report, SearchContext, Task, TranspositionTable};
 
-/// Knows nothing but what is loud; guesses by the key.
+/// Knows nothing but which moves are tactical; the evaluation is a guess by the key.
 struct Novice<G: Game> {
-    loud: fn(&G, G::Move) -> bool,
+    tactical: fn(&G, G::Move) -> bool,
+}
+
+impl<G: Game> Heuristics<G> for Novice<G> {
+    fn futility_margin(&self, depth: u32) -> Option<Score> {
+        (depth <= 2).then_some(80)
+    }
+
+    fn late_move_count(&self, depth: u32) -> Option<usize> {
+        (depth <= 2).then_some(8)
+    }
 }
 
 impl<G: Game> Knowledge<G> for Novice<G> {
@@ -16,16 +26,8 @@ impl<G: Game> Knowledge<G> for Novice<G> {
         (game.key() % 200) as Score - 100
     }
 
-    fn is_loud(&self, game: &G, mv: G::Move) -> bool {
-        (self.loud)(game, mv)
-    }
-
-    fn margin(&self, depth: u32) -> Option<Score> {
-        (depth <= 2).then_some(80)
-    }
-
-    fn enough(&self, depth: u32) -> Option<usize> {
-        (depth <= 2).then_some(8)
+    fn is_tactical(&self, game: &G, mv: G::Move) -> bool {
+        (self.tactical)(game, mv)
     }
 
     fn repetition_is_drawn(&self) -> bool {
@@ -33,9 +35,9 @@ impl<G: Game> Knowledge<G> for Novice<G> {
     }
 }
 
-fn think<G: Game>(game: &G, novice: &Novice<G>, parts: Parts, depth: u32) -> Report<G::Move> {
+fn think<G: Game>(game: &G, novice: &Novice<G>, techniques: Techniques, depth: u32) -> Report<G::Move> {
     let task = Task::new(Limits { nodes: None, depth: Some(depth) }, &|| false);
-    search(game, novice, &Table::new(1 << 18), &task, parts, &mut |_| {})
+    search(game, novice, techniques, &mut SearchContext::new(task, &TranspositionTable::new(1 << 18)))
 }
 
 /// The text of a board of eight rows by eight, where a `.` is what a number stands for.
@@ -82,12 +84,12 @@ fn check<G: Game>(positions: &[G], novice: &Novice<G>, depth: u32, deeper: u32) 
         let truth = minimax(game, depth);
         decided += usize::from(is_decided(truth));
         for table in [false, true] {
-            let score = think(game, novice, Parts { table, ..Parts::NONE }, depth).lines[0].score;
+            let score = think(game, novice, Techniques { table, ..Techniques::NONE }, depth).lines[0].score;
             let proven = if is_decided(score) { score } else { 0 };
             assert_eq!(proven, truth, "{game:?} table: {table}");
         }
         for deep in [depth, deeper] {
-            let line = think(game, novice, Parts::default(), deep).lines.swap_remove(0);
+            let line = think(game, novice, Techniques::ALL, deep).lines.swap_remove(0);
             if let Some(plies) = plies_to_end(line.score).filter(|plies| *plies <= depth) {
                 let truth = worth_of(game, line.moves[0], plies);
                 assert!(is_decided(truth) && truth.signum() == line.score.signum(), "{game:?} {line:?} {truth}");
@@ -114,7 +116,7 @@ fn billo_with_few_men() {
         let game = billo::Position::read(billo::Rules::default(), &text);
         positions.extend(game.ok().filter(|game| game.outcome().is_none()));
     }
-    let novice = Novice { loud: |_, mv: billo::Move| mv.is_capture() };
+    let novice = Novice { tactical: |_, mv: billo::Move| mv.is_capture() };
     let decided = check(&positions, &novice, 4, 9);
     assert!((10..=110).contains(&decided), "{decided} of {}", positions.len());
 }
@@ -138,7 +140,7 @@ fn bilitaire_with_few_marbles() {
         let game = bilitaire::Position::read(bilitaire::Rules, &text);
         positions.extend(game.ok().filter(|game| game.count_moves() < 100));
     }
-    let novice = Novice { loud: |_, _| false };
+    let novice = Novice { tactical: |_, _| false };
     let decided = check(&positions, &novice, 4, 9);
     assert!((10..=110).contains(&decided), "{decided} of {}", positions.len());
 }

@@ -2,9 +2,9 @@
 
 use crate::minimax::{minimax, worth_of};
 use crate::thicket::{Guesser, Thicket};
-use bilby_search::alpha_beta::{Parts, search};
+use bilby_search::alpha_beta::{Techniques, search};
 use bilby_search::score::{Score, is_decided};
-use bilby_search::{Limits, Report, Table, Task};
+use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 const LENGTH: u8 = 7;
@@ -13,8 +13,8 @@ fn thickets(count: u64) -> impl Iterator<Item = Thicket> {
     (0..count).map(|seed| Thicket::new(seed, 2, LENGTH))
 }
 
-fn parts() -> impl Iterator<Item = Parts> {
-    (0..16).map(|bits| Parts {
+fn techniques() -> impl Iterator<Item = Techniques> {
+    (0..16).map(|bits| Techniques {
         table: bits & 1 != 0,
         reductions: bits & 2 != 0,
         pruning: bits & 4 != 0,
@@ -22,9 +22,16 @@ fn parts() -> impl Iterator<Item = Parts> {
     })
 }
 
-fn to_depth(game: &Thicket, table: &Table, parts: Parts, depth: u32, tell: &mut dyn FnMut(&Report<u8>)) -> Report<u8> {
+fn to_depth(
+    game: &Thicket,
+    table: &TranspositionTable,
+    techniques: Techniques,
+    depth: u32,
+    on_report: &mut dyn FnMut(&Report<u8>),
+) -> Report<u8> {
     let limits = Limits { nodes: None, depth: Some(depth) };
-    search(game, &Guesser, table, &Task::new(limits, &|| false), parts, tell)
+    let mut context = SearchContext::reporting(Task::new(limits, &|| false), table, on_report);
+    search(game, &Guesser, techniques, &mut context)
 }
 
 #[test]
@@ -32,19 +39,19 @@ fn the_bare_search_is_minimax_with_and_without_a_table() {
     for game in thickets(1_000) {
         let truth = minimax(&game, LENGTH.into());
         for table in [false, true] {
-            let parts = Parts { table, ..Parts::NONE };
-            let report = to_depth(&game, &Table::new(1 << 12), parts, LENGTH.into(), &mut |_| {});
-            assert_eq!(report.lines[0].score, truth, "{game:?} {parts:?}");
+            let techniques = Techniques { table, ..Techniques::NONE };
+            let report = to_depth(&game, &TranspositionTable::new(1 << 12), techniques, LENGTH.into(), &mut |_| {});
+            assert_eq!(report.lines[0].score, truth, "{game:?} {techniques:?}");
         }
     }
 }
 
 /// A claim is a decided score; so many plies away as it says, plain minimax has to see it too.
-fn check_claim(game: &Thicket, report: &Report<u8>, parts: Parts) {
+fn check_claim(game: &Thicket, report: &Report<u8>, techniques: Techniques) {
     for line in &report.lines {
         if is_decided(line.score) {
             let truth = worth_of(game, line.moves[0], LENGTH.into());
-            assert_eq!(truth.signum(), line.score.signum(), "{game:?} {parts:?} {report:?}");
+            assert_eq!(truth.signum(), line.score.signum(), "{game:?} {techniques:?} {report:?}");
         }
     }
 }
@@ -55,16 +62,19 @@ fn every_claim_is_true_and_every_win_is_found() {
     for game in thickets(400) {
         let truth = minimax(&game, LENGTH.into());
         decided += u32::from(is_decided(truth));
-        for parts in parts() {
+        for techniques in techniques() {
             // Also with a table so small that everything is replaced all the time.
-            let table = Table::new(if decided % 2 == 0 { 64 } else { 1 << 12 });
-            let mut tell = |report: &Report<u8>| check_claim(&game, report, parts);
-            let report = to_depth(&game, &table, parts, 40, &mut tell);
+            let table = TranspositionTable::new(if decided % 2 == 0 { 64 } else { 1 << 12 });
+            let mut on_report = |report: &Report<u8>| check_claim(&game, report, techniques);
+            let report = to_depth(&game, &table, techniques, 40, &mut on_report);
             let score = report.lines[0].score;
             if is_decided(truth) {
-                assert!(is_decided(score) && score.signum() == truth.signum(), "{game:?} {parts:?} {score} {truth}");
+                assert!(
+                    is_decided(score) && score.signum() == truth.signum(),
+                    "{game:?} {techniques:?} {score} {truth}"
+                );
             } else {
-                assert!(!is_decided(score), "{game:?} {parts:?} {score}");
+                assert!(!is_decided(score), "{game:?} {techniques:?} {score}");
             }
         }
     }
@@ -78,31 +88,32 @@ fn threads_that_share_a_table_agree() {
         let truth = minimax(&game, LENGTH.into());
         decided += u32::from(is_decided(truth));
         // A table of a few slots is where threads get in each other's way most.
-        let table = Table::new(if decided % 2 == 0 { 64 } else { 1 << 12 });
-        for parts in [Parts::default(), Parts { reductions: false, pruning: false, ..Parts::default() }] {
-            let score = with_helpers(&game, &table, parts);
-            assert_eq!(is_decided(score), is_decided(truth), "{game:?} {parts:?}");
-            assert!(!is_decided(truth) || score.signum() == truth.signum(), "{game:?} {parts:?}");
+        let table = TranspositionTable::new(if decided % 2 == 0 { 64 } else { 1 << 12 });
+        for techniques in [Techniques::ALL, Techniques { reductions: false, pruning: false, ..Techniques::ALL }] {
+            let score = with_helpers(&game, &table, techniques);
+            assert_eq!(is_decided(score), is_decided(truth), "{game:?} {techniques:?}");
+            assert!(!is_decided(truth) || score.signum() == truth.signum(), "{game:?} {techniques:?}");
         }
         // With nothing left out the number of plies is the true one as well, whatever the helpers put into the table.
-        let parts = Parts { table: true, ..Parts::NONE };
-        let score = with_helpers(&game, &Table::new(1 << 12), parts);
+        let techniques = Techniques { table: true, ..Techniques::NONE };
+        let score = with_helpers(&game, &TranspositionTable::new(1 << 12), techniques);
         assert_eq!(if is_decided(score) { score } else { 0 }, truth, "{game:?}");
     }
     assert!((30..170).contains(&decided), "{decided} of these games are decided");
 }
 
 /// The score found by a search that two helpers share a table with; what any of them claims is checked.
-fn with_helpers(game: &Thicket, table: &Table, parts: Parts) -> Score {
+fn with_helpers(game: &Thicket, table: &TranspositionTable, techniques: Techniques) -> Score {
     let done = AtomicBool::new(false);
-    let think = &|helper: u32| {
-        let stop = || helper > 0 && done.load(Relaxed);
+    let think = &|thread: u32| {
+        let stop = || thread > 0 && done.load(Relaxed);
         let limits = Limits { nodes: None, depth: Some(40) };
-        let task = Task { helper, ..Task::new(limits, &stop) };
-        search(game, &Guesser, table, &task, parts, &mut |report| check_claim(game, report, parts))
+        let task = Task { thread, ..Task::new(limits, &stop) };
+        let mut on_report = |report: &Report<u8>| check_claim(game, report, techniques);
+        search(game, &Guesser, techniques, &mut SearchContext::reporting(task, table, &mut on_report))
     };
     let report = std::thread::scope(|scope| {
-        let helpers = [1, 2].map(|helper| scope.spawn(move || think(helper)));
+        let helpers = [1, 2].map(|thread| scope.spawn(move || think(thread)));
         let report = think(0);
         done.store(true, Relaxed);
         for helper in helpers {
@@ -115,11 +126,11 @@ fn with_helpers(game: &Thicket, table: &Table, parts: Parts) -> Score {
 
 #[test]
 fn a_table_that_is_kept_from_search_to_search_does_no_harm() {
-    let table = Table::new(1 << 14);
+    let table = TranspositionTable::new(1 << 14);
     for game in thickets(300) {
         let truth = minimax(&game, LENGTH.into());
         table.new_search();
-        let report = to_depth(&game, &table, Parts::default(), 40, &mut |_| {});
+        let report = to_depth(&game, &table, Techniques::ALL, 40, &mut |_| {});
         assert_eq!(is_decided(report.lines[0].score), is_decided(truth), "{game:?}");
     }
 }

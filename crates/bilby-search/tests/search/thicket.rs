@@ -1,9 +1,9 @@
 //! Small random games: each seed is another one. Paths meet again, seats don't always take turns, some lines end early.
 
 use bilby_core::{Game, Outcome, Seat, SplitMix64};
-use bilby_search::Knowledge;
+use bilby_search::multiplayer::{SeatKnowledge, SeatScores};
 use bilby_search::score::Score;
-use bilby_search::several::{SeatKnowledge, Values};
+use bilby_search::{Heuristics, Knowledge};
 
 /// A spot in a thicket of paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,40 +79,42 @@ impl Game for Thicket {
     }
 }
 
-/// Somebody who guesses, and thinks that moves are loud, hopeless or enough at random.
+/// A player who guesses: evaluations, tactical moves and pruning are random.
 pub struct Guesser;
+
+impl Heuristics<Thicket> for Guesser {
+    fn ordering_score(&self, game: &Thicket, mv: u8) -> i32 {
+        game.lot(21 + u64::from(mv)).below(1_000) as i32
+    }
+
+    fn history_index(&self, mv: u8) -> usize {
+        mv.into()
+    }
+
+    fn history_size(&self) -> usize {
+        8
+    }
+
+    fn futility_margin(&self, depth: u32) -> Option<Score> {
+        (depth <= 3).then_some(30 * depth as Score)
+    }
+
+    fn late_move_count(&self, depth: u32) -> Option<usize> {
+        (depth <= 2).then_some(2)
+    }
+}
 
 impl Knowledge<Thicket> for Guesser {
     fn evaluate(&self, game: &Thicket) -> Score {
         game.lot(20).below(400) as Score - 200
     }
 
-    fn promise(&self, game: &Thicket, mv: u8) -> i32 {
-        game.lot(21 + u64::from(mv)).below(1_000) as i32
-    }
-
-    fn is_loud(&self, game: &Thicket, mv: u8) -> bool {
+    fn is_tactical(&self, game: &Thicket, mv: u8) -> bool {
         game.lot(31 + u64::from(mv)).below(4) == 0
     }
 
-    fn is_forced(&self, game: &Thicket) -> bool {
-        game.lot(41).below(10) == 0
-    }
-
-    fn slot(&self, mv: u8) -> usize {
-        mv.into()
-    }
-
-    fn slots(&self) -> usize {
-        8
-    }
-
-    fn margin(&self, depth: u32) -> Option<Score> {
-        (depth <= 3).then_some(30 * depth as Score)
-    }
-
-    fn enough(&self, depth: u32) -> Option<usize> {
-        (depth <= 2).then_some(2)
+    fn can_stand_pat(&self, game: &Thicket) -> bool {
+        game.lot(41).below(10) != 0
     }
 
     fn repetition_is_drawn(&self) -> bool {
@@ -121,26 +123,14 @@ impl Knowledge<Thicket> for Guesser {
 }
 
 impl SeatKnowledge<Thicket> for Guesser {
-    fn evaluate(&self, game: &Thicket) -> Values {
+    fn evaluate_seats(&self, game: &Thicket) -> SeatScores {
         let mut lot = game.lot(20);
-        let mut values = [0; 4];
-        values[..usize::from(game.seats)].fill_with(|| lot.below(400) as Score - 200);
-        values
+        let mut scores = [0; 4];
+        scores[..usize::from(game.seats)].fill_with(|| lot.below(400) as Score - 200);
+        scores
     }
 
-    fn promise(&self, game: &Thicket, mv: u8) -> i32 {
-        Knowledge::promise(self, game, mv)
-    }
-
-    fn replies(&self, game: &Thicket) -> usize {
+    fn reply_count(&self, game: &Thicket) -> usize {
         game.lot(42).below(4) as usize
-    }
-
-    fn slot(&self, mv: u8) -> usize {
-        mv.into()
-    }
-
-    fn slots(&self) -> usize {
-        8
     }
 }

@@ -47,7 +47,7 @@ fn the_cutoff_judges_after_so_many_plies() {
         [1.0, 0.0, 0.0, 0.0]
     };
     let task = Task::new(limits(500), &|| false);
-    let report = search(&game, Some(Cutoff { plies: 0, judge: &judge }), &task, 1, &mut |_| {});
+    let report = search(&game, Some(Cutoff { plies: 0, evaluate: &judge }), &task, 1, &mut |_| {});
     assert_eq!(report.nodes, 500);
     // All but the few that end by themselves.
     assert!(judged.get() > 350, "{}", judged.get());

@@ -1,12 +1,14 @@
-//! The OpenAPI document, made from the routes and the messages.
+//! Generates the OpenAPI document from the routes and the message types.
 
 use super::{games, me, people, sessions, socket, tables};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use bilby_wire as wire;
 use std::sync::LazyLock;
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::{AdditionalProperties, KnownFormat, ObjectBuilder, Schema, SchemaFormat, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{Content, PathItem, Ref, RefOr, Response, Responses};
 use utoipa::{Modify, OpenApi};
 
 #[derive(OpenApi)]
@@ -56,11 +58,11 @@ use utoipa::{Modify, OpenApi};
         wire::Problem,
     )),
     security(("cookie" = []), ("bearer" = [])),
-    modifiers(&Sessions, &Moments)
+    modifiers(&Sessions, &Moments, &Strict, &Anywhere)
 )]
 struct Document;
 
-/// How a request shows whose it is.
+/// Adds the ways in which a request can carry its session.
 struct Sessions;
 
 impl Modify for Sessions {
@@ -78,7 +80,7 @@ impl Modify for Sessions {
     }
 }
 
-/// utoipa does not see that a number has a name of ours.
+/// Names the type of timestamps: utoipa does not resolve our alias of `u64`.
 struct Moments;
 
 impl Modify for Moments {
@@ -94,18 +96,86 @@ impl Modify for Moments {
     }
 }
 
+/// Marks each variant of a client's message as refusing unknown fields. utoipa does this for structs only.
+struct Strict;
+
+impl Modify for Strict {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let schemas = &mut document.components.get_or_insert_default().schemas;
+        for name in ["Ask", "NewSeat", "Say"] {
+            let Some(RefOr::T(Schema::OneOf(variants))) = schemas.get_mut(name) else { continue };
+            for variant in &mut variants.items {
+                if let RefOr::T(Schema::Object(variant)) = variant {
+                    variant.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+                }
+            }
+        }
+    }
+}
+
+/// Adds the responses that any operation of a kind can give besides those that it declares.
+struct Anywhere;
+
+impl Modify for Anywhere {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        for item in document.paths.paths.values_mut() {
+            let PathItem { get, put, post, delete, .. } = item;
+            let changes = [put, post, delete].into_iter().map(|operation| (operation, true));
+            for (operation, changes) in changes.chain([(get, false)]) {
+                if let Some(operation) = operation {
+                    tell_anywhere(operation, changes);
+                }
+            }
+        }
+    }
+}
+
+fn tell_anywhere(operation: &mut Operation, changes: bool) {
+    let has_body = operation.request_body.is_some();
+    let mut tell = |status: u16, applies: bool, what: &str| {
+        if applies {
+            tell_status(&mut operation.responses, status, what);
+        }
+    };
+    tell(400, true, "`bad-query`: a parameter that nobody knows");
+    tell(400, has_body, "`bad-json`: no JSON object, or not the fields that it has to have");
+    tell(403, changes, "`other-origin`: asked with a cookie from another site's page");
+    tell(408, has_body, "`too-slow`: the body did not come");
+    tell(413, has_body, "`too-large`: a body of more than 16 KiB");
+    tell(415, has_body, "`not-json`: the body is not sent as `application/json`");
+    tell(429, true, "`slow-down`");
+    tell(500, true, "`damaged`: what is kept can't be read");
+    tell(503, true, "`try-again`, `closing`, `slow-down`: not now");
+    tell(507, changes, "`disk-full`: nothing was done");
+}
+
+/// Adds a problem to the response of this status, unless the operation declares the problem's code itself.
+fn tell_status(responses: &mut Responses, status: u16, what: &str) {
+    let code = what.split(':').next().unwrap_or(what);
+    let known = responses.responses.entry(status.to_string()).or_insert_with(|| {
+        let problem = Content::new(Some(Ref::from_schema_name("Problem")));
+        Response::builder().content("application/json", problem).build().into()
+    });
+    if let RefOr::T(response) = known
+        && !response.description.contains(code)
+    {
+        let comma = if response.description.is_empty() { "" } else { "; " };
+        response.description = format!("{}{comma}{what}", response.description);
+    }
+}
+
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     let text = Document::openapi().to_pretty_json().unwrap_or_default() + "\n";
-    // Links of the code's own documentation lead nowhere here.
+    // Intra-doc links have no target outside rustdoc.
     text.replace("/schemas/u64\"", "/schemas/Millis\"").replace("[`", "`").replace("`]", "`")
 });
 
-/// The document.
+/// Returns the document as JSON.
 pub fn text() -> &'static str {
     &TEXT
 }
 
-/// Sends it.
+/// Serves the document.
 pub async fn answer() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], text())
 }

@@ -1,69 +1,92 @@
-//! Parts of requests; what is wrong with one is told like every other problem.
+//! Extractors whose rejections are problems, like every other error of the API.
 
-use crate::refusal::Refusal;
+use crate::api_error::ApiError;
 use crate::state::App;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+use std::marker::PhantomData;
 use std::time::Duration;
 
-/// How long a body may take to come.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// How long a body may take to arrive.
+const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A body of JSON.
+/// Extracts a JSON body.
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Body<T>, Refusal> {
-        // An object first: serde would also take a list for the fields in their order, which nobody means.
-        let fields: Map<String, Value> = match tokio::time::timeout(PATIENCE, Json::from_request(request, app)).await {
-            Ok(Ok(Json(fields))) => fields,
-            Ok(Err(rejection)) => return Err(bad_body(&rejection)),
-            Err(_) => return Err(Refusal::new("too-slow", "the body took too long to come")),
-        };
-        let value = serde_json::from_value(Value::Object(fields));
-        value.map(Body).map_err(|error| Refusal::new("bad-json", error.to_string()))
+    async fn from_request(request: Request, app: &App) -> Result<Body<T>, ApiError> {
+        match tokio::time::timeout(BODY_TIMEOUT, Json::from_request(request, app)).await {
+            Ok(Ok(Json(Object(value)))) => Ok(Body(value)),
+            Ok(Err(rejection)) => Err(bad_body(&rejection)),
+            Err(_) => Err(ApiError::new("too-slow", "the body took too long to come")),
+        }
     }
 }
 
-fn bad_body(rejection: &JsonRejection) -> Refusal {
+/// A JSON object. serde would also accept an array of the fields in order, which no client means.
+struct Object<T>(T);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Object<T>, D::Error> {
+        deserializer.deserialize_map(Fields(PhantomData)).map(Object)
+    }
+}
+
+struct Fields<T>(PhantomData<T>);
+
+impl<'de, T: DeserializeOwned> Visitor<'de> for Fields<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<T, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(fields))
+    }
+}
+
+fn bad_body(rejection: &JsonRejection) -> ApiError {
     match rejection {
         JsonRejection::MissingJsonContentType(_) => {
-            Refusal::new("not-json", "the body has to be JSON, with `Content-Type: application/json`")
+            ApiError::new("not-json", "the body has to be JSON, with `Content-Type: application/json`")
         }
         JsonRejection::BytesRejection(_) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::new("too-large", "the body is too large")
+            ApiError::new("too-large", "the body is too large")
         }
-        _ => Refusal::new("bad-json", rejection.body_text()),
+        _ => ApiError::new("bad-json", rejection.body_text()),
     }
 }
 
-/// What stands after the `?`.
-pub struct Asked<T>(pub T);
+/// Extracts the query parameters.
+pub struct QueryParams<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
-    type Rejection = Refusal;
+impl<T: DeserializeOwned> FromRequestParts<App> for QueryParams<T> {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asked<T>, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<QueryParams<T>, ApiError> {
         let query: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, app).await;
-        query.map(|Query(value)| Asked(value)).map_err(|error| Refusal::new("bad-query", error.body_text()))
+        query.map(|Query(value)| QueryParams(value)).map_err(|error| ApiError::new("bad-query", error.body_text()))
     }
 }
 
-/// The part of the path that names something.
-pub struct Named(pub String);
+/// Extracts the parameter in the path.
+pub struct PathParam(pub String);
 
-impl FromRequestParts<App> for Named {
-    type Rejection = Refusal;
+impl FromRequestParts<App> for PathParam {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Named, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<PathParam, ApiError> {
         let path: Result<Path<String>, PathRejection> = Path::from_request_parts(parts, app).await;
-        path.map(|Path(name)| Named(name)).map_err(|error| Refusal::new("bad-request", error.body_text()))
+        path.map(|Path(name)| PathParam(name)).map_err(|error| ApiError::new("bad-request", error.body_text()))
     }
 }

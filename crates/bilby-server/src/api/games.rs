@@ -1,31 +1,33 @@
-//! The history: games that are over, searched and taken along.
+//! The history: searching and exporting finished games.
 #![expect(unused_qualifications, reason = "in what utoipa writes")]
 
-use super::extract::Asked;
+use super::extract::QueryParams;
 use super::people;
 use super::tables::RECORD;
-use crate::live::asked::kind;
-use crate::live::convert::game;
+use crate::api_error::ApiError;
+use crate::config::Metered;
+use crate::guard::ClientAddress;
 use crate::live::names::person;
-use crate::people::MaybeWho;
-use crate::refusal::Refusal;
+use crate::people::MaybeSignedIn;
 use crate::state::App;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use bilby_shelf::Rules;
+use bilby_convert::from_wire::kind;
+use bilby_convert::to_wire::game;
+use bilby_games::Rules;
 use bilby_store::{Finished, FinishedSeat, GameId, Search};
-use bilby_wire::{Game, GameSeat, GameSummary, GamesPage, Millis, Problem};
+use bilby_wire::{Game, GameSeat, GameSummary, GamesPage, Millis, Problem, Unrated};
 use futures_util::{StreamExt, stream};
 use serde::Deserialize;
 use std::convert::Infallible;
 use utoipa::IntoParams;
 
-/// How many games a page has at most, and if nobody says.
+/// The maximum and the default number of games on a page.
 const PAGE: (u32, u32) = (100, 20);
-/// How many records are sent at once, at most and if nobody says.
+/// The maximum and the default number of records in one answer.
 const RECORDS: (u32, u32) = (200, 100);
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
@@ -35,23 +37,28 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 #[serde(default, deny_unknown_fields)]
 pub struct Wanted {
     /// Who played: a name or an id.
+    #[param(max_length = 64)]
     player: Option<String>,
     game: Option<Game>,
     /// Exactly these rules, as a table has them; needs `game`. Empty: the usual ones.
     rules: Option<String>,
     /// Ended then or later: milliseconds since 1970, or a date (`2026-11-16`, UTC).
+    #[param(pattern = "^([0-9]{1,16}|[0-9]{4}-[0-9]{2}-[0-9]{2})$")]
     from: Option<String>,
     /// Ended before: milliseconds since 1970; or not after this date.
+    #[param(pattern = "^([0-9]{1,16}|[0-9]{4}-[0-9]{2}-[0-9]{2})$")]
     until: Option<String>,
     /// The `next` of the page before this one.
+    #[param(pattern = "^[0-9]{1,16}-[0-9a-z]{1,64}$")]
     before: Option<String>,
     /// How many at most: 1 to 100 (20, if it is not said); records 1 to 200 (100).
+    #[param(minimum = 1, maximum = 200)]
     limit: Option<u32>,
 }
 
 impl Wanted {
-    async fn search(self, app: &App, who: &MaybeWho, (most, usual): (u32, u32)) -> Result<Search, Refusal> {
-        let bad = |what: &str| Refusal::new("bad-query", what);
+    async fn search(self, app: &App, who: &MaybeSignedIn, (most, usual): (u32, u32)) -> Result<Search, ApiError> {
+        let bad = |what: &str| ApiError::new("bad-query", what);
         let limit = self.limit.unwrap_or(usual);
         if !(1..=most).contains(&limit) {
             return Err(bad(&format!("limit: a number from 1 to {most}")));
@@ -100,12 +107,12 @@ impl Wanted {
 )]
 pub async fn games(
     State(app): State<App>,
-    who: MaybeWho,
-    Asked(wanted): Asked<Wanted>,
-) -> Result<Json<GamesPage>, Refusal> {
+    who: MaybeSignedIn,
+    QueryParams(wanted): QueryParams<Wanted>,
+) -> Result<Json<GamesPage>, ApiError> {
     let mut search = wanted.search(&app, &who, PAGE).await?;
     let limit = search.limit as usize;
-    // One more than shown tells whether there is more.
+    // Fetches one game more than is shown, to know whether there is a next page.
     search.limit += 1;
     let mut found = app.store.games(&search).await?;
     let more = found.len() > limit;
@@ -121,17 +128,25 @@ pub async fn games(
         (status = 200, description = "The records", body = String, content_type = "text/plain"),
         (status = 400, description = "`bad-query`", body = Problem),
         (status = 404, description = "`unknown-person`", body = Problem),
+        (status = 429, description = "`slow-down`: so many records, and no more, are sent to one address in a minute", body = Problem),
     ),
     security((), ("cookie" = []), ("bearer" = []))
 )]
-pub async fn records(State(app): State<App>, who: MaybeWho, Asked(wanted): Asked<Wanted>) -> Result<Response, Refusal> {
+pub async fn records(
+    State(app): State<App>,
+    client: ClientAddress,
+    who: MaybeSignedIn,
+    QueryParams(wanted): QueryParams<Wanted>,
+) -> Result<Response, ApiError> {
     let search = wanted.search(&app, &who, RECORDS).await?;
     let found: Vec<GameId> = app.store.games(&search).await?.into_iter().map(|game| game.game).collect();
-    // Read one by one while they are sent, so that nobody's long list fills the memory.
+    // Each record is read and replayed, which costs more than an ordinary request.
+    app.rate_limits.count_many(Metered::Exports, client, found.len())?;
+    // The records are read one by one while they are sent, so that a long list does not fill the memory.
     let texts = stream::iter(found.into_iter().enumerate()).then(move |(index, id)| {
-        let (app, human) = (app.clone(), who.human().cloned());
+        let app = app.clone();
         async move {
-            let record = app.house.record(id.as_str(), human.as_ref()).await.unwrap_or_default();
+            let record = app.live.record(id.as_str()).await.unwrap_or_default();
             Ok::<String, Infallible>(if index == 0 { record } else { format!("\n{record}") })
         }
     });
@@ -145,12 +160,23 @@ fn summary(finished: Finished) -> GameSummary {
         game: game(finished.index.kind),
         rules: finished.index.rules,
         time: finished.index.time,
-        rated: finished.traits.rated,
+        rated: finished.options.rated,
+        unrated: finished.unrated.map(unrated),
+        parts: finished.parts,
         started: finished.started,
         ended: finished.ended,
         turns: finished.index.turns,
         result: finished.result,
         seats: finished.seats.into_iter().map(seat).collect(),
+    }
+}
+
+fn unrated(why: bilby_store::Unrated) -> Unrated {
+    match why {
+        bilby_store::Unrated::Short => Unrated::Short,
+        bilby_store::Unrated::Repeated => Unrated::Repeated,
+        bilby_store::Unrated::Private => Unrated::Private,
+        bilby_store::Unrated::Alone => Unrated::Alone,
     }
 }
 
@@ -163,7 +189,7 @@ fn read_cursor(text: &str) -> Option<(Millis, GameId)> {
     Some((ended.parse().ok()?, game.parse().ok()?))
 }
 
-/// Milliseconds, or a date; of a date, so much after its beginning.
+/// Reads milliseconds, or a date. `after` is added to the beginning of a date.
 fn read_moment(text: &str, after: Millis) -> Option<Millis> {
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number(text) {

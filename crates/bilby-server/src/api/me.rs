@@ -1,12 +1,12 @@
-//! Oneself: who one is, one's tables, and going.
+//! The signed-in person: the profile, the person's tables, signing out and deleting the account.
 
 use super::extract::Body;
 use super::sessions;
-use crate::guard::Client;
-use crate::live::Ended;
+use crate::api_error::ApiError;
+use crate::guard::ClientAddress;
+use crate::live::EndedSessions;
 use crate::live::names::person;
-use crate::people::{Who, name, password};
-use crate::refusal::Refusal;
+use crate::people::{SignedIn, name, password};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
@@ -24,10 +24,10 @@ use bilby_wire::{Goodbye, NewPassword, Problem, Session, TableSummary};
         (status = 401, description = "`sign-in-needed`", body = Problem),
     )
 )]
-pub async fn me(State(app): State<App>, Who { human, carried }: Who) -> Result<Response, Refusal> {
-    app.store.keep_session(&carried.token.hash(), app.session_until()).await?;
+pub async fn me(State(app): State<App>, SignedIn { human, credentials }: SignedIn) -> Result<Response, ApiError> {
+    app.store.keep_session(&credentials.token.hash(), app.session_until()).await?;
     let answer = Json(Session { you: person(&human), token: None });
-    Ok(match app.cookies.give(&carried.token).filter(|_| carried.by_cookie) {
+    Ok(match app.cookies.give(&credentials.token).filter(|_| credentials.by_cookie) {
         Some(cookie) => ([(SET_COOKIE, cookie)], answer).into_response(),
         None => answer.into_response(),
     })
@@ -41,8 +41,8 @@ pub async fn me(State(app): State<App>, Who { human, carried }: Who) -> Result<R
         (status = 401, description = "`sign-in-needed`", body = Problem),
     )
 )]
-pub async fn tables(State(app): State<App>, who: Who) -> Result<Json<Vec<TableSummary>>, Refusal> {
-    Ok(Json(app.house.tables_of(&who.human).await?))
+pub async fn tables(State(app): State<App>, who: SignedIn) -> Result<Json<Vec<TableSummary>>, ApiError> {
+    Ok(Json(app.live.tables_of(&who.human)))
 }
 
 /// Ends the session that it is asked with, and its sockets.
@@ -53,10 +53,10 @@ pub async fn tables(State(app): State<App>, who: Who) -> Result<Json<Vec<TableSu
         (status = 401, description = "`sign-in-needed`", body = Problem),
     )
 )]
-pub async fn sign_out(State(app): State<App>, Who { human, carried }: Who) -> Result<Response, Refusal> {
-    let hash = carried.token.hash();
+pub async fn sign_out(State(app): State<App>, SignedIn { human, credentials }: SignedIn) -> Result<Response, ApiError> {
+    let hash = credentials.token.hash();
     app.store.close_session(&hash).await?;
-    app.house.dismiss(&human.id, Ended::One(&hash));
+    app.live.close_sockets(&human.id, EndedSessions::One(&hash));
     Ok(gone(&app))
 }
 
@@ -68,9 +68,9 @@ pub async fn sign_out(State(app): State<App>, Who { human, carried }: Who) -> Re
         (status = 401, description = "`sign-in-needed`", body = Problem),
     )
 )]
-pub async fn sign_out_everywhere(State(app): State<App>, who: Who) -> Result<Response, Refusal> {
+pub async fn sign_out_everywhere(State(app): State<App>, who: SignedIn) -> Result<Response, ApiError> {
     app.store.close_sessions(&who.human.id).await?;
-    app.house.dismiss(&who.human.id, Ended::All);
+    app.live.close_sockets(&who.human.id, EndedSessions::All);
     Ok(gone(&app))
 }
 
@@ -87,26 +87,26 @@ pub async fn sign_out_everywhere(State(app): State<App>, who: Who) -> Result<Res
 )]
 pub async fn change_password(
     State(app): State<App>,
-    client: Client,
-    Who { human, carried }: Who,
+    client: ClientAddress,
+    SignedIn { human, credentials }: SignedIn,
     Body(NewPassword { old, new }): Body<NewPassword>,
-) -> Result<StatusCode, Refusal> {
+) -> Result<StatusCode, ApiError> {
     if human.guest {
-        return Err(Refusal::new("account-needed", "a guest has no password"));
+        return Err(ApiError::new("account-needed", "a guest has no password"));
     }
-    password::check(&new, &name::key(&human.name)).map_err(|bad| Refusal::new("bad-password", bad.to_string()))?;
+    password::check(&new, &name::key(&human.name)).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
     let kept = verify(&app, client, &human, old).await?;
-    let (new, session) = (app.passwords.hash(new).await?, carried.token.hash());
-    // Another tab may have been quicker: then the old one is not it any more.
+    let (new, session) = (app.passwords.hash(new).await?, credentials.token.hash());
+    // Fails if another tab has changed the password in the meantime.
     if !app.store.change_password(&human.id, &kept, &new, &session).await? {
         return Err(wrong_password());
     }
-    app.house.dismiss(&human.id, Ended::Others(&session));
+    app.live.close_sockets(&human.id, EndedSessions::Others(&session));
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Deletes an account: name, password, sessions and ratings. Games stay, without a name. A guest, who has no password, sends
-/// an empty one.
+/// Deletes an account: name, password, sessions, ratings and what one said at tables. Games stay, without a name; those that are
+/// being played are resigned, and tables where nobody else waits are closed. A guest, who has no password, sends an empty one.
 #[utoipa::path(
     delete, path = "/api/v1/me", tag = "me", operation_id = "deleteMe", request_body = Goodbye,
     responses(
@@ -117,30 +117,37 @@ pub async fn change_password(
 )]
 pub async fn leave(
     State(app): State<App>,
-    client: Client,
-    Who { human, .. }: Who,
+    client: ClientAddress,
+    SignedIn { human, .. }: SignedIn,
     Body(Goodbye { password }): Body<Goodbye>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     if !human.guest {
         verify(&app, client, &human, password).await?;
     }
+    // From here on, their sessions can't send further requests.
+    app.store.close_sessions(&human.id).await?;
+    app.live.close_sockets(&human.id, EndedSessions::All);
+    // This happens while the person still exists: the opponents are told, and no table waits for a deleted person.
+    app.live.leave_all_tables(&human.id).await?;
     app.store.delete_person(&human.id, app.now()).await?;
-    app.house.dismiss(&human.id, Ended::All);
-    app.house.renamed(&Human { name: String::new(), guest: false, ..human });
+    // Once more, for requests that were in progress. Whatever is listed later finds the person deleted.
+    app.live.leave_all_tables(&human.id).await?;
+    app.live.close_sockets(&human.id, EndedSessions::All);
+    app.live.person_renamed(&Human { name: String::new(), guest: false, ..human }).await;
     Ok(gone(&app))
 }
 
-/// Sees whether somebody with an account knows its password, counted as signing in is; what is kept of it.
-async fn verify(app: &App, client: Client, human: &Human, password: String) -> Result<String, Refusal> {
+/// Checks the password of an account and returns its stored hash. Attempts count against the rate limit of signing in.
+async fn verify(app: &App, client: ClientAddress, human: &Human, password: String) -> Result<String, ApiError> {
     let found = sessions::prove(app, client, &name::key(&human.name), password).await?;
     found.filter(|(found, _)| found.id == human.id).map(|(_, kept)| kept).ok_or_else(wrong_password)
 }
 
-fn wrong_password() -> Refusal {
-    Refusal::new("wrong-password", "the password is wrong")
+fn wrong_password() -> ApiError {
+    ApiError::new("wrong-password", "the password is wrong")
 }
 
-/// Done, and the browser forgets its cookie.
+/// Answers with success and removes the browser's cookie.
 fn gone(app: &App) -> Response {
     match app.cookies.take() {
         Some(cookie) => (StatusCode::NO_CONTENT, [(SET_COOKIE, cookie)]).into_response(),

@@ -1,4 +1,4 @@
-//! The REST part of the API, and the door to the socket. The messages are `bilby-wire`'s.
+//! The REST API and the upgrade to a WebSocket. The message types are in `bilby-wire`.
 
 mod browse;
 mod document;
@@ -10,18 +10,23 @@ mod sessions;
 mod socket;
 mod tables;
 
+use crate::api_error::ApiError;
 use crate::guard;
-use crate::refusal::Refusal;
 use crate::state::App;
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::Uri;
-use axum::middleware::{from_fn_with_state, map_response};
-use axum::response::Response;
+use axum::http::header::CONTENT_LENGTH;
+use axum::middleware::{Next, from_fn, from_fn_with_state, map_response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post, put};
 
 /// Everything under `/api`.
 pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
+    let asked = Router::new()
+        .route("/games", get(games::games))
+        .route("/games/records", get(games::records))
+        .route("/people/{name}/ratings", get(people::ratings));
     let version_1 = Router::new()
         .route("/guests", post(sessions::guest))
         .route("/accounts", post(sessions::sign_up))
@@ -34,11 +39,10 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
         .route("/tables/{id}", get(tables::table))
         .route("/tables/{id}/record", get(tables::record))
         .route("/tables/{id}/qr", get(tables::qr))
-        .route("/games", get(games::games))
-        .route("/games/records", get(games::records))
         .route("/people/{name}", get(people::profile))
-        .route("/people/{name}/ratings", get(people::ratings))
-        .route("/socket", get(socket::open));
+        .route("/socket", get(socket::open))
+        .layer(from_fn(without_parameters))
+        .merge(asked);
     Router::new()
         .nest("/api/v1", version_1)
         .route("/api", get(browse::page))
@@ -48,20 +52,38 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
         .route("/api/{*rest}", any(nothing))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(body_bytes))
+        .layer(from_fn(move |request, next| not_too_large(body_bytes, request, next)))
         .layer(from_fn_with_state(app.clone(), guard::gate))
         .layer(map_response(fresh))
 }
 
-async fn nothing(uri: Uri) -> Refusal {
+/// Refuses unknown query parameters rather than ignoring them. Most addresses take none.
+async fn without_parameters(request: Request, next: Next) -> Response {
+    match request.uri().query() {
+        None | Some("") => next.run(request).await,
+        Some(_) => ApiError::new("bad-query", "this address takes no parameters").into_response(),
+    }
+}
+
+/// Refuses a body whose announced length is too large, before reading it.
+async fn not_too_large(most: usize, request: Request, next: Next) -> Response {
+    let announced = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    match announced {
+        Some(length) if length > most as u64 => ApiError::new("too-large", "the body is too large").into_response(),
+        _ => next.run(request).await,
+    }
+}
+
+async fn nothing(uri: Uri) -> ApiError {
     let shown: String = uri.path().chars().take(80).collect();
-    Refusal::new("not-found", format!("there is nothing at {shown}"))
+    ApiError::new("not-found", format!("there is nothing at {shown}"))
 }
 
-async fn wrong_method() -> Refusal {
-    Refusal::new("wrong-method", "this address takes other methods")
+async fn wrong_method() -> ApiError {
+    ApiError::new("wrong-method", "this address takes other methods")
 }
 
-/// What is true now may not be in a moment: nobody keeps answers, unless one says otherwise.
+/// Forbids caching of responses, unless a handler says otherwise.
 async fn fresh(mut response: Response) -> Response {
     use axum::http::header::{CACHE_CONTROL, HeaderValue};
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
@@ -70,7 +92,7 @@ async fn fresh(mut response: Response) -> Response {
 
 #[cfg(test)]
 mod tests {
-    /// The document that is checked in is the one that is served.
+    /// The checked-in document equals the one that is served.
     #[test]
     fn the_document_is_current() {
         bilby_typescript::keep("docs/openapi.json", super::document::text());

@@ -1,15 +1,15 @@
-//! Coming in: as a guest, with a new account, with an old one.
+//! Opening sessions: as a guest, with a new account, or with an existing one.
 
 use super::extract::Body;
+use crate::api_error::ApiError;
 use crate::config::Metered;
-use crate::guard::Client;
-use crate::live::Ended;
+use crate::guard::ClientAddress;
+use crate::live::EndedSessions;
 use crate::live::names::person;
 use crate::people::name::{Name, key};
 use crate::people::password;
 use crate::people::token::Token;
-use crate::people::{MaybeWho, Who, guest_name, new_person};
-use crate::refusal::Refusal;
+use crate::people::{MaybeSignedIn, SignedIn, guest_name, new_person};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
@@ -31,19 +31,19 @@ use bilby_wire::{Deliver, Guest, Problem, Session, SignIn, SignUp};
 )]
 pub async fn guest(
     State(app): State<App>,
-    client: Client,
-    MaybeWho(who): MaybeWho,
+    client: ClientAddress,
+    MaybeSignedIn(who): MaybeSignedIn,
     Body(guest): Body<Guest>,
-) -> Result<Response, Refusal> {
-    if let Some(Who { human, carried }) = who {
+) -> Result<Response, ApiError> {
+    if let Some(SignedIn { human, credentials }) = who {
         return match guest.deliver {
-            Deliver::Cookie if carried.by_cookie => {
+            Deliver::Cookie if credentials.by_cookie => {
                 Ok(Json(Session { you: person(&human), token: None }).into_response())
             }
             deliver => welcome(&app, human, deliver, StatusCode::OK).await,
         };
     }
-    app.guard.count(Metered::Guests, client)?;
+    app.rate_limits.count(Metered::Guests, client)?;
     let human = Human { id: new_person()?, name: guest_name()?, guest: true, since: app.now() };
     app.store.add_guest(&human.id, &human.name, human.since).await?;
     welcome(&app, human, guest.deliver, StatusCode::CREATED).await
@@ -63,13 +63,13 @@ pub async fn guest(
 )]
 pub async fn sign_up(
     State(app): State<App>,
-    client: Client,
-    MaybeWho(who): MaybeWho,
+    client: ClientAddress,
+    MaybeSignedIn(who): MaybeSignedIn,
     Body(SignUp { name, password, deliver }): Body<SignUp>,
-) -> Result<Response, Refusal> {
-    let name = Name::read(&name).map_err(|bad| Refusal::new(bad.code(), bad.to_string()))?;
-    password::check(&password, name.key()).map_err(|bad| Refusal::new("bad-password", bad.to_string()))?;
-    app.guard.count(Metered::Accounts, client)?;
+) -> Result<Response, ApiError> {
+    let name = Name::read(&name).map_err(|bad| ApiError::new(bad.code(), bad.to_string()))?;
+    password::check(&password, name.key()).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
+    app.rate_limits.count(Metered::Accounts, client)?;
     let guest = who.as_ref().filter(|who| who.human.guest).map(|who| &who.human);
     let human = Human {
         id: guest.map_or_else(new_person, |guest| Ok(guest.id.clone()))?,
@@ -80,80 +80,95 @@ pub async fn sign_up(
     let kept = app.passwords.hash(password).await?;
     app.store.add_account(&human.id, name.text(), name.key(), &kept, human.since).await.map_err(
         |error| match error {
-            NameError::Taken => Refusal::new("name-taken", "this name, or one that looks like it, is taken"),
-            // Another tab was quicker.
-            NameError::NotAGuest => Refusal::new("name-taken", "you have an account already"),
+            NameError::Taken => ApiError::new("name-taken", "this name, or one that looks like it, is taken"),
+            // Another tab has registered in the meantime.
+            NameError::NotAGuest => ApiError::new("name-taken", "you have an account already"),
             NameError::Store(error) => error.into(),
         },
     )?;
-    app.house.renamed(&human);
+    app.live.person_renamed(&human).await;
     replace(&app, who.as_ref()).await?;
     welcome(&app, human, deliver, StatusCode::CREATED).await
 }
 
-/// Opens a session for an account. The session that it was asked with, if any, is closed.
+/// Opens a session for an account. The session that it was asked with, if any, is closed. Who asks as a guest keeps their seats:
+/// the guest's unfinished tables are the account's from now on.
 #[utoipa::path(
     post, path = "/api/v1/sessions", tag = "sessions", operation_id = "signIn", request_body = SignIn,
     responses(
         (status = 201, description = "Signed in", body = Session),
         (status = 401, description = "`wrong-password`: or there is no such account; nobody is told which", body = Problem),
+        (status = 409, description = "`same-table`: guest and account sit at one table, and nothing was done; with `leave` the guest's seat stays behind", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     ),
     security((), ("cookie" = []), ("bearer" = []))
 )]
 pub async fn sign_in(
     State(app): State<App>,
-    client: Client,
-    MaybeWho(who): MaybeWho,
-    Body(SignIn { name, password, deliver }): Body<SignIn>,
-) -> Result<Response, Refusal> {
+    client: ClientAddress,
+    MaybeSignedIn(who): MaybeSignedIn,
+    Body(SignIn { name, password, deliver, leave }): Body<SignIn>,
+) -> Result<Response, ApiError> {
     let key = key(&name.chars().take(64).collect::<String>());
-    let wrong = || Refusal::new("wrong-password", "the name or the password is wrong");
+    let wrong = || ApiError::new("wrong-password", "the name or the password is wrong");
     let (human, kept) = prove(&app, client, &key, password).await?.ok_or_else(wrong)?;
     let token = Token::new()?;
     if !app.store.sign_in(&token.hash(), &human.id, &kept, app.now(), app.session_until()).await? {
-        // It was the password when it was proven, and is no longer.
+        // The password has changed since it was checked.
         return Err(wrong());
+    }
+    if let Some(guest) = who.as_ref().filter(|who| who.human.guest && who.human.id != human.id)
+        && let Err(problem) = app.live.hand_over(&guest.human.id, &human, leave).await
+    {
+        // Nobody has received its token yet.
+        app.store.close_session(&token.hash()).await?;
+        return Err(problem.into());
     }
     replace(&app, who.as_ref()).await?;
     give(&app, &token, &human, deliver, StatusCode::CREATED)
 }
 
-/// The account of a name, with what is kept of its password, if this is the password. Counted, against guessing.
-pub async fn prove(app: &App, client: Client, key: &str, password: String) -> Result<Option<(Human, String)>, Refusal> {
-    app.guard.count(Metered::SignIns, client)?;
-    app.guard.count_name(key)?;
+/// Returns the account with this name and its password hash, if the password is right. Attempts are counted, against
+/// guessing.
+pub async fn prove(
+    app: &App,
+    client: ClientAddress,
+    key: &str,
+    password: String,
+) -> Result<Option<(Human, String)>, ApiError> {
+    app.rate_limits.count(Metered::SignIns, client)?;
+    app.rate_limits.count_name(key)?;
     let found = app.store.account(key).await?;
-    // Checked even where there is nothing to check, so that a name without an account takes as long.
+    // A hash is checked even if there is no account, so that the response time does not reveal which names exist.
     let kept = found.as_ref().map(|(_, kept)| kept.clone());
     let right = app.passwords.verify(password, kept).await?;
     Ok(found.filter(|_| right))
 }
 
-/// Closes the session that a request came with, because it gets another.
-async fn replace(app: &App, old: Option<&Who>) -> Result<(), Refusal> {
-    if let Some(Who { human, carried }) = old {
-        let hash = carried.token.hash();
+/// Closes the session that a request came with, because the request opens a new one.
+async fn replace(app: &App, old: Option<&SignedIn>) -> Result<(), ApiError> {
+    if let Some(SignedIn { human, credentials }) = old {
+        let hash = credentials.token.hash();
         app.store.close_session(&hash).await?;
-        app.house.dismiss(&human.id, Ended::One(&hash));
+        app.live.close_sockets(&human.id, EndedSessions::One(&hash));
     }
     Ok(())
 }
 
-/// A new session.
-async fn welcome(app: &App, human: Human, deliver: Deliver, status: StatusCode) -> Result<Response, Refusal> {
+/// Opens a session.
+async fn welcome(app: &App, human: Human, deliver: Deliver, status: StatusCode) -> Result<Response, ApiError> {
     let token = Token::new()?;
     app.store.open_session(&token.hash(), &human.id, app.now(), app.session_until()).await?;
     give(app, &token, &human, deliver, status)
 }
 
-/// Tells somebody who they are, and gives them the token of their session.
-fn give(app: &App, token: &Token, human: &Human, deliver: Deliver, status: StatusCode) -> Result<Response, Refusal> {
+/// Sends a person's profile and the token of the session.
+fn give(app: &App, token: &Token, human: &Human, deliver: Deliver, status: StatusCode) -> Result<Response, ApiError> {
     let you = person(human);
     Ok(match deliver {
         Deliver::Token => (status, Json(Session { you, token: Some(token.secret().to_owned()) })).into_response(),
         Deliver::Cookie => {
-            let cookie = app.cookies.give(token).ok_or_else(Refusal::try_again)?;
+            let cookie = app.cookies.give(token).ok_or_else(ApiError::try_again)?;
             (status, [(SET_COOKIE, cookie)], Json(Session { you, token: None })).into_response()
         }
     })

@@ -1,10 +1,10 @@
-//! The door to the socket, where tables live.
+//! The upgrade to a WebSocket.
 
+use crate::api_error::ApiError;
 use crate::config::Metered;
 use crate::connections::Peer;
-use crate::guard::Client;
-use crate::people::Who;
-use crate::refusal::Refusal;
+use crate::guard::ClientAddress;
+use crate::people::SignedIn;
 use crate::state::App;
 use axum::Extension;
 use axum::extract::State;
@@ -14,13 +14,13 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::Response;
 use bilby_wire::Problem;
 
-/// The longest message that is read.
+/// The longest message that is accepted.
 const MESSAGE_BYTES: usize = 16 * 1024;
-/// Thousands of sockets lie idle: what they are read into is small.
+/// The read buffer is small, because thousands of sockets are idle.
 const READ_BYTES: usize = 4 * 1024;
-/// So much is gathered to be written at once. (What is not needed is not held.)
+/// The size up to which messages are buffered before they are written.
 const WRITE_BYTES: usize = 16 * 1024;
-/// The longest that may lie unwritten for one client.
+/// How many bytes may wait to be written to one client.
 const UNWRITTEN_BYTES: usize = 1024 * 1024;
 
 /// Opens the socket (WebSocket), where tables are played at, watched and gathered for. Every message is a text of JSON: a
@@ -37,16 +37,16 @@ const UNWRITTEN_BYTES: usize = 1024 * 1024;
 )]
 pub async fn open(
     State(app): State<App>,
-    client: Client,
-    who: Who,
+    client: ClientAddress,
+    who: SignedIn,
     place: Result<Extension<Peer>, ExtensionRejection>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Refusal> {
-    let upgrade = upgrade.map_err(|_| Refusal::new("socket-needed", "this address is for WebSockets"))?;
-    app.guard.count(Metered::Sockets, client)?;
-    let hash = who.carried.token.hash();
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|_| ApiError::new("socket-needed", "this address is for WebSockets"))?;
+    app.rate_limits.count(Metered::Sockets, client)?;
+    let hash = who.credentials.token.hash();
     app.store.keep_session(&hash, app.session_until()).await?;
-    let house = app.house.clone();
+    let live = app.live.clone();
     let upgrade = upgrade
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
@@ -54,8 +54,11 @@ pub async fn open(
         .write_buffer_size(WRITE_BYTES)
         .max_write_buffer_size(UNWRITTEN_BYTES);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        // Held as long as the socket is, which counts as a connection all its life.
-        let _place = place;
-        house.socket(socket, who.human, hash).await;
+        // Held as long as the socket is open, because a socket counts as a connection.
+        let place = place;
+        if let Ok(Extension(peer)) = &place {
+            peer.upgraded.set();
+        }
+        live.serve_socket(socket, who.human, hash, Some(client.network())).await;
     }))
 }

@@ -1,10 +1,10 @@
-//! Tables: open one, look at one, take it along.
+//! Tables: opening one, viewing one, and exporting its record.
 
-use super::extract::{Body, Named};
+use super::extract::{Body, PathParam};
+use crate::api_error::ApiError;
 use crate::config::Metered;
-use crate::guard::{Client, served_at};
-use crate::people::{MaybeWho, Who};
-use crate::refusal::Refusal;
+use crate::guard::{ClientAddress, served_at};
+use crate::people::{MaybeSignedIn, SignedIn};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
@@ -16,7 +16,7 @@ use bilby_wire::{NewTable, Problem, TableState, TableSummary};
 use fast_qr::convert::svg::SvgBuilder;
 use fast_qr::qr::QRBuilder;
 
-/// How records are sent.
+/// The content type of records.
 pub const RECORD: &str = "text/plain; charset=utf-8";
 
 /// The lobby as it is now: tables with open seats first, then games to watch. (The socket tells every change of it.)
@@ -26,7 +26,7 @@ pub const RECORD: &str = "text/plain; charset=utf-8";
     security(())
 )]
 pub async fn lobby(State(app): State<App>) -> Json<Vec<TableSummary>> {
-    Json(app.house.lobby())
+    Json(app.live.lobby())
 }
 
 /// Opens a table. It is played at through the socket.
@@ -36,48 +36,58 @@ pub async fn lobby(State(app): State<App>) -> Json<Vec<TableSummary>> {
         (status = 201, description = "The table", body = TableState),
         (status = 401, description = "`sign-in-needed`", body = Problem),
         (status = 403, description = "`account-needed`: rated games are for people with an account", body = Problem),
-        (status = 422, description = "`bad-rules`, `bad-time`, `bad-seats`, `bad-level`, `no-computers-in-rated`", body = Problem),
+        (status = 422, description = "`bad-rules`, `bad-time`, `bad-seats`, `bad-level`, `no-computers-in-rated`, `no-takebacks-in-rated`", body = Problem),
         (status = 429, description = "`slow-down`, `too-many-tables`", body = Problem),
         (status = 507, description = "`disk-full`", body = Problem),
     )
 )]
 pub async fn open(
     State(app): State<App>,
-    client: Client,
-    who: Who,
+    client: ClientAddress,
+    who: SignedIn,
     Body(new): Body<NewTable>,
-) -> Result<(StatusCode, Json<TableState>), Refusal> {
-    app.guard.count(Metered::Tables, client)?;
-    Ok((StatusCode::CREATED, Json(app.house.open_table(&who.human, new).await?)))
+) -> Result<(StatusCode, Json<TableState>), ApiError> {
+    app.rate_limits.count(Metered::Tables, client)?;
+    Ok((StatusCode::CREATED, Json(app.live.open_table_from(Some(client.network()), &who.human, new).await?)))
 }
 
-/// A table as it is now. Who knows its id may see it.
+/// A table as it is now. Who knows its id may see it; what the players say among themselves, only who sits there.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}", tag = "tables", operation_id = "table",
-    params(("id" = String, Path, description = "The table's id")),
+    params(("id" = String, Path, description = "The table's id", pattern = "^[0-9a-z]{1,64}$")),
     responses(
         (status = 200, description = "The table", body = TableState),
         (status = 404, description = "`unknown-table`", body = Problem),
     ),
     security((), ("cookie" = []), ("bearer" = []))
 )]
-pub async fn table(State(app): State<App>, who: MaybeWho, Named(id): Named) -> Result<Json<TableState>, Refusal> {
-    Ok(Json(app.house.table(&id, who.human()).await?))
+pub async fn table(
+    State(app): State<App>,
+    who: MaybeSignedIn,
+    PathParam(id): PathParam,
+) -> Result<Json<TableState>, ApiError> {
+    Ok(Json(app.live.table(&id, who.human()).await?))
 }
 
 /// A table's game as a record, finished or not: a `.bil` text.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/record", tag = "tables", operation_id = "record",
-    params(("id" = String, Path, description = "The table's id")),
+    params(("id" = String, Path, description = "The table's id", pattern = "^[0-9a-z]{1,64}$")),
     responses(
         (status = 200, description = "The record", body = String, content_type = "text/plain"),
         (status = 404, description = "`unknown-table`", body = Problem),
+        (status = 429, description = "`slow-down`: so many records, and no more, are sent to one address in a minute", body = Problem),
     ),
     security((), ("cookie" = []), ("bearer" = []))
 )]
-pub async fn record(State(app): State<App>, who: MaybeWho, Named(id): Named) -> Result<Response, Refusal> {
-    let record = app.house.record(&id, who.human()).await?;
-    // A table's id is letters and digits, or there would be no record.
+pub async fn record(
+    State(app): State<App>,
+    client: ClientAddress,
+    PathParam(id): PathParam,
+) -> Result<Response, ApiError> {
+    app.rate_limits.count(Metered::Exports, client)?;
+    let record = app.live.record(&id).await?;
+    // An id with other characters than letters and digits has no record, so the header is safe.
     let name = format!("attachment; filename=\"bilby-{id}.bil\"");
     Ok(([(CONTENT_TYPE, RECORD.to_owned()), (CONTENT_DISPOSITION, name)], record).into_response())
 }
@@ -85,19 +95,19 @@ pub async fn record(State(app): State<App>, who: MaybeWho, Named(id): Named) -> 
 /// The address of the table's page as a QR code, for a telephone across the room.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/qr", tag = "tables", operation_id = "qr",
-    params(("id" = String, Path, description = "The table's id; whether there is one is not looked up")),
+    params(("id" = String, Path, description = "The table's id; whether there is one is not looked up", pattern = "^[0-9a-z]{1,64}$")),
     responses(
         (status = 200, description = "A picture", body = String, content_type = "image/svg+xml"),
         (status = 404, description = "`unknown-table`", body = Problem),
     ),
     security(())
 )]
-pub async fn qr(State(app): State<App>, headers: HeaderMap, Named(id): Named) -> Result<Response, Refusal> {
-    let id: GameId = id.parse().map_err(|_| Refusal::new("unknown-table", "there is no such table"))?;
+pub async fn qr(State(app): State<App>, headers: HeaderMap, PathParam(id): PathParam) -> Result<Response, ApiError> {
+    let id: GameId = id.parse().map_err(|_| ApiError::new("unknown-table", "there is no such table"))?;
     let base =
-        served_at(&app, &headers).ok_or_else(|| Refusal::new("bad-request", "no `Host` that could be opened"))?;
+        served_at(&app, &headers).ok_or_else(|| ApiError::new("bad-request", "no `Host` that could be opened"))?;
     let code = QRBuilder::new(format!("{base}/#/table/{id}")).build();
-    let code = code.map_err(|_| Refusal::new("bad-request", "the address is too long for a QR code"))?;
+    let code = code.map_err(|_| ApiError::new("bad-request", "the address is too long for a QR code"))?;
     let picture = SvgBuilder::default().to_str(&code);
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-cache")], picture).into_response())
 }

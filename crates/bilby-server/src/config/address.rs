@@ -1,36 +1,36 @@
-//! Where people find the server.
+//! The public address of the server.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// An address without a path: `https://bilby.example`. Written as browsers write an `Origin`.
+/// A URL without a path, such as `https://bilby.example`, in the form in which browsers write an `Origin`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(try_from = "String")]
 pub struct Address(String);
 
 impl Address {
-    /// The text, which is also the origin of what is served there.
+    /// Returns the text, which is also the origin of the pages served there.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether it is reached through TLS.
+    /// Returns whether it uses TLS.
     pub fn is_secure(&self) -> bool {
         self.0.starts_with("https://")
     }
 }
 
 impl FromStr for Address {
-    type Err = BadAddress;
+    type Err = AddressError;
 
-    fn from_str(text: &str) -> Result<Address, BadAddress> {
+    fn from_str(text: &str) -> Result<Address, AddressError> {
         let text = text.strip_suffix('/').unwrap_or(text).to_ascii_lowercase();
         let (scheme, host, usual_port) = match text.split_once("://") {
             Some(("http", host)) => ("http", host, ":80"),
             Some(("https", host)) => ("https", host, ":443"),
-            _ => return Err(BadAddress),
+            _ => return Err(AddressError),
         };
-        // Browsers leave it out.
+        // Browsers leave out the default port.
         let host = host.strip_suffix(usual_port).unwrap_or(host);
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
@@ -41,14 +41,14 @@ impl FromStr for Address {
             Some(ip) => ip.parse::<std::net::Ipv6Addr>().is_ok(),
             None => !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-._".contains(&b)),
         };
-        if good_name && good_port { Ok(Address(format!("{scheme}://{host}"))) } else { Err(BadAddress) }
+        if good_name && good_port { Ok(Address(format!("{scheme}://{host}"))) } else { Err(AddressError) }
     }
 }
 
 impl TryFrom<String> for Address {
-    type Error = BadAddress;
+    type Error = AddressError;
 
-    fn try_from(text: String) -> Result<Address, BadAddress> {
+    fn try_from(text: String) -> Result<Address, AddressError> {
         text.parse()
     }
 }
@@ -59,17 +59,10 @@ impl fmt::Display for Address {
     }
 }
 
-/// A text that is no such address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadAddress;
-
-impl fmt::Display for BadAddress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an address without a path, such as https://bilby.example")
-    }
-}
-
-impl std::error::Error for BadAddress {}
+/// A text is not such an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("an address without a path, such as https://bilby.example")]
+pub struct AddressError;
 
 #[cfg(test)]
 mod tests {
@@ -113,7 +106,7 @@ mod tests {
             "https://x y",
             "https://é",
         ] {
-            assert_eq!(text.parse::<Address>(), Err(BadAddress), "{text:?}");
+            assert_eq!(text.parse::<Address>(), Err(AddressError), "{text:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What was given: by flags and environment, or in a file.
+//! Settings as they were given: by flags and environment variables, or in a file.
 
 use super::{Address, Metered, MetricsFor};
 use crate::logs::LogFormat;
@@ -9,7 +9,7 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-/// Everything that can be set, as far as somebody set it. The names are those of the file and of the flags.
+/// All settings, each optional. The names are those of the file and of the flags.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "each is described in `Settings`")]
@@ -30,18 +30,20 @@ pub struct Given {
     pub tables_per_person: Option<usize>,
     pub messages_per_second: Option<u32>,
     pub absence_seconds: Option<u32>,
+    pub rated_seconds: Option<u32>,
     pub rates: BTreeMap<Metered, u32>,
 }
 
 impl Given {
-    /// Reads a file.
+    /// Reads a configuration file.
     ///
     /// # Errors
-    /// If it can't be read, or holds anything that is not a setting.
-    pub fn read(path: &Path) -> Result<Given, BadFile> {
-        let text = std::fs::read_to_string(path).map_err(|error| BadFile::new(path, None, error.to_string()))?;
-        let mut given = Given::parse(&text).map_err(|(line, what)| BadFile::new(path, line, what))?;
-        // A folder in a file is meant from where the file is.
+    /// If the file can't be read, or contains anything that is not a setting.
+    pub fn read(path: &Path) -> Result<Given, ConfigFileError> {
+        let text =
+            std::fs::read_to_string(path).map_err(|error| ConfigFileError::new(path, None, error.to_string()))?;
+        let mut given = Given::parse(&text).map_err(|(line, what)| ConfigFileError::new(path, line, what))?;
+        // A relative folder in a file is relative to the file.
         if let (Some(data), Some(folder)) = (&mut given.data, path.parent()) {
             *data = folder.join(&*data);
         }
@@ -55,10 +57,10 @@ impl Given {
         })
     }
 
-    /// This, and for what it does not say, the other.
+    /// Fills in from `other` what is not set here.
     #[must_use]
     pub(super) fn or(self, other: Given) -> Given {
-        // Two ways to say where things are kept: who says one does not want the other from elsewhere.
+        // `data` and `database` exclude each other: setting either one overrides both of the other source.
         let (data, database) = match (self.data, self.database) {
             (None, None) => (other.data, other.database),
             said => said,
@@ -82,26 +84,27 @@ impl Given {
             tables_per_person: self.tables_per_person.or(other.tables_per_person),
             messages_per_second: self.messages_per_second.or(other.messages_per_second),
             absence_seconds: self.absence_seconds.or(other.absence_seconds),
+            rated_seconds: self.rated_seconds.or(other.rated_seconds),
             rates,
         }
     }
 }
 
-/// A file that sets nothing.
+/// What is wrong with a configuration file, and on which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadFile {
+pub struct ConfigFileError {
     path: PathBuf,
     line: Option<usize>,
     what: String,
 }
 
-impl BadFile {
-    fn new(path: &Path, line: Option<usize>, what: String) -> BadFile {
-        BadFile { path: path.to_owned(), line, what }
+impl ConfigFileError {
+    fn new(path: &Path, line: Option<usize>, what: String) -> ConfigFileError {
+        ConfigFileError { path: path.to_owned(), line, what }
     }
 }
 
-impl fmt::Display for BadFile {
+impl fmt::Display for ConfigFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.path.display())?;
         self.line.iter().try_for_each(|line| write!(f, ", line {line}"))?;
@@ -109,4 +112,4 @@ impl fmt::Display for BadFile {
     }
 }
 
-impl Error for BadFile {}
+impl Error for ConfigFileError {}

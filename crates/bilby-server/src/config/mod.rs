@@ -1,57 +1,57 @@
-//! How a server is set up: what was given by hand (flags and environment), then what a file says, then the usual.
+//! The server's settings. Flags and environment variables override the configuration file, which overrides the
+//! defaults.
 
 mod address;
 mod file;
 mod rates;
 
 pub use address::Address;
-pub use file::{BadFile, Given};
+pub use file::{ConfigFileError, Given};
 pub use rates::{Metered, RateSetting, Rates};
 
 use crate::Limits;
-use crate::live::HouseSettings;
+use crate::live::LiveSettings;
 use crate::logs::LogFormat;
 use bilby_table::Millis;
-use std::error::Error;
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::thread::available_parallelism;
 
-/// Everything that can be set, checked and complete.
+/// All settings, checked and complete.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where to listen; port 0 is any free one.
+    /// The address to listen on; port 0 takes any free port.
     pub listen: SocketAddr,
-    /// Where everything is kept.
+    /// Where the data is stored.
     pub database: Database,
-    /// Where people find the server, if that is known: without it, each request's own `Host` has to do.
+    /// The public address of the server, if known. Without it, each request's `Host` is used.
     pub address: Option<Address>,
-    /// Whether a proxy stands before it, whose `X-Forwarded-For` says who asks.
+    /// Whether the server is behind a proxy whose `X-Forwarded-For` names the client.
     pub behind_proxy: bool,
     /// Who may read `/metrics`.
     pub metrics: MetricsFor,
-    /// What is logged: the words of `tracing`'s filters.
+    /// What is logged, as a `tracing` filter.
     pub log: String,
-    /// How a line of the log is written.
+    /// The format of log lines.
     pub log_format: LogFormat,
-    /// After how many days without a visit a session ends.
+    /// After how many days without use a session expires.
     pub session_days: u32,
-    /// What connections and requests may take.
+    /// Limits of connections and requests.
     pub limits: Limits,
-    /// How often one address may ask for what.
+    /// Rate limits per address.
     pub rates: Rates,
-    /// What people, tables and computers may take.
-    pub house: HouseSettings,
+    /// Limits of people, tables and computer players.
+    pub live: LiveSettings,
 }
 
-/// Where everything is kept.
+/// Where the data is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Database {
-    /// In a folder, which is made if it is not there.
+    /// In a folder, which is created if it does not exist.
     Folder(PathBuf),
-    /// In a database with this URL.
+    /// In the database with this URL.
     Url(String),
 }
 
@@ -78,11 +78,11 @@ impl FromStr for MetricsFor {
     }
 }
 
-/// The name of the file in the data folder.
+/// The name of the database file in the data folder.
 const FILE: &str = "bilby.db";
 
 impl Settings {
-    /// The usual, with everything kept in `folder`.
+    /// The defaults, with the data stored in `folder`.
     pub fn new(folder: impl Into<PathBuf>) -> Settings {
         Settings {
             listen: (Ipv4Addr::LOCALHOST, 8080).into(),
@@ -95,24 +95,25 @@ impl Settings {
             session_days: 90,
             limits: Limits::default(),
             rates: Rates::default(),
-            house: HouseSettings { computer_threads: spare_cores(), ..HouseSettings::default() },
+            live: LiveSettings { computer_threads: spare_cores(), ..LiveSettings::default() },
         }
     }
 
-    /// What was `given` by hand, over what a `file` says, over the usual.
+    /// Combines the settings `given` by flags and environment, those of the `file`, and the defaults, in this order of
+    /// precedence.
     ///
     /// # Errors
-    /// If a value is out of bounds, or there is no place to keep anything.
-    pub fn from(given: Given, file: Given) -> Result<Settings, BadSettings> {
+    /// If a value is out of bounds, or there is no place to store the data.
+    pub fn from(given: Given, file: Given) -> Result<Settings, SettingsError> {
         let given = given.or(file);
         let database = match (given.data, given.database) {
-            (Some(_), Some(_)) => return Err(BadSettings::DataAndDatabase),
+            (Some(_), Some(_)) => return Err(SettingsError::DataAndDatabase),
             (Some(folder), None) => Database::Folder(folder),
             (None, Some(url)) if !(url.starts_with("sqlite:") || url.starts_with("postgres")) => {
-                return Err(BadSettings::Database);
+                return Err(SettingsError::Database);
             }
             (None, Some(url)) => Database::Url(url),
-            (None, None) => Database::Folder(usual_folder(|name| std::env::var_os(name)).ok_or(BadSettings::NoData)?),
+            (None, None) => Database::Folder(usual_folder(|name| std::env::var_os(name)).ok_or(SettingsError::NoData)?),
         };
         let usual = Settings { database, ..Settings::new("") };
         let settings = Settings {
@@ -125,7 +126,7 @@ impl Settings {
             session_days: within("session-days", given.session_days, 1..=3650, usual.session_days)?,
             limits: Limits {
                 connections: within("connections", given.connections, 1..=1_000_000, usual.limits.connections)?,
-                // All connections come from the proxy then.
+                // Behind a proxy, all connections come from its address.
                 connections_per_address: usual
                     .limits
                     .connections_per_address
@@ -133,65 +134,62 @@ impl Settings {
                 ..usual.limits
             },
             rates: usual.rates.with(&given.rates),
-            house: HouseSettings {
+            live: LiveSettings {
                 computer_threads: within(
                     "computer-threads",
                     given.computer_threads,
                     1..=1024,
-                    usual.house.computer_threads,
+                    usual.live.computer_threads,
                 )?,
-                sockets: within("sockets", given.sockets, 1..=1_000_000, usual.house.sockets)?,
+                sockets: within("sockets", given.sockets, 1..=1_000_000, usual.live.sockets)?,
                 sockets_per_person: within(
                     "sockets-per-person",
                     given.sockets_per_person,
                     1..=10_000,
-                    usual.house.sockets_per_person,
+                    usual.live.sockets_per_person,
                 )?,
                 tables_per_person: within(
                     "tables-per-person",
                     given.tables_per_person,
                     1..=10_000,
-                    usual.house.tables_per_person,
+                    usual.live.tables_per_person,
                 )?,
                 messages_per_second: within(
                     "messages-per-second",
                     given.messages_per_second,
                     1..=10_000,
-                    usual.house.messages_per_second,
+                    usual.live.messages_per_second,
                 )?,
-                patience: 1000
-                    * within(
-                        "absence-seconds",
-                        given.absence_seconds.map(Millis::from),
-                        1..=86_400,
-                        usual.house.patience / 1000,
-                    )?,
-                ..usual.house
+                patience: seconds("absence-seconds", given.absence_seconds, 1, usual.live.patience)?,
+                min_rated_duration: seconds("rated-seconds", given.rated_seconds, 0, usual.live.min_rated_duration)?,
+                ..usual.live
             },
             ..usual
         };
-        crate::logs::check(&settings.log).map_err(BadSettings::Log)?;
+        crate::logs::check(&settings.log).map_err(SettingsError::Log)?;
         Ok(settings)
     }
 }
 
 impl Database {
-    /// Its URL; the folder is made if it is not there.
+    /// Returns the URL of the database, and creates the folder if it does not exist.
     ///
     /// # Errors
-    /// If the folder can't be made.
+    /// If the folder can't be created.
     pub fn prepare(&self) -> std::io::Result<String> {
         match self {
             Database::Url(url) => Ok(url.clone()),
             Database::Folder(folder) => {
                 make_folder(folder)?;
-                Ok(bilby_store::file_url(&std::path::absolute(folder)?.join(FILE)))
+                let file = std::path::absolute(folder)?.join(FILE);
+                bilby_store::keep_private(&file)?;
+                Ok(bilby_store::file_url(&file))
             }
         }
     }
 }
 
-/// Nobody else on the machine has any business in it.
+/// Creates the folder for its owner only.
 fn make_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
@@ -200,7 +198,7 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
-/// Where the platform has programs keep what is theirs.
+/// The platform's standard folder for a program's data.
 fn usual_folder(variable: impl Fn(&str) -> Option<std::ffi::OsString>) -> Option<PathBuf> {
     let folder = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = || folder("HOME");
@@ -209,14 +207,14 @@ fn usual_folder(variable: impl Fn(&str) -> Option<std::ffi::OsString>) -> Option
     } else if cfg!(target_os = "macos") {
         home()?.join("Library/Application Support")
     } else {
-        // A path that is not absolute is to be ignored, says the convention.
+        // The XDG specification says to ignore relative paths.
         let set = folder("XDG_DATA_HOME").filter(|path| path.is_absolute());
         set.or_else(|| Some(home()?.join(".local/share")))?
     };
     Some(base.join("bilby"))
 }
 
-/// The server's own work has a core to itself, where there are several.
+/// The number of cores for computer players: all but one, where there are several, so that the server keeps a core.
 fn spare_cores() -> usize {
     available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).max(1))
 }
@@ -226,48 +224,44 @@ fn within<T: PartialOrd + fmt::Display + Copy>(
     given: Option<T>,
     range: std::ops::RangeInclusive<T>,
     usual: T,
-) -> Result<T, BadSettings> {
+) -> Result<T, SettingsError> {
     match given {
         Some(value) if !range.contains(&value) => {
-            Err(BadSettings::OutOfBounds { key, range: format!("{} to {}", range.start(), range.end()) })
+            Err(SettingsError::OutOfBounds { key, range: format!("{} to {}", range.start(), range.end()) })
         }
         given => Ok(given.unwrap_or(usual)),
     }
 }
 
-/// Why a server can't be set up like this.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadSettings {
-    /// Two places to keep everything.
+/// Converts a time given in seconds. It can be at most a day.
+fn seconds(key: &'static str, given: Option<u32>, least: Millis, usual: Millis) -> Result<Millis, SettingsError> {
+    Ok(1000 * within(key, given.map(Millis::from), least..=86_400, usual / 1000)?)
+}
+
+/// Why settings are not valid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingsError {
+    /// Both a folder and a database were given.
+    #[error("data and database: only one of them can be given")]
     DataAndDatabase,
-    /// None, not even the platform's.
+    /// No folder was given, and the platform has no standard one.
+    #[error("no folder to keep tables in; --data says which")]
     NoData,
-    /// Not the URL of a database that we know.
+    /// The URL is not one of a database that Bilby supports.
+    #[error("database: a URL that begins with postgres:// or sqlite://")]
     Database,
-    /// A filter of the log that says nothing.
+    /// The text is not a valid log filter.
+    #[error("log: {0}")]
     Log(String),
-    /// A number that is too large or too small.
+    /// A number is too large or too small.
+    #[error("{key}: a number from {range}")]
     OutOfBounds {
-        /// Which.
+        /// The setting.
         key: &'static str,
-        /// What it may be.
+        /// The values that it can have.
         range: String,
     },
 }
-
-impl fmt::Display for BadSettings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadSettings::DataAndDatabase => f.write_str("data and database: only one of them can be given"),
-            BadSettings::NoData => f.write_str("no folder to keep tables in; --data says which"),
-            BadSettings::Database => f.write_str("database: a URL that begins with postgres:// or sqlite://"),
-            BadSettings::Log(why) => write!(f, "log: {why}"),
-            BadSettings::OutOfBounds { key, range } => write!(f, "{key}: a number from {range}"),
-        }
-    }
-}
-
-impl Error for BadSettings {}
 
 #[cfg(test)]
 mod tests;

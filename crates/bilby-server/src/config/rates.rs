@@ -1,4 +1,4 @@
-//! How often one address may ask for what.
+//! Rate limits per address.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -9,25 +9,27 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Metered {
-    /// Everything asked of the API, for each address.
+    /// All requests to the API, per address.
     Requests,
-    /// New guests, for each address.
+    /// New guests, per address.
     Guests,
-    /// New accounts, for each address.
+    /// New accounts, per address.
     Accounts,
-    /// Passwords tried, for each address.
+    /// Password attempts, per address.
     SignIns,
-    /// Passwords tried for one name, from wherever.
+    /// Password attempts for one name, from any address.
     SignInsPerName,
-    /// New tables, for each address.
+    /// New tables, per address.
     Tables,
-    /// New sockets, for each address.
+    /// New sockets, per address.
     Sockets,
+    /// Exported game records, singly or in lists, per address.
+    Exports,
 }
 
 impl Metered {
-    /// All of them.
-    pub const ALL: [Metered; 7] = [
+    /// All of them, in order.
+    pub const ALL: [Metered; 8] = [
         Metered::Requests,
         Metered::Guests,
         Metered::Accounts,
@@ -35,9 +37,10 @@ impl Metered {
         Metered::SignInsPerName,
         Metered::Tables,
         Metered::Sockets,
+        Metered::Exports,
     ];
 
-    /// The name in settings.
+    /// Returns the name that it has in settings.
     pub fn name(self) -> &'static str {
         match self {
             Metered::Requests => "requests",
@@ -47,16 +50,17 @@ impl Metered {
             Metered::SignInsPerName => "sign-ins-per-name",
             Metered::Tables => "tables",
             Metered::Sockets => "sockets",
+            Metered::Exports => "exports",
         }
     }
 }
 
-/// How many of each in a minute; as many at once; 0: no limit.
+/// How many of each are allowed per minute. This is also the burst size. 0 means no limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rates(BTreeMap<Metered, u32>);
 
 impl Default for Rates {
-    /// Wide enough for a game club behind one address.
+    /// Generous enough for a games club behind one address.
     fn default() -> Rates {
         let usual = |what| match what {
             Metered::Requests => 1200,
@@ -66,6 +70,7 @@ impl Default for Rates {
             Metered::SignInsPerName => 6,
             Metered::Tables => 60,
             Metered::Sockets => 240,
+            Metered::Exports => 600,
         };
         Rates(Metered::ALL.into_iter().map(|what| (what, usual(what))).collect())
     }
@@ -77,12 +82,12 @@ impl Rates {
         Rates(BTreeMap::new())
     }
 
-    /// How many in a minute; 0: no limit.
+    /// How many are allowed per minute; 0 means no limit.
     pub fn per_minute(&self, what: Metered) -> u32 {
         self.0.get(&what).copied().unwrap_or(0)
     }
 
-    /// The same with these.
+    /// Overrides the rates that are given.
     #[must_use]
     pub fn with(mut self, given: &BTreeMap<Metered, u32>) -> Rates {
         self.0.extend(given);
@@ -90,7 +95,7 @@ impl Rates {
     }
 }
 
-/// A rate as it is given on the command line: `guests=60`, `all=0`.
+/// A rate as given on the command line: `guests=60`, `all=0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateSetting {
     what: Option<Metered>,
@@ -98,7 +103,7 @@ pub struct RateSetting {
 }
 
 impl RateSetting {
-    /// Writes down what it says; what comes later counts.
+    /// Sets the rate. Later settings override earlier ones.
     pub fn put(self, rates: &mut BTreeMap<Metered, u32>) {
         let all = Metered::ALL.into_iter().filter(|what| self.what.is_none_or(|only| only == *what));
         rates.extend(all.map(|what| (what, self.per_minute)));
@@ -106,27 +111,27 @@ impl RateSetting {
 }
 
 impl FromStr for RateSetting {
-    type Err = BadRate;
+    type Err = RateError;
 
-    fn from_str(text: &str) -> Result<RateSetting, BadRate> {
-        let (name, number) = text.split_once('=').ok_or(BadRate)?;
+    fn from_str(text: &str) -> Result<RateSetting, RateError> {
+        let (name, number) = text.split_once('=').ok_or(RateError)?;
         let what = Metered::ALL.into_iter().find(|what| what.name() == name);
         if what.is_none() && name != "all" {
-            return Err(BadRate);
+            return Err(RateError);
         }
-        Ok(RateSetting { what, per_minute: number.parse().map_err(|_| BadRate)? })
+        Ok(RateSetting { what, per_minute: number.parse().map_err(|_| RateError)? })
     }
 }
 
-/// A text that is no rate.
+/// A text is not a rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadRate;
+pub struct RateError;
 
-impl fmt::Display for BadRate {
+impl fmt::Display for RateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("WHAT=NUMBER, where WHAT is all")?;
         Metered::ALL.iter().try_for_each(|what| write!(f, ", {}", what.name()))
     }
 }
 
-impl std::error::Error for BadRate {}
+impl std::error::Error for RateError {}

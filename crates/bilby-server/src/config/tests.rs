@@ -19,7 +19,7 @@ fn a_whole_file() {
         "listen = '0.0.0.0:80'\ndata = '/var/lib/bilby'\naddress = 'https://bilby.example'\nbehind-proxy = true\n\
          metrics = 'everyone'\nlog = 'warn'\nlog-format = 'json'\nsession-days = 7\nconnections = 100\n\
          computer-threads = 3\nsockets = 50\nsockets-per-person = 4\ntables-per-person = 5\nmessages-per-second = 6\n\
-         absence-seconds = 90\n\
+         absence-seconds = 90\nrated-seconds = 0\n\
          [rates]\nguests = 1\nsign-ins-per-name = 0\n",
     );
     let settings = Settings::from(Given::default(), given).unwrap();
@@ -28,8 +28,8 @@ fn a_whole_file() {
     assert!(settings.address.unwrap().is_secure() && settings.behind_proxy);
     assert_eq!((settings.metrics, settings.log_format), (MetricsFor::Everyone, LogFormat::Json));
     assert_eq!((settings.session_days, settings.limits.connections), (7, 100));
-    assert_eq!((settings.house.computer_threads, settings.house.sockets), (3, 50));
-    assert_eq!(settings.house.patience, 90_000);
+    assert_eq!((settings.live.computer_threads, settings.live.sockets), (3, 50));
+    assert_eq!((settings.live.patience, settings.live.min_rated_duration), (90_000, 0));
     assert_eq!(settings.rates.per_minute(Metered::Guests), 1);
     assert_eq!(settings.rates.per_minute(Metered::SignInsPerName), 0);
     assert_eq!(settings.rates.per_minute(Metered::Tables), Rates::default().per_minute(Metered::Tables));
@@ -140,4 +140,17 @@ fn the_folder_is_one_s_own() {
     let url = Database::Folder(data.clone()).prepare().unwrap();
     assert_eq!(url, format!("sqlite://{}/bilby.db", data.display()));
     assert_eq!(std::fs::metadata(&data).unwrap().permissions().mode() & 0o777, 0o700);
+}
+
+/// A database file that another program or a copy has left readable by everybody becomes private.
+#[cfg(unix)]
+#[test]
+fn a_database_in_our_folder_is_our_own() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bilby.db");
+    std::fs::write(&file, "").unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
+    Database::Folder(folder.path().to_owned()).prepare().unwrap();
+    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
 }

@@ -1,18 +1,21 @@
-//! Connections: accepting them, what each may take, and the orderly end.
+//! Accepts connections, limits them, and closes them in an orderly way.
 
-mod guests;
-mod parting;
+mod limited_stream;
+mod lingering_close;
+mod per_address;
 
 use crate::Limits;
 use axum::Router;
 use axum::extract::Request;
-use guests::{Guest, Guests};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use parting::Polite;
+use limited_stream::LimitedStream;
+pub use limited_stream::{FloodError, UpgradeFlag};
+use lingering_close::LingeringStream;
+use per_address::{ConnectionCounter, ConnectionSlot};
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -20,65 +23,69 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-/// How long to wait when the system can't give a socket, which is mostly because too many are open.
-const BREATH: Duration = Duration::from_millis(100);
+/// How long to wait when accepting fails, mostly because too many files are open.
+const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
-/// The other end of a request's connection. Whoever keeps it keeps the connection's place among those served at once.
+/// The other end of a request's connection. As long as it is held, the connection counts towards the limit.
 #[derive(Clone, Debug)]
 pub struct Peer {
     /// Its address.
     pub address: SocketAddr,
-    _place: Arc<(OwnedSemaphorePermit, Guest)>,
+    /// Whether the connection has become a WebSocket.
+    pub upgraded: UpgradeFlag,
+    _place: Arc<(OwnedSemaphorePermit, ConnectionSlot)>,
 }
 
-/// Connections that are open.
+/// The open connections.
 pub struct Connections {
     router: Router,
     http: http1::Builder,
-    room: Arc<Semaphore>,
-    guests: Guests,
-    /// Told when it is time to end; closed when the last of them has ended.
+    places: Arc<Semaphore>,
+    per_address: ConnectionCounter,
+    /// Set when the server stops; closed when the last connection has ended.
     ending: watch::Sender<bool>,
     head_time: Duration,
+    write_time: Duration,
     stop_time: Duration,
 }
 
 impl Connections {
-    /// None yet; those to come are answered by `router`.
+    /// Creates the set, without connections. `router` answers their requests.
     pub fn new(router: Router, limits: &Limits) -> Connections {
-        // axum's own `serve` sets none of these, and would wait for ever for a head that comes byte by byte.
+        // axum's own `serve` sets none of these, and would wait for ever for a request head that arrives byte by byte.
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(limits.head_time).max_buf_size(limits.head_bytes);
         Connections {
             router,
             http,
-            room: Arc::new(Semaphore::new(limits.connections)),
-            guests: Guests::new(limits.connections_per_address),
+            places: Arc::new(Semaphore::new(limits.connections)),
+            per_address: ConnectionCounter::new(limits.connections_per_address),
             ending: watch::Sender::new(false),
             head_time: limits.head_time,
+            write_time: limits.write_time,
             stop_time: limits.stop_time,
         }
     }
 
-    /// Accepts them until `stop`.
+    /// Accepts connections until `stop`.
     pub async fn accept(&self, listener: TcpListener, stop: impl Future<Output = ()>) {
         let mut stop = pin!(stop);
         loop {
             let place = tokio::select! {
-                place = self.room.clone().acquire_owned() => place,
+                place = self.places.clone().acquire_owned() => place,
                 () = &mut stop => return,
             };
-            // Nobody closes the room.
+            // The semaphore is never closed.
             let Ok(place) = place else { return };
             tokio::select! {
                 accepted = listener.accept() => match accepted {
-                    Ok((socket, address)) => match self.guests.welcome(address.ip()) {
-                        Some(guest) => self.open(socket, Peer { address, _place: Arc::new((place, guest)) }),
+                    Ok((socket, address)) => match self.per_address.acquire(address.ip()) {
+                        Some(slot) => self.open(socket, Peer { address, upgraded: UpgradeFlag::default(), _place: Arc::new((place, slot)) }),
                         None => tracing::debug!("too many connections from one address"),
                     },
                     Err(error) => {
                         tracing::warn!(%error, "no connection could be accepted");
-                        tokio::time::sleep(BREATH).await;
+                        tokio::time::sleep(ACCEPT_RETRY).await;
                     }
                 },
                 () = &mut stop => return,
@@ -87,19 +94,25 @@ impl Connections {
     }
 
     fn open(&self, socket: TcpStream, peer: Peer) {
-        // Answers are written whole: nothing is gained by waiting for more.
+        // Responses are written as a whole, so Nagle's algorithm would only delay them.
         let _ = socket.set_nodelay(true);
+        let upgraded = peer.upgraded.clone();
         let router = TowerToHyperService::new(self.router.clone());
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(peer.clone());
             router.call(request)
         });
-        let socket = TokioIo::new(Polite::new(socket, self.head_time, self.ending.clone()));
+        let socket = LingeringStream::new(
+            LimitedStream::new(socket, self.write_time, upgraded),
+            self.head_time,
+            self.ending.clone(),
+        );
+        let socket = TokioIo::new(socket);
         let connection = self.http.serve_connection(socket, service).with_upgrades();
         let mut ending = self.ending.subscribe();
         tokio::spawn(async move {
             let mut connection = pin!(connection);
-            // A client that breaks off or talks nonsense concerns nobody else.
+            // A client that disconnects or sends garbage does not affect the others.
             tokio::select! {
                 _ = &mut connection => return,
                 _ = ending.wait_for(|ending| *ending) => connection.as_mut().graceful_shutdown(),
@@ -108,7 +121,7 @@ impl Connections {
         });
     }
 
-    /// Lets the requests under way end, for so long and no longer.
+    /// Waits for requests in progress, up to the stop time.
     pub async fn end(&self) {
         self.ending.send_replace(true);
         if tokio::time::timeout(self.stop_time, self.ending.closed()).await.is_err() {

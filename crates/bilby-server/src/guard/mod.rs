@@ -1,12 +1,12 @@
-//! At the gate of the API: who asks from where, how often, and from which page.
+//! Checks before the API: the client's address, rate limits, and the origin of the page that sends a request.
 
-mod client;
-mod meter;
+mod client_address;
 mod origin;
+mod rate_limits;
 
-pub use client::{Client, network};
-pub use meter::Guard;
-pub use origin::served_at;
+pub use client_address::{ClientAddress, network};
+pub use origin::{is_sent_home, served_at};
+pub use rate_limits::RateLimits;
 
 use crate::config::Metered;
 use crate::state::App;
@@ -14,10 +14,10 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Lets a request to the API in, or not.
-pub async fn gate(State(app): State<App>, client: Client, request: Request, next: Next) -> Response {
+/// Middleware that checks every request to the API.
+pub async fn gate(State(app): State<App>, client: ClientAddress, request: Request, next: Next) -> Response {
     let admitted = app
-        .guard
+        .rate_limits
         .count(Metered::Requests, client)
         .and_then(|()| origin::check(&app, request.method(), request.headers()));
     match admitted {

@@ -1,47 +1,32 @@
-//! What is going on now: tables in memory, sockets, the lobby, pairing, clocks, computers. The [`House`] is all of it.
+//! The live state of the server: tables in memory, sockets, the lobby, pairing, computer players. [`LiveService`] is
+//! the handle to all of it.
 //!
-//! A message passes [`socket`] (one client), [`saying`] (what it says) and a [`room`] (one table), where it is decided by
-//! the table, kept by the store, and told to all who follow. What a table says is made into what goes over the wire in
-//! [`convert`], what clients ask into what a table understands in [`asked`]. Nothing here knows a rule, a password or an HTTP request.
+//! - [`socket`]: one client's WebSocket: reading, dispatching its messages, writing, pings, and who is connected.
+//! - [`room`]: one table in memory: commands are decided, committed, applied and broadcast here.
+//! - [`lobby`]: the list of unfinished tables, and its broadcast to its followers.
+//! - [`pairing`]: people who seek a game, and who plays whom.
+//! - [`computer`]: the threads that search for computer players.
+//! - [`nodes`]: other servers that use the same database.
+//!
+//! A client's message passes `socket::connection`, `socket::dispatch` and `room::commit`, where the table decides, the
+//! store commits, and all followers are notified. Nothing here knows the rules of a game, passwords or HTTP requests.
 
-pub(crate) mod asked;
-mod asking;
-mod bucket;
-mod chat;
-mod chores;
-mod computers;
-pub(crate) mod convert;
-mod deadlines;
-mod directory;
-mod figures;
-mod following;
-mod hall;
-mod house;
-mod lag;
-mod load;
+mod background;
+mod computer;
+mod error;
 mod lobby;
-mod lots;
-mod matching;
-pub(crate) mod names;
 mod nodes;
-mod opening;
-mod opponent;
-mod outbox;
 mod pairing;
-mod presence;
-mod rematch;
+mod random;
 mod room;
-mod rooms;
-mod saying;
+mod service;
 mod settings;
+mod shared;
 mod socket;
-mod telling;
-mod together;
-mod trouble;
-mod trying;
-mod visitors;
+mod stats;
 
-pub use figures::Figures;
-pub use house::House;
-pub use settings::HouseSettings;
-pub use visitors::Ended;
+pub(crate) use room::names;
+pub use service::LiveService;
+pub use settings::LiveSettings;
+pub use socket::connected_people::EndedSessions;
+pub use stats::LiveStats;

@@ -1,46 +1,49 @@
-//! What the house allows.
+//! Limits and times of the live service.
 
 use bilby_table::Millis;
 use std::time::Duration;
 
-/// What the house allows, and how it goes about things.
+/// Limits and times of the live service.
 #[derive(Clone, Debug)]
-pub struct HouseSettings {
-    /// How many threads think for computers.
+pub struct LiveSettings {
+    /// How many threads search for computer players.
     pub computer_threads: usize,
-    /// How many sockets there may be in all.
+    /// How many sockets can be open in all.
     pub sockets: usize,
-    /// How many sockets one person may have: tabs and devices.
+    /// How many sockets one person can have open: tabs and devices.
     pub sockets_per_person: usize,
-    /// How many messages a socket may send each second, in the long run; for a moment, twice as many.
+    /// How many messages a socket can send per second; bursts can be twice as large.
     pub messages_per_second: u32,
-    /// How many unfinished tables one person may have.
+    /// How many unfinished tables one person can have.
     pub tables_per_person: usize,
-    /// How many tables one socket may follow at once.
+    /// How long a rated game has to last to count, from its first turn to its end.
+    pub min_rated_duration: Millis,
+    /// How many tables one socket can follow at once.
     pub follows: usize,
-    /// How many messages may wait for a client that does not read them.
+    /// How many messages can wait for a client that does not read them.
     pub outbox: usize,
-    /// How long a person can be away, on move, before another may claim it (where there are not days for a turn).
+    /// How long a player on move can be away before another can claim their absence (unless there are days for a turn).
     pub patience: Millis,
-    /// How long after the loss of their last socket a person is away. A page that is loaded anew takes no longer.
+    /// After how long without a socket a person counts as away. Reloading a page takes less.
     pub away_after: Millis,
-    /// How often, at most, the lobby is told anew; also how often the clock is looked at, for a clock may be set.
-    pub beat: Duration,
+    /// The minimum interval between broadcasts of the lobby; also how often the clock is checked.
+    pub tick_interval: Duration,
 }
 
-impl Default for HouseSettings {
-    fn default() -> HouseSettings {
-        HouseSettings {
+impl Default for LiveSettings {
+    fn default() -> LiveSettings {
+        LiveSettings {
             computer_threads: 1,
             sockets: 20_000,
             sockets_per_person: 12,
             messages_per_second: 20,
             tables_per_person: 24,
+            min_rated_duration: 30_000,
             follows: 32,
             outbox: 128,
             patience: 60_000,
             away_after: 3_000,
-            beat: Duration::from_millis(500),
+            tick_interval: Duration::from_millis(500),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The files of `web/dist`, built into the binary.
+//! The files of `web/dist`, embedded into the binary.
 
 use super::File;
 use rust_embed::Embed;
@@ -9,7 +9,7 @@ use std::fmt::Write;
 #[allow_missing = true]
 struct Dist;
 
-/// All of them; none in a binary that was built without the page.
+/// Returns all files, or none if the binary was built without the page.
 pub fn files() -> impl Iterator<Item = File> {
     Dist::iter().filter_map(|path| {
         let file = Dist::get(&path)?;

@@ -1,6 +1,6 @@
-//! Which encoding of a file a client would like.
+//! Negotiates the encoding of a file.
 
-/// How a file can be made smaller.
+/// A content encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// Brotli.
@@ -21,7 +21,7 @@ impl Encoding {
         }
     }
 
-    /// How the name of a file ends that was encoded in advance.
+    /// The file name extension of a file that was encoded in advance.
     pub fn ending(self) -> &'static str {
         match self {
             Encoding::Brotli => ".br",
@@ -30,23 +30,23 @@ impl Encoding {
     }
 }
 
-/// The best of what is `offered` (best first) for this `Accept-Encoding`; `None` is the plain file, which also goes to
-/// a client that wants nothing we have.
+/// Chooses among the encodings `offered` (best first) for this `Accept-Encoding`. `None` is the plain file, which also
+/// goes to a client that accepts nothing we have.
 pub fn choose(accepted: &str, offered: impl IntoIterator<Item = Encoding>) -> Option<Encoding> {
     let mut best = None;
     for encoding in offered {
         let weight = weight_of(encoding.name(), accepted).or_else(|| weight_of("*", accepted)).unwrap_or(0);
-        // Of equals the one that we name first.
+        // Among equals, the first one that we offer.
         if weight > best.map_or(0, |(_, weight)| weight) {
             best = Some((encoding, weight));
         }
     }
     let (encoding, weight) = best?;
-    // Plain is always fine, but only asked for by name.
+    // The plain file is always acceptable, but preferred only if the client names it.
     (weight >= weight_of("identity", accepted).unwrap_or(0)).then_some(encoding)
 }
 
-/// How much a client likes an encoding, in thousandths, if it says so.
+/// The weight that a client gives an encoding, in thousandths, if it names it.
 fn weight_of(name: &str, accepted: &str) -> Option<u32> {
     accepted.split(',').find_map(|item| {
         let mut parts = item.split(';').map(str::trim);
@@ -55,7 +55,7 @@ fn weight_of(name: &str, accepted: &str) -> Option<u32> {
         }
         let quality = parts.find_map(|part| part.strip_prefix("q=").or_else(|| part.strip_prefix("Q=")));
         let weight = quality.map_or(1.0, |text| text.parse::<f32>().unwrap_or(0.0));
-        // The conversion makes 0 of what is negative or no number.
+        // The conversion turns negative numbers and NaN into 0.
         Some((weight * 1000.0) as u32)
     })
 }

@@ -1,6 +1,6 @@
-//! What kind of file a name stands for.
+//! Maps file names to media types.
 
-/// The `Content-Type` of a file.
+/// Returns the `Content-Type` of a file.
 pub fn of(path: &str) -> &'static str {
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
     match ending {

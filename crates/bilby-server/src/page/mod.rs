@@ -1,4 +1,4 @@
-//! The page: its files with their encodings, and how an address is answered with one.
+//! The page: its files with their encodings, and the responses to requests for them.
 
 mod answer;
 mod embedded;
@@ -13,30 +13,30 @@ use std::collections::BTreeMap;
 /// The file that answers `/`.
 const INDEX: &str = "index.html";
 
-/// One file as it was built, before encodings are found.
+/// One file as it was built, before its encodings are looked up.
 #[derive(Clone, Debug)]
 pub struct File {
     /// Its path in the page's folder, with `/` between the parts.
     pub path: Cow<'static, str>,
-    /// What it holds.
+    /// Its content.
     pub bytes: Cow<'static, [u8]>,
-    /// A short text that changes with what it holds.
+    /// A short text that changes with the content.
     pub tag: String,
 }
 
-/// All files of the page. What is not in this table can't be asked for, however a path is spelt.
+/// All files of the page. Only what is in this table can be requested, however a path is spelt.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     resources: BTreeMap<String, Resource>,
 }
 
-/// What one address answers.
+/// The response for one address.
 #[derive(Clone, Debug)]
 struct Resource {
     media_type: &'static str,
     cache: &'static str,
     plain: Variant,
-    /// The same, smaller, in the order in which we like to send them.
+    /// The encoded variants, in the order of our preference.
     encoded: Vec<(Encoding, Variant)>,
 }
 
@@ -58,12 +58,12 @@ impl Variant {
 }
 
 impl Page {
-    /// The page that was built into this binary; empty if none was.
+    /// The page that is embedded in this binary; empty if it was built without one.
     pub fn embedded() -> Page {
         Page::new(embedded::files())
     }
 
-    /// A page of these files. `x.br` and `x.gz` are `x` encoded, if there is an `x`.
+    /// Creates a page from these files. `x.br` and `x.gz` are encodings of `x`, if there is an `x`.
     pub fn new(files: impl IntoIterator<Item = File>) -> Page {
         let mut files: BTreeMap<String, File> =
             files.into_iter().map(|file| (file.path.clone().into_owned(), file)).collect();
@@ -73,7 +73,7 @@ impl Page {
             let names: Vec<String> = files.keys().filter(|name| !name.ends_with(ending)).cloned().collect();
             for base in names {
                 let Some(file) = files.remove(&format!("{base}{ending}")) else { continue };
-                // The bytes differ from the plain ones, so the tag must.
+                // The tag must differ from the plain file's, because the bytes do.
                 let tag = format!("{}-{}", files[&base].tag, encoding.name());
                 encoded.entry(base).or_default().push((encoding, Variant::new(file.bytes, &tag)));
             }
@@ -90,14 +90,14 @@ impl Page {
         Page { resources: resources.collect() }
     }
 
-    /// Whether there is a page at all.
+    /// Returns whether the binary contains the page.
     pub fn is_built(&self) -> bool {
         self.resources.contains_key(INDEX)
     }
 }
 
-/// Names under `assets/` carry a hash of what they hold; everything else is asked for again each time, and mostly
-/// answered with "not modified".
+/// Returns the cache policy of a file. Names under `assets/` contain a hash of their content and can be cached for
+/// ever. Everything else is revalidated each time.
 fn cache_of(path: &str) -> &'static str {
     if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }

@@ -4,7 +4,7 @@ use super::token::Token;
 use crate::config::Address;
 use axum::http::header::{COOKIE, HeaderMap, HeaderValue};
 
-/// How this server's cookies are written.
+/// The cookie settings of this server.
 #[derive(Clone, Debug)]
 pub struct Cookies {
     name: &'static str,
@@ -13,19 +13,19 @@ pub struct Cookies {
 }
 
 impl Cookies {
-    /// Where people reach the server by TLS, the cookie never goes another way, and no other host can set it.
+    /// If the public address uses TLS, the cookie is sent only over TLS, and no other host can set it.
     pub fn new(address: Option<&Address>, days: u32) -> Cookies {
         let secure = address.is_some_and(Address::is_secure);
         let name = if secure { "__Host-bilby" } else { "bilby" };
         Cookies { name, secure, seconds: u64::from(days) * 24 * 60 * 60 }
     }
 
-    /// Hands a token to a browser.
+    /// Returns the header that sets the cookie.
     pub fn give(&self, token: &Token) -> Option<HeaderValue> {
         self.write(token.secret(), self.seconds)
     }
 
-    /// Has a browser forget it.
+    /// Returns the header that removes the cookie.
     pub fn take(&self) -> Option<HeaderValue> {
         self.write("", 0)
     }
@@ -36,7 +36,7 @@ impl Cookies {
         HeaderValue::try_from(text).ok()
     }
 
-    /// What a browser sent, be it a token or not.
+    /// Returns the value of the cookie that a browser sent, which may not be a token.
     pub fn find<'h>(&self, headers: &'h HeaderMap) -> Option<&'h str> {
         let lines = headers.get_all(COOKIE).into_iter().filter_map(|line| line.to_str().ok());
         let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));

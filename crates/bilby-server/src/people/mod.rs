@@ -1,13 +1,13 @@
-//! Who is who: names, passwords, sessions and the cookies that carry them.
+//! People: names, passwords, sessions, and the tokens and cookies that carry them.
 
-mod animals;
+mod authentication;
 pub mod cookie;
-mod ids;
+mod guest_names;
 pub mod name;
 pub mod password;
+mod person_ids;
 pub mod token;
-mod who;
 
-pub use animals::guest_name;
-pub use ids::new_person;
-pub use who::{MaybeWho, Who};
+pub use authentication::{MaybeSignedIn, SignedIn};
+pub use guest_names::guest_name;
+pub use person_ids::new_person;

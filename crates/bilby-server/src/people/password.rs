@@ -1,44 +1,45 @@
-//! Passwords: what one may be, and Argon2id, which takes its time and memory on purpose and therefore has a queue.
+//! Passwords: which are accepted, and hashing with Argon2id. Hashing takes time and memory on purpose, and therefore
+//! has a queue.
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
-use std::fmt;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// How many characters a password has.
+/// How many characters a password can have.
 const LENGTH: std::ops::RangeInclusive<usize> = 10..=200;
-/// How many are hashed at once: each takes a core and 19 MiB.
+/// How many passwords are hashed at once. Each takes a core and 19 MiB.
 const AT_ONCE: usize = 2;
-/// How many may wait for that.
+/// How many can wait for that.
 const IN_QUEUE: usize = 64;
 
-/// Sees whether a new password will do. There is no other rule: long ones are good, and people know what they can remember.
+/// Checks a new password. Only its length matters, because long passwords are good and composition rules make them hard
+/// to remember.
 ///
 /// # Errors
-/// If it is too short, too long, or the name.
-pub fn check(password: &str, name_key: &str) -> Result<(), BadPassword> {
+/// If it is too short, too long, or equals the name.
+pub fn check(password: &str, name_key: &str) -> Result<(), PasswordError> {
     if !LENGTH.contains(&password.chars().take(LENGTH.end() + 1).count()) {
-        return Err(BadPassword::Length);
+        return Err(PasswordError::Length);
     }
     if super::name::key(password) == name_key {
-        return Err(BadPassword::Name);
+        return Err(PasswordError::Name);
     }
     Ok(())
 }
 
-/// Hashes and checks passwords, only so many at once.
+/// Hashes and verifies passwords, with limited concurrency.
 #[derive(Clone, Debug)]
 pub struct Passwords {
     cores: Arc<Semaphore>,
     queue: Arc<Semaphore>,
-    /// Of a password that nobody has: what a name without an account is checked against.
+    /// The hash of a random password, which is verified if a name has no account.
     nobody: Arc<str>,
 }
 
 impl Passwords {
     /// # Errors
-    /// If the system has no chance to give.
+    /// If the system has no randomness.
     pub fn new() -> Result<Passwords, HashError> {
         let mut secret = [0; 32];
         getrandom::fill(&mut secret).map_err(|_| HashError::Failed)?;
@@ -49,18 +50,18 @@ impl Passwords {
         })
     }
 
-    /// What the store keeps of a password.
+    /// Hashes a password for the store.
     ///
     /// # Errors
-    /// If too many wait.
+    /// If too many are waiting.
     pub async fn hash(&self, password: String) -> Result<String, HashError> {
         self.run(move || hash_now(password.as_bytes())).await?
     }
 
-    /// Whether it is the password that `kept` was made from. Without `kept` it is not, and takes as long to say so.
+    /// Returns whether `kept` is the hash of this password. Without `kept` the answer is no, after the same time.
     ///
     /// # Errors
-    /// If too many wait.
+    /// If too many are waiting.
     pub async fn verify(&self, password: String, kept: Option<String>) -> Result<bool, HashError> {
         let known = kept.is_some();
         let kept = kept.unwrap_or_else(|| self.nobody.as_ref().to_owned());
@@ -71,7 +72,7 @@ impl Passwords {
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, HashError> {
         let _place = self.queue.try_acquire().map_err(|_| HashError::Busy)?;
         let core = self.cores.clone().acquire_owned().await.map_err(|_| HashError::Failed)?;
-        // The core is given back when the work is done, not when whoever asked has gone away.
+        // The permit is released when the work is done, not when the client disconnects.
         let work = move || {
             let result = work();
             drop(core);
@@ -89,30 +90,25 @@ fn is_made_from(kept: &str, password: &[u8]) -> bool {
     PasswordHash::new(kept).is_ok_and(|kept| Argon2::default().verify_password(password, &kept).is_ok())
 }
 
-/// Why a password will not do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadPassword {
+/// Why a password is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PasswordError {
     /// Too short or too long.
+    #[error("a password has 10 to 200 characters; a few words are fine")]
     Length,
-    /// The name itself.
+    /// It equals the name.
+    #[error("the name is no password")]
     Name,
 }
 
-impl fmt::Display for BadPassword {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BadPassword::Length => "a password has 10 to 200 characters; a few words are fine",
-            BadPassword::Name => "the name is no password",
-        })
-    }
-}
-
-/// Why nothing was hashed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why a password was not hashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HashError {
-    /// Too many wait already.
+    /// Too many are waiting.
+    #[error("too many passwords are being hashed")]
     Busy,
-    /// The system could not.
+    /// The system failed.
+    #[error("the password could not be hashed")]
     Failed,
 }
 
@@ -123,12 +119,12 @@ mod tests {
     #[test]
     fn what_will_do() {
         for (password, expected) in [
-            ("123456789", Err(BadPassword::Length)),
+            ("123456789", Err(PasswordError::Length)),
             ("1234567890", Ok(())),
             ("éééééééééé", Ok(())),
             (&"x".repeat(200), Ok(())),
-            (&"x".repeat(201), Err(BadPassword::Length)),
-            ("Anna-Lena-1", Err(BadPassword::Name)),
+            (&"x".repeat(201), Err(PasswordError::Length)),
+            ("Anna-Lena-1", Err(PasswordError::Name)),
             ("annalenai-2", Ok(())),
         ] {
             assert_eq!(check(password, &crate::people::name::key("annalena1")), expected, "{password}");

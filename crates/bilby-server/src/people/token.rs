@@ -1,4 +1,4 @@
-//! Secrets of sessions: 32 random bytes for the client, their hash for the store.
+//! Session tokens: 32 random bytes for the client, and their hash for the store.
 
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -6,33 +6,33 @@ use std::fmt;
 const BYTES: usize = 32;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// A session's secret. It is not printed by accident.
+/// A session token. Its `Debug` output does not reveal it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
 impl Token {
-    /// A new one.
+    /// Creates a random token.
     ///
     /// # Errors
-    /// If the system has no chance to give.
+    /// If the system has no randomness.
     pub fn new() -> Result<Token, getrandom::Error> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes)?;
         Ok(Token(base64url(&bytes)))
     }
 
-    /// What a client sent, if it could be a token at all.
+    /// Reads what a client sent, if it has the form of a token.
     pub fn read(text: &str) -> Option<Token> {
         let good = text.len() == length(BYTES) && text.bytes().all(|byte| LETTERS.contains(&byte));
         good.then(|| Token(text.to_owned()))
     }
 
-    /// The secret itself, for the client alone.
+    /// The secret itself, for the client only.
     pub fn secret(&self) -> &str {
         &self.0
     }
 
-    /// What the store knows it by.
+    /// Returns the hash, by which the store finds the session.
     pub fn hash(&self) -> String {
         use fmt::Write;
         Sha256::digest(self.0.as_bytes()).iter().fold(String::with_capacity(64), |mut hash, byte| {
@@ -48,12 +48,12 @@ impl fmt::Debug for Token {
     }
 }
 
-/// How many letters so many bytes have.
+/// The length of this many bytes in base64.
 const fn length(bytes: usize) -> usize {
     (bytes * 8).div_ceil(6)
 }
 
-/// Base64 with the letters that need no escapes, and without padding.
+/// Encodes as base64 with the URL-safe alphabet and without padding.
 fn base64url(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(length(bytes.len()));
     for chunk in bytes.chunks(3) {

@@ -1,5 +1,5 @@
-//! A whole server for a test, on a port of its own, with a folder and a clock of its own; and clients that speak to it over
-//! real sockets.
+//! Starts a whole server for a test, with its own port, folder and clock, and clients that talk to it over real
+//! sockets.
 #![allow(dead_code, reason = "no suite needs all of it")]
 
 use bilby_server::config::Rates;
@@ -15,11 +15,11 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
-/// A running server, which ends with the test.
+/// A running server, which stops when the test ends.
 pub struct Running {
     pub address: SocketAddr,
     folder: Arc<TempDir>,
-    /// Its clock, which stands still where nobody has it move: how quick the machine is makes no difference.
+    /// Its clock, which moves only when a test moves it, so that the speed of the machine makes no difference.
     time: Arc<AtomicU64>,
     stop: Option<oneshot::Sender<()>>,
     now: Option<oneshot::Sender<()>>,
@@ -27,18 +27,18 @@ pub struct Running {
 }
 
 impl Running {
-    /// A server without a page and without rates.
+    /// Starts a server without a page and without rate limits.
     pub fn new() -> Running {
         Running::with(Page::default(), |settings| settings.rates = Rates::unlimited())
     }
 
-    /// A server with other settings than the usual.
+    /// Starts a server with changed settings.
     pub fn with(page: Page, set: impl FnOnce(&mut Settings)) -> Running {
         let time = Arc::new(AtomicU64::new(clock::system()()));
         Running::open(page, Arc::new(TempDir::new().unwrap()), time, set)
     }
 
-    /// The next server on the same folder, after this one has ended.
+    /// Restarts the server on the same folder.
     pub fn again(mut self, set: impl FnOnce(&mut Settings)) -> Running {
         self.tell_to_stop();
         self.wait();
@@ -59,29 +59,29 @@ impl Running {
         Running { address, folder, time, stop: Some(stop), now: Some(now), thread }
     }
 
-    /// Where it keeps everything.
+    /// The data folder.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Has so much time pass.
+    /// Advances the clock.
     pub fn pass(&self, time: Duration) {
         self.time.fetch_add(time.as_millis() as u64, Ordering::Relaxed);
     }
 
     pub fn connect(&self) -> TcpStream {
         let socket = TcpStream::connect(self.address).unwrap();
-        // Only so that a server that never answers fails a test instead of holding it up.
+        // A server that never answers should fail the test instead of blocking it.
         socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         socket
     }
 
-    /// The answer to one request, given as its lines.
+    /// Sends one request, given as its lines, and returns the answer.
     pub fn ask(&self, request: &str) -> Answer {
         self.send(request, "")
     }
 
-    /// The answer to one request, given as its lines and its body.
+    /// Sends one request, given as its lines and its body, and returns the answer.
     pub fn send(&self, request: &str, body: &str) -> Answer {
         let mut socket = self.connect();
         let lines: String = request.lines().map(|line| format!("{line}\r\n")).collect();
@@ -92,7 +92,7 @@ impl Running {
         Answer::read(&mut socket)
     }
 
-    /// Asks the API, as whoever this is.
+    /// Sends a request to the API as this client.
     pub fn api(&self, who: &Client, method: &str, path: &str, body: Value) -> Answer {
         let (kind, body) = match body {
             Value::Null => (String::new(), String::new()),
@@ -117,14 +117,14 @@ impl Running {
         self.api(who, "DELETE", path, body)
     }
 
-    /// A new guest with a token.
+    /// Opens a session for a new guest, with a token.
     pub fn guest(&self) -> Client {
         let answer = self.post(&Client::Nobody, "/guests", serde_json::json!({ "deliver": "token" }));
         assert_eq!(answer.status, "201 Created", "{}", answer.body);
         Client::of(&answer)
     }
 
-    /// A new account with a token.
+    /// Registers a new account, with a token.
     pub fn account(&self, name: &str, password: &str) -> Client {
         let body = serde_json::json!({ "name": name, "password": password, "deliver": "token" });
         let answer = self.post(&Client::Nobody, "/accounts", body);
@@ -132,7 +132,7 @@ impl Running {
         Client::of(&answer)
     }
 
-    /// A socket that is open, and has been welcomed.
+    /// Opens a socket and reads the welcome message.
     pub fn socket(&self, who: &Client) -> Socket {
         let mut socket = self.try_socket(&who.headers()).unwrap_or_else(|answer| panic!("{}", answer.body));
         let welcome = socket.read().expect("a welcome");
@@ -140,7 +140,7 @@ impl Running {
         socket
     }
 
-    /// A socket with these headers, or what is answered instead.
+    /// Opens a socket with these headers, or returns the HTTP answer.
     pub fn try_socket(&self, headers: &str) -> Result<Socket, Answer> {
         let mut stream = self.connect();
         let lines: String = headers.lines().filter(|line| !line.is_empty()).map(|line| format!("{line}\r\n")).collect();
@@ -166,7 +166,7 @@ impl Running {
         drop(self.stop.take());
     }
 
-    /// Has it end at once.
+    /// Signals the server a second time, so that it stops at once.
     pub fn tell_again(&mut self) {
         drop(self.now.take());
     }
@@ -185,7 +185,7 @@ impl Drop for Running {
     }
 }
 
-/// Who asks.
+/// The client that sends a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Client {
     Nobody,
@@ -196,7 +196,7 @@ pub enum Client {
 }
 
 impl Client {
-    /// Whom an answer makes one.
+    /// The client of the session that an answer opens.
     pub fn of(answer: &Answer) -> Client {
         if let Some(token) = answer.json()["token"].as_str() {
             return Client::Token(token.to_owned());
@@ -214,7 +214,7 @@ impl Client {
     }
 }
 
-/// An answer, cut into its parts.
+/// An HTTP answer, split into its parts.
 pub struct Answer {
     pub status: String,
     pub headers: Vec<(String, String)>,
@@ -222,10 +222,10 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Everything until the connection is closed.
+    /// Reads until the connection is closed.
     pub fn read(socket: &mut TcpStream) -> Answer {
         let mut bytes = Vec::new();
-        // Who is refused before all is read hangs up hard.
+        // The connection is reset if the server refuses a request before reading all of it.
         match socket.read_to_end(&mut bytes) {
             Err(error) if error.kind() != io::ErrorKind::ConnectionReset => panic!("{error}"),
             _ => {}
@@ -255,7 +255,7 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or(Value::Null)
     }
 
-    /// The status' number and the problem's name.
+    /// The status code and the problem's code.
     pub fn problem(&self) -> (u16, String) {
         let code = self.json()["code"].as_str().unwrap_or("none").to_owned();
         (self.status[..3].parse().unwrap(), code)
@@ -272,7 +272,7 @@ fn unchunked(mut rest: &str) -> String {
     body
 }
 
-/// The head of an answer, up to the blank line, which is read too.
+/// Reads the head of an answer, including the blank line.
 fn read_head(stream: &mut TcpStream) -> String {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
@@ -284,13 +284,13 @@ fn read_head(stream: &mut TcpStream) -> String {
     String::from_utf8(head).unwrap()
 }
 
-/// A client's end of a WebSocket, in as few words as will do.
+/// A minimal WebSocket client.
 pub struct Socket {
     pub stream: TcpStream,
 }
 
 impl Socket {
-    /// Sends a text. (The mask is there because it must be; nought changes nothing.)
+    /// Sends a text. (The protocol demands a mask; one of zeros changes nothing.)
     pub fn send(&mut self, message: &Value) {
         let text = message.to_string();
         let mut frame = vec![0x81];
@@ -303,7 +303,7 @@ impl Socket {
         self.stream.write_all(&frame).unwrap();
     }
 
-    /// The next text; `None` when the other side has closed.
+    /// Reads the next text, or `None` when the other side has closed.
     pub fn read(&mut self) -> Option<Value> {
         loop {
             let [kind, length] = self.bytes::<2>()?;
@@ -327,7 +327,7 @@ impl Socket {
         self.stream.read_exact(&mut bytes).ok().map(|()| bytes)
     }
 
-    /// The next text of this kind.
+    /// Reads until a text of this kind.
     pub fn wait_for(&mut self, kind: &str) -> Value {
         loop {
             let message = self.read().unwrap_or_else(|| panic!("closed before {kind}"));

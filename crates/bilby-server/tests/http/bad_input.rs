@@ -1,4 +1,4 @@
-//! Requests that make no sense: each is a problem, in JSON, with a status that fits.
+//! Malformed requests: each is answered with a problem in JSON and a fitting status.
 
 use super::Running;
 use super::server::{Answer, Client};
@@ -26,6 +26,11 @@ fn bodies() {
     for body in ["{\"deliver\": \"pigeon\"}", "{\"deliver\": \"token\", \"x\": 1}", "{\"Deliver\": \"token\"}"] {
         check(&server.send(json, body), 400, "bad-json");
     }
+    for twice in
+        ["{\"deliver\": \"token\", \"deliver\": \"token\"}", "{\"deliver\": \"token\", \"deliver\": \"cookie\"}"]
+    {
+        check(&server.send(json, twice), 400, "bad-json");
+    }
     check(&server.send(json, &"[".repeat(10_000)), 400, "bad-json");
     check(&server.send(json, &format!("{{\"deliver\": \"{}\"}}", "x".repeat(16_000))), 400, "bad-json");
     check(&server.send(json, &format!("{{\"deliver\": \"{}\"}}", "x".repeat(20_000))), 413, "too-large");
@@ -34,7 +39,15 @@ fn bodies() {
     }
     let charset = "POST /api/v1/guests HTTP/1.1\nContent-Type: application/json; charset=utf-8";
     assert_eq!(server.send(charset, "{}").status, "201 Created");
-    // A body that comes in pieces is measured too.
+    // A body that is announced as too large is refused without waiting for it.
+    let begun = std::time::Instant::now();
+    check(
+        &server.ask("POST /api/v1/guests HTTP/1.1\nContent-Type: application/json\nContent-Length: 16385"),
+        413,
+        "too-large",
+    );
+    assert!(begun.elapsed() < std::time::Duration::from_secs(10));
+    // The limit also applies to a chunked body.
     let piece = format!("4e20\r\n{}\r\n0\r\n\r\n", "x".repeat(20_000));
     let mut socket = server.connect();
     std::io::Write::write_all(
@@ -70,6 +83,8 @@ fn fields_that_nobody_knows() {
         json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "queen" }] }),
         json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "computer", "level": 300 }] }),
         json!({ "game": "billo", "time": 5, "seats": [] }),
+        json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me", "level": 3 }, { "kind": "open" }] }),
+        json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open", "for": "Ben" }] }),
     ] {
         check(&server.post(&guest, "/tables", body), 400, "bad-json");
     }
@@ -77,6 +92,17 @@ fn fields_that_nobody_knows() {
     for body in [json!({ "new": "correct horse" }), json!({ "old": "", "new": "correct horse", "name": "Anna" })] {
         check(&server.put(&guest, "/me/password", body), 400, "bad-json");
     }
+}
+
+#[test]
+fn parameters_that_nobody_knows() {
+    let server = Running::new();
+    let guest = server.guest();
+    for path in ["/me?x=1", "/tables?page=2", "/tables/none?since=3", "/people/none?x", "/games?x=1", "/socket?token=x"]
+    {
+        check(&server.get(&guest, path), 400, "bad-query");
+    }
+    assert_eq!(server.get(&guest, "/me?").status, "200 OK");
 }
 
 #[test]
@@ -96,7 +122,7 @@ fn addresses() {
     ] {
         check(&server.ask(&format!("GET {path} HTTP/1.1")), 404, "not-found");
     }
-    // Beside the API, there is the page.
+    // Other addresses belong to the page.
     assert!(server.ask("GET /apis HTTP/1.1").body.contains("There is nothing at this address"));
 }
 

@@ -1,4 +1,4 @@
-//! What the API tells of itself.
+//! The API's own documentation.
 
 use super::Running;
 use serde_json::Value;
@@ -16,7 +16,7 @@ fn for_programs() {
     }
 }
 
-/// Every route that is told of is there, and answers to its method.
+/// Every documented route exists and accepts its method.
 #[test]
 fn every_route_is_there() {
     let server = Running::new();
@@ -34,7 +34,42 @@ fn every_route_is_there() {
     assert_eq!(routes, 19);
 }
 
-/// Every schema that something points at is in the document.
+/// Every operation documents the problems that any request can have, and the bounds of its values.
+#[test]
+fn every_problem_and_every_bound_is_told() {
+    let document = Running::new().ask("GET /api/openapi.json HTTP/1.1").json();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            let told =
+                |status: &str| operation["responses"][status]["content"]["application/json"]["schema"].is_object();
+            let always = ["400", "429", "503"];
+            let with_body = ["400", "408", "413", "415"].iter().filter(|_| operation["requestBody"].is_object());
+            let changing = ["403", "507"].iter().filter(|_| method != "get");
+            for status in always.iter().chain(with_body).chain(changing) {
+                assert!(told(status), "{method} {path}: {status}");
+            }
+        }
+    }
+    for (schema, field, bound, value) in [
+        ("SignUp", "name", "maxLength", 80),
+        ("SignUp", "password", "minLength", 10),
+        ("SignUp", "password", "maxLength", 200),
+        ("NewPassword", "new", "minLength", 10),
+        ("NewTable", "seats", "minItems", 2),
+        ("NewTable", "seats", "maxItems", 4),
+    ] {
+        let found = &document["components"]["schemas"][schema]["properties"][field][bound];
+        assert_eq!(found.as_u64(), Some(value), "{schema}.{field}: {bound}");
+    }
+    for schema in ["NewTable", "Seek"] {
+        assert!(document["components"]["schemas"][schema]["properties"]["time"]["pattern"].is_string(), "{schema}");
+    }
+    let games = document["paths"]["/api/v1/games"]["get"]["parameters"].as_array().unwrap();
+    let limit = games.iter().find(|parameter| parameter["name"] == "limit").unwrap();
+    assert_eq!((limit["schema"]["minimum"].as_u64(), limit["schema"]["maximum"].as_u64()), (Some(1), Some(200)));
+}
+
+/// Every reference in the document has a target.
 #[test]
 fn nothing_points_nowhere() {
     fn visit(value: &Value, document: &Value, seen: &mut u32) {

@@ -1,11 +1,11 @@
-//! Games that are over.
+//! Finished games.
 
 use super::server::{Client, Running};
 use bilby_server::config::Rates;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Plays a turn against the computer and gives up: the shortest game that counts. Answers its table. It takes a second.
+/// Plays a turn against the computer and resigns: the shortest game that counts. Returns its table. It takes a second.
 fn play(server: &Running, who: &Client, public: bool) -> String {
     server.pass(Duration::from_secs(1));
     let seats = json!([{ "kind": "me" }, { "kind": "computer", "level": 1 }]);
@@ -46,7 +46,7 @@ fn games_are_found_by_everything() {
     let private = play(&server, &anna, false);
     let search = |who: &Client, query: &str| server.get(who, &format!("/games?{query}")).json();
 
-    // The latest first; what was not public is its players' own.
+    // The latest come first. Games that were not public are visible only to their players.
     let everybody = search(&Client::Nobody, "");
     assert_eq!(ids(&everybody), [&*bens, &public[2], &public[1], &public[0]]);
     assert_eq!(ids(&search(&anna, "")), [&*private, &bens, &public[2], &public[1], &public[0]]);
@@ -85,17 +85,17 @@ fn games_are_found_by_everything() {
     }
     assert_eq!(seen, ids(&search(&anna, "")));
 
-    // As records, which others can read.
+    // Exports records that other programs can read.
     let records = server.get(&anna, "/games/records?player=anna");
     assert_eq!(records.header("content-disposition"), Some("attachment; filename=\"bilby-games.bil\""));
     assert_eq!(records.body.matches("[Game \"billo\"]").count(), 4);
-    let read: Result<Vec<_>, _> = bilby_shelf::record::Reader::new(records.body.as_bytes()).collect();
+    let read: Result<Vec<_>, _> = bilby_games::record::Reader::new(records.body.as_bytes()).collect();
     assert_eq!(read.unwrap().len(), 4);
     assert_eq!(server.get(&Client::Nobody, "/games/records?limit=1").body.matches("[Game").count(), 1);
     assert_eq!(server.get(&Client::Nobody, "/games/records?game=billabong").body, "");
 }
 
-/// What was played is there after the server was.
+/// Finished games survive a restart.
 #[test]
 fn games_outlive_a_restart() {
     let server = Running::new();

@@ -1,12 +1,12 @@
-//! Clients that are slow, greedy or talk nonsense.
+//! Clients that are slow, send too much or send garbage.
 
 use super::{Answer, Running, page};
-use bilby_server::Limits;
+use bilby_server::{File, Limits, Page};
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// Whether the other side hangs up, with or without a last word.
+/// Returns whether the other side closes the connection, with or without a last answer.
 fn is_hung_up_on(socket: &mut TcpStream) -> bool {
     match socket.read_to_end(&mut Vec::new()) {
         Ok(_) => true,
@@ -70,7 +70,7 @@ fn too_much() {
     ] {
         assert_eq!(server.ask(&request).status, status, "{}", &request[..40]);
     }
-    // A body that is not too long is simply not wanted.
+    // A body that nobody needs is ignored if it is not too long.
     assert_eq!(server.ask("GET / HTTP/1.1\nContent-Length: 0").status, "200 OK");
 }
 
@@ -84,7 +84,7 @@ fn who_is_refused_in_mid_sentence_is_heard_out() {
         socket.write_all(format!("{begun}{long}").as_bytes()).unwrap();
         let mut answer = [0; 12];
         socket.read_exact(&mut answer).unwrap();
-        // Nobody listens any longer; it is no broken pipe, all the same.
+        // Writing after the server has answered must not fail with a broken pipe.
         for _ in 0..3 {
             socket.write_all(long.as_bytes()).unwrap();
         }
@@ -115,4 +115,38 @@ fn only_so_many_at_once() {
     drop(first);
     second.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     assert_eq!(Answer::read(&mut second).body, "png");
+}
+
+/// A client that does not read the answer is dropped, and its connection slot becomes free.
+#[test]
+fn an_answer_that_nobody_reads_is_not_waited_for() {
+    let large = File { path: "large.png".into(), bytes: vec![7; 32 << 20].into(), tag: "large".to_owned() };
+    let limits = Limits { connections: 1, write_time: Duration::from_millis(200), ..Limits::default() };
+    let server = Running::start(Page::new([large]), limits);
+    let mut deaf = server.connect();
+    deaf.write_all(b"GET /large.png HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+    // There is room for only one connection, so an answer to this request shows that the other one has ended.
+    assert_eq!(server.ask("GET /healthz HTTP/1.1").status, "200 OK");
+    let mut heard = Vec::new();
+    let _ = deaf.read_to_end(&mut heard);
+    assert!(heard.len() < 32 << 20, "{}", heard.len());
+}
+
+/// A client that reads slowly gets the whole answer.
+#[test]
+fn an_answer_that_is_read_slowly_comes_whole() {
+    let large = File { path: "large.png".into(), bytes: vec![7; 4 << 20].into(), tag: "large".to_owned() };
+    let limits = Limits { write_time: Duration::from_secs(20), ..Limits::default() };
+    let server = Running::start(Page::new([large]), limits);
+    let mut slow = server.connect();
+    slow.write_all(b"GET /large.png HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").unwrap();
+    let (mut heard, mut some) = (0, vec![0; 256 << 10]);
+    loop {
+        std::thread::sleep(Duration::from_millis(10));
+        match slow.read(&mut some).unwrap() {
+            0 => break,
+            more => heard += more,
+        }
+    }
+    assert!(heard > 4 << 20, "{heard}");
 }

@@ -8,6 +8,7 @@ mod origins;
 mod page;
 mod people;
 mod rates;
+mod secrets;
 mod security;
 #[path = "../common/server.rs"]
 mod server;
@@ -19,7 +20,7 @@ mod watching;
 use bilby_server::{File, Limits, Page};
 use server::{Answer, Running};
 
-/// A page small enough to be read here. What is "encoded" only has to be told apart.
+/// A page small enough to read here. Its "encoded" files only have to be distinguishable.
 fn page() -> Page {
     let files = [
         ("index.html", "<p>index"),
@@ -55,7 +56,7 @@ impl Running {
 }
 
 impl Answer {
-    /// The answer as text, without the headers that every answer has.
+    /// The answer as text, without the headers that all answers have.
     fn text(&self) -> String {
         let common = [&security::HEADERS.map(|(name, _)| name)[..], &["connection", "date"]].concat();
         let own = self.headers.iter().filter(|(name, _)| !common.contains(&name.as_str()));

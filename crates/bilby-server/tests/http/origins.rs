@@ -1,4 +1,4 @@
-//! Pages of other sites, whose requests a browser sends with our cookie.
+//! Requests from pages of other sites, which a browser sends with our cookie.
 
 use super::server::{Client, Running};
 use serde_json::json;
@@ -41,7 +41,7 @@ fn only_our_own_pages_change_anything() {
         let answer = server.ask(&format!("{request} HTTP/1.1\n{cookie}\nOrigin: http://elsewhere"));
         assert_eq!(answer.problem(), (403, "other-origin".to_owned()), "{request}");
     }
-    // Who only looks may come from anywhere; what they see, no script of another page can read.
+    // Reading requests are allowed from anywhere, because scripts of other pages can't read the answer.
     let answer = server.ask(&format!("GET /api/v1/me HTTP/1.1\n{cookie}\nOrigin: http://elsewhere"));
     assert_eq!((&*answer.status, answer.header("access-control-allow-origin")), ("200 OK", None));
 }
@@ -59,7 +59,7 @@ fn a_form_of_another_site() {
     assert!(answer.headers.iter().all(|(name, _)| !name.starts_with("access-control")));
 }
 
-/// No page of another site has a program's token; a program sends no origin.
+/// Pages of other sites don't have a program's token, and programs send no origin.
 #[test]
 fn programs() {
     let server = Running::new();
@@ -94,7 +94,30 @@ fn sockets() {
     assert_eq!(server.try_socket("Origin: http://here").err().unwrap().problem().0, 401);
 }
 
-/// Where the server knows its address, nothing else is it, whatever a request says of its host.
+/// Without a configured address, only host names that nobody else can point here are trusted.
+#[test]
+fn a_name_that_was_made_to_lead_here() {
+    let server = Running::new();
+    let cookie = browser(&server);
+    for (host, allowed) in [
+        ("127.0.0.1:8080", true),
+        ("[::1]:8080", true),
+        ("192.0.2.7", true),
+        ("attic.local", true),
+        ("evil.example", false),
+        ("127.0.0.1.evil.example", false),
+    ] {
+        for from in [format!("Origin: http://{host}"), "Sec-Fetch-Site: same-origin".to_owned()] {
+            let head =
+                format!("POST /api/v1/guests HTTP/1.1\nContent-Type: application/json\n{cookie}\nHost: {host}\n{from}");
+            let expected = if allowed { (200, "none") } else { (403, "other-origin") };
+            let (status, code) = server.send(&head, "{}").problem();
+            assert_eq!((status, &*code), expected, "{host} {from}");
+        }
+    }
+}
+
+/// With a configured address, no other origin is accepted, whatever the request's `Host` says.
 #[test]
 fn an_address_that_was_told() {
     let server = Running::with(Default::default(), |settings| {

@@ -57,7 +57,7 @@ fn encodings() {
         let answer = server.ask(&format!("GET {path} HTTP/1.1\nAccept-Encoding: {accepted}"));
         assert_eq!((answer.header("content-encoding"), &*answer.body), (encoding, body), "{path} {accepted}");
     }
-    // What has no other form does not vary.
+    // A file without encodings has no `Vary` header.
     assert_eq!(server.ask("GET /icon.png HTTP/1.1").header("vary"), None);
 }
 
@@ -105,7 +105,7 @@ vary: accept-encoding
         let with_length = known.replace("etag", "content-length: 8\netag");
         check(&format!("HEAD / HTTP/1.1\nAccept-Encoding: br\nIf-None-Match: {tags}"), &with_length);
     }
-    // The tag of one encoding is not that of another.
+    // Each encoding has its own tag.
     let server = Running::usual();
     for tags in ["\"tag-index.html\"", "tag-index.html-br", "\"\"", "\"tag-index.html-gzip\", \"x"] {
         let answer = server.ask(&format!("GET / HTTP/1.1\nAccept-Encoding: br\nIf-None-Match: {tags}"));
@@ -157,7 +157,7 @@ fn nothing_there() {
         "/index.html%00",
         "/%69ndex.html",
         "/INDEX.HTML",
-        // Encoded forms have no address of their own.
+        // Encoded files have no addresses of their own.
         "/index.html.br",
         "/index.html.gz",
     ] {
@@ -184,7 +184,7 @@ fn without_the_page() {
     assert!(!Page::default().is_built() && super::page().is_built());
 }
 
-/// What lies in `web/dist` is in the binary.
+/// The files of `web/dist` are in the binary.
 #[test]
 fn the_embedded_page() {
     let built = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/index.html");

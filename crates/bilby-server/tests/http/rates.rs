@@ -1,4 +1,5 @@
-//! Floods and guesses: refused after so many, with the time to wait, and only for whoever overdoes it.
+//! Rate limits: too many requests are refused with the time to wait, and only the client that exceeds the limit is
+//! affected.
 
 use super::server::{Answer, Client, Running};
 use bilby_server::Settings;
@@ -15,7 +16,7 @@ fn start(what: Metered, per_minute: u32) -> Running {
     Running::with(Default::default(), only(what, per_minute))
 }
 
-/// Refused, with a time to wait that is not longer than it takes to have another one.
+/// Checks for a refusal whose time to wait is at most the refill interval.
 #[track_caller]
 fn is_too_often(answer: &Answer, seconds: u64) {
     assert_eq!(answer.problem(), (429, "slow-down".to_owned()), "{}", answer.body);
@@ -32,7 +33,7 @@ fn guests() {
         assert_eq!(ask().status, "201 Created");
     }
     is_too_often(&ask(), 20);
-    // Who is somebody already is not counted.
+    // Requests that already have a session are not counted.
     server.pass(Duration::from_secs(21));
     let guest = Client::of(&ask());
     assert_eq!(server.post(&guest, "/guests", json!({})).status, "200 OK");
@@ -44,7 +45,7 @@ fn accounts() {
     let server = start(Metered::Accounts, 2);
     let ask =
         |name: &str| server.post(&Client::Nobody, "/accounts", json!({ "name": name, "password": "correct horse" }));
-    // What is no name is not counted.
+    // Invalid names are not counted.
     assert_eq!(ask("x").problem().1, "bad-name");
     assert_eq!((ask("Anna").problem().0, ask("Anna").problem().0), (201, 409));
     is_too_often(&ask("Ben"), 30);
@@ -61,7 +62,8 @@ fn passwords_from_one_address() {
     is_too_often(&server.post(&Client::Nobody, "/sessions", json!({ "name": "Dora", "password": "guess" })), 20);
 }
 
-/// Many addresses guess one password: that is slow, for all names that look like it; and its owner waits seconds, not hours.
+/// Guessing one password from many addresses is slow, for all names that look alike. The owner waits seconds, not
+/// hours.
 #[test]
 fn one_password_from_many_addresses() {
     let server = Running::with(Default::default(), |settings| {
@@ -84,7 +86,7 @@ fn one_password_from_many_addresses() {
     assert_eq!(try_from(102, "Anna", "correct horse").status, "201 Created");
 }
 
-/// Who sits at somebody's open page can't guess there either; what can be no new password is not counted.
+/// Guessing within an open session is limited too. Attempts with an unacceptable new password are not counted.
 #[test]
 fn passwords_of_an_open_session() {
     for what in [Metered::SignIns, Metered::SignInsPerName] {
@@ -113,12 +115,12 @@ fn tables() {
     is_too_often(&server.post(&guest, "/tables", table), 30);
 }
 
-/// One person can't fill the house with tables, however slowly.
+/// One person can't fill the server with tables, however slowly.
 #[test]
 fn unfinished_tables() {
     let server = Running::with(Default::default(), |settings| {
         settings.rates = Rates::unlimited();
-        settings.house.tables_per_person = 2;
+        settings.live.tables_per_person = 2;
     });
     let guest = server.guest();
     let table = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
@@ -147,12 +149,12 @@ fn everything() {
         assert_ne!(server.get(&Client::Nobody, path).problem().0, 429);
     }
     is_too_often(&server.get(&Client::Nobody, "/tables"), 12);
-    // The page itself is cheap.
+    // The page itself is not limited.
     assert_eq!(server.ask("GET / HTTP/1.1").status, "200 OK");
     assert_eq!(server.ask("GET /healthz HTTP/1.1").status, "200 OK");
 }
 
-/// Behind a proxy, everybody has a rate of their own; without one, nobody can claim to be somebody else.
+/// Behind a proxy, each client has a rate of its own. Without one, clients can't forge an address.
 #[test]
 fn whose_rate_it_is() {
     for behind_proxy in [true, false] {
@@ -172,4 +174,21 @@ fn whose_rate_it_is() {
             assert_eq!((ask("2001:db8:1:2::1"), ask("2001:db8:1:2:9::9"), ask("2001:db8:1:3::1")), (201, 429, 201));
         }
     }
+}
+
+/// Records cost more than other answers, singly or in lists.
+#[test]
+fn exports() {
+    let server = start(Metered::Exports, 3);
+    let guest = server.guest();
+    let table = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let id = server.post(&guest, "/tables", table).json()["id"].as_str().unwrap().to_owned();
+    let record = || server.get(&guest, &format!("/tables/{id}/record"));
+    for _ in 0..3 {
+        assert_eq!(record().status, "200 OK");
+    }
+    is_too_often(&record(), 20);
+    // Empty lists cost nothing, and other requests still work.
+    assert_eq!(server.get(&guest, "/games/records").status, "200 OK");
+    assert_eq!(server.get(&guest, &format!("/tables/{id}")).status, "200 OK");
 }

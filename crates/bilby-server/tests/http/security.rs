@@ -1,4 +1,4 @@
-//! The headers that every answer has, whatever it is.
+//! The headers of every answer.
 
 use super::Running;
 
@@ -42,7 +42,25 @@ fn on_every_answer() {
     }
 }
 
-/// The notices obey the policy they are sent with.
+/// HSTS is sent only if the public address uses TLS.
+#[test]
+fn only_where_there_is_tls() {
+    let secure = Running::with(Default::default(), |settings| {
+        settings.address = Some("https://bilby.example".parse().unwrap());
+    });
+    for request in ["GET / HTTP/1.1", "GET /api/v1/me HTTP/1.1", "GET /nowhere HTTP/1.1"] {
+        let answer = secure.ask(request);
+        assert_eq!(answer.header("strict-transport-security"), Some("max-age=31536000"), "{request}");
+    }
+    let plain = Running::with(Default::default(), |settings| {
+        settings.address = Some("http://bilby.example".parse().unwrap());
+    });
+    for server in [plain, Running::new()] {
+        assert_eq!(server.ask("GET / HTTP/1.1").header("strict-transport-security"), None);
+    }
+}
+
+/// The notices comply with the policy that they are sent with.
 #[test]
 fn no_notice_breaks_the_policy() {
     let built = Running::usual();
@@ -50,6 +68,6 @@ fn no_notice_breaks_the_policy() {
     for answer in [built.ask("GET /nowhere HTTP/1.1"), empty.ask("GET / HTTP/1.1")] {
         assert!(!answer.body.contains("<style") && !answer.body.contains("style="), "{}", answer.body);
         assert!(!answer.body.contains("<script"), "{}", answer.body);
-        assert!(answer.body.contains("href=\"/notice.css\""), "{}", answer.body);
+        assert!(answer.body.contains("href=\"./notice.css\""), "{}", answer.body);
     }
 }

@@ -1,4 +1,4 @@
-//! Coming in, going, and being forgotten.
+//! Signing in, signing out, and deleting an account.
 
 use super::server::{Client, Running};
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn a_guest_in_a_browser() {
     assert_eq!((&you["guest"], answer.json().get("token")), (&json!(true), None));
     assert!(you["name"].as_str().unwrap().contains(' '));
 
-    // The browser comes back, and is who it was.
+    // The browser sends its cookie and is recognised.
     let browser = Client::of(&answer);
     let again = server.get(&browser, "/me");
     assert_eq!((again.json()["you"].clone(), again.header("set-cookie")), (you.clone(), Some(cookie)));
@@ -41,7 +41,7 @@ fn cookies_where_there_is_tls() {
     assert!(cookie.ends_with("; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure"), "{cookie}");
     let Client::Cookie(pair) = Client::of(&answer) else { panic!() };
     assert_eq!(server.ask(&format!("GET /api/v1/me HTTP/1.1\nCookie: {pair}")).status, "200 OK");
-    // A name that another host could have set is not looked at.
+    // A cookie name that another host could have set is ignored.
     let forged = pair.replace("__Host-", "");
     assert_eq!(server.ask(&format!("GET /api/v1/me HTTP/1.1\nCookie: {forged}")).problem().0, 401);
 }
@@ -57,7 +57,7 @@ fn a_program_has_a_token() {
     assert_eq!(me.json().get("token"), None);
 }
 
-/// What a script can read is another secret than the cookie.
+/// A token that a script can read differs from the cookie's.
 #[test]
 fn a_cookie_s_secret_is_never_told() {
     let server = Running::new();
@@ -78,11 +78,11 @@ fn a_guest_becomes_an_account() {
     assert_eq!(answer.status, "201 Created", "{}", answer.body);
     let you = &answer.json()["you"];
     assert_eq!((&you["id"], &you["name"], &you["guest"]), (&before["you"]["id"], &json!("Anna"), &json!(false)));
-    // The old session is over, and so is its socket.
+    // The old session has ended, and its socket is closed.
     assert_eq!(server.get(&guest, "/me").problem(), (401, "sign-in-needed".to_owned()));
     while socket.read().is_some() {}
     assert_eq!(server.get(&Client::of(&answer), "/me").json()["you"], *you);
-    // Who has an account already and opens another is somebody else.
+    // Opening another account from an account's session makes a second person.
     let second = json!({ "name": "Ben", "password": PASSWORD, "deliver": "token" });
     let second = server.post(&Client::of(&answer), "/accounts", second);
     assert_ne!(second.json()["you"]["id"], you["id"]);
@@ -148,7 +148,7 @@ fn another_password() {
         let (status, code) = change(&anna, old, new).problem();
         assert_eq!((status, &*code), problem, "{old:?} {new:?}");
     }
-    // So far everything is as it was.
+    // Nothing has changed so far.
     assert_eq!(server.get(&elsewhere, "/me").status, "200 OK");
     assert_eq!(sign_in("better horse").problem().1, "wrong-password");
 
@@ -156,7 +156,7 @@ fn another_password() {
     assert_eq!((&*answer.status, &*answer.body, answer.header("set-cookie")), ("204 No Content", "", None));
     while others.read().is_some() {}
     assert_eq!(server.get(&elsewhere, "/me").problem(), (401, "sign-in-needed".to_owned()));
-    // This session goes on, and so does its socket.
+    // This session and its socket stay open.
     assert_eq!(server.get(&anna, "/me").json()["you"]["name"], "Anna");
     socket.send(&json!({ "id": 1, "say": { "kind": "lobby", "on": false } }));
     assert_eq!(socket.wait_for("done")["id"], 1);
@@ -200,13 +200,81 @@ fn deleting_oneself() {
     }
     let body = json!({ "name": "Anna", "password": PASSWORD });
     assert_eq!(server.post(&Client::Nobody, "/sessions", body).problem().1, "wrong-password");
-    // The name is free again, for somebody else.
+    // The name is free again, for another person.
     let next = server.account("anna", "another horse");
     assert_ne!(server.get(&next, "/me").json()["you"]["id"], id.as_str());
-    // A guest has no password to send.
+    // A guest has no password.
     let guest = server.guest();
     assert_eq!(server.delete(&guest, "/me", json!({ "password": "" })).status, "204 No Content");
     assert_eq!(server.get(&guest, "/me").problem().0, 401);
+}
+
+/// Opens a table of Billo for two with these seats.
+fn open(server: &Running, who: &Client, seats: &[&str]) -> String {
+    let seats: Vec<Value> = seats.iter().map(|kind| json!({ "kind": kind })).collect();
+    let answer = server.post(who, "/tables", json!({ "game": "billo", "time": "none", "seats": seats }));
+    assert_eq!(answer.status, "201 Created", "{}", answer.body);
+    answer.json()["id"].as_str().unwrap().to_owned()
+}
+
+fn sit(server: &Running, who: &Client, table: &str) {
+    let mut socket = server.socket(who);
+    let ask = json!({ "kind": "ask", "table": table, "expected": 1, "ask": { "kind": "sit", "seat": 1 } });
+    socket.send(&json!({ "id": 1, "say": ask }));
+    assert_eq!(socket.wait_for("done")["id"], 1);
+}
+
+#[test]
+fn a_guest_who_signs_in_keeps_their_seats() {
+    let server = Running::new();
+    let anna = server.account("Anna", PASSWORD);
+    let guest = server.guest();
+    let table = open(&server, &guest, &["me", "open"]);
+    sit(&server, &server.guest(), &table);
+    let mut socket = server.socket(&guest);
+    let body = json!({ "name": "Anna", "password": PASSWORD, "deliver": "token" });
+    let answer = server.post(&guest, "/sessions", body);
+    assert_eq!(answer.status, "201 Created", "{}", answer.body);
+    while socket.read().is_some() {}
+    assert_eq!(server.get(&anna, "/me/tables").json()[0]["id"], *table);
+    let state = server.get(&anna, &format!("/tables/{table}")).json();
+    assert_eq!(state["live"]["seats"][0]["sitter"]["person"]["name"], "Anna");
+}
+
+#[test]
+fn a_guest_who_plays_against_the_account_is_warned() {
+    let server = Running::new();
+    let anna = server.account("Anna", PASSWORD);
+    let table = open(&server, &anna, &["me", "open"]);
+    let guest = server.guest();
+    sit(&server, &guest, &table);
+    let sign_in = |more: Value| {
+        let mut body = json!({ "name": "Anna", "password": PASSWORD, "deliver": "token" });
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        server.post(&guest, "/sessions", body)
+    };
+    assert_eq!(sign_in(json!({})).problem(), (409, "same-table".to_owned()));
+    assert_eq!(sign_in(json!({ "leave": false })).problem(), (409, "same-table".to_owned()));
+    // The guest is unchanged and still has their seat.
+    assert_eq!(server.get(&guest, "/me/tables").json()[0]["id"], *table);
+    assert_eq!(sign_in(json!({ "leave": true })).status, "201 Created");
+    assert_eq!(server.get(&guest, "/me").problem().0, 401);
+}
+
+#[test]
+fn who_is_deleted_leaves_nobody_waiting() {
+    let server = Running::new();
+    let anna = server.account("Anna", PASSWORD);
+    let table = open(&server, &anna, &["me", "open"]);
+    let alone = open(&server, &anna, &["me", "open"]);
+    let other = server.guest();
+    sit(&server, &other, &table);
+    assert_eq!(server.delete(&anna, "/me", json!({ "password": PASSWORD })).status, "204 No Content");
+    for table in [&table, &alone] {
+        let state = server.get(&other, &format!("/tables/{table}")).json();
+        assert_eq!(state["live"]["phase"], "over", "{state}");
+    }
+    assert_eq!(server.get(&other, "/me/tables").json(), json!([]));
 }
 
 #[test]
@@ -247,11 +315,11 @@ fn forged_secrets() {
         let answer = server.ask(&format!("GET /api/v1/me HTTP/1.1\nAuthorization: {header}"));
         assert_eq!(answer.problem().0, 401, "{header}");
     }
-    // Who says who they are by a header means that, and no cookie.
+    // An `Authorization` header takes precedence over a cookie.
     let both = format!("GET /api/v1/me HTTP/1.1\nAuthorization: Bearer x\nCookie: bilby={token}");
     assert_eq!(server.ask(&both).problem().0, 401);
     assert_eq!(server.ask(&format!("GET /api/v1/me HTTP/1.1\nauthorization: bearer {token}")).status, "200 OK");
-    // A secret lies nowhere in what is kept.
+    // No secret is stored in clear text.
     let (needle, mut seen) = (token.as_bytes(), 0);
     for entry in std::fs::read_dir(server.folder().join("data")).unwrap() {
         let bytes = std::fs::read(entry.unwrap().path()).unwrap();

@@ -1,4 +1,4 @@
-//! The orderly end.
+//! The orderly shutdown.
 
 use super::{Running, page};
 use bilby_server::{File, Limits, Page};
@@ -20,7 +20,7 @@ fn who_says_nothing_does_not_hold_it_up() {
 
 #[test]
 fn an_answer_under_way_is_finished() {
-    // More than the system's buffers take.
+    // Larger than the system's buffers.
     let size = 48 << 20;
     let file = File { path: "large".into(), bytes: vec![b'x'; size].into(), tag: "t".into() };
     let mut server =
@@ -36,7 +36,7 @@ fn an_answer_under_way_is_finished() {
     server.wait();
 }
 
-/// Who has a socket is told to come back, and the socket is closed in order.
+/// Clients with a socket are told to reconnect, and their sockets are closed in order.
 #[test]
 fn who_plays_is_told() {
     let mut server = Running::new();
@@ -48,7 +48,7 @@ fn who_plays_is_told() {
     server.wait();
 }
 
-/// Told a second time, it waits for nobody.
+/// After a second signal, the server waits for nobody.
 #[test]
 fn told_again_it_ends_at_once() {
     let mut server = Running::start(page(), Limits { stop_time: Duration::from_secs(3600), ..Limits::default() });

@@ -1,4 +1,4 @@
-//! Tables as REST has them.
+//! Tables over REST.
 
 use super::server::{Client, Running};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn a_table_is_opened_and_found() {
     let state = answer.json();
     let id = state["id"].as_str().unwrap();
     assert_eq!((&state["game"], &state["live"]["phase"]), (&json!("billo"), &json!("gathering")));
-    // By everybody.
+    // Anybody can see it.
     assert_eq!(server.get(&Client::Nobody, &format!("/tables/{id}")).json()["id"], id);
     assert_eq!(server.get(&guest, "/me/tables").json()[0]["id"], id);
     assert_eq!(server.get(&server.guest(), "/me/tables").json(), json!([]));
@@ -66,7 +66,7 @@ fn across_the_room() {
     let answer = server.ask("GET /api/v1/tables/abc23/qr HTTP/1.1\nHost: 192.0.2.7:8080");
     assert_eq!(answer.header("content-type"), Some("image/svg+xml"));
     assert!(answer.body.starts_with("<svg") && answer.body.contains("viewBox"), "{}", answer.body);
-    // Another address is another picture.
+    // Another host gives another image.
     let other = server.ask("GET /api/v1/tables/abc23/qr HTTP/1.1\nHost: 192.0.2.8:8080");
     assert_ne!(answer.body, other.body);
     for host in ["", "a b", "x/y", "x\"><script>"] {

@@ -12,7 +12,7 @@ fn well() {
 }
 
 #[test]
-fn figures() {
+fn stats() {
     let server = Running::new();
     let guest = server.guest();
     let _socket = server.socket(&guest);
@@ -37,7 +37,7 @@ fn figures() {
         assert!(answer.body.lines().any(|found| found == line), "{line}\n{}", answer.body);
     }
     assert!(answer.body.ends_with("# EOF\n"));
-    // Nobody's secrets, names or addresses are figures.
+    // The metrics contain no secrets, names or addresses.
     let Client::Token(token) = guest else { panic!() };
     assert!(!answer.body.contains(&token) && !answer.body.contains("127.0.0.1"));
 }
@@ -48,6 +48,12 @@ fn figures_are_not_for_everybody() {
     for from in ["X-Forwarded-For: 203.0.113.9", "Forwarded: for=203.0.113.9", "X-Forwarded-For: 127.0.0.1"] {
         let answer = server.ask(&format!("GET /metrics HTTP/1.1\n{from}"));
         assert_eq!(answer.problem(), (403, "not-here".to_owned()), "{from}");
+    }
+    // DNS rebinding: a stranger's page, in a browser on this machine, whose host name resolves to it.
+    for (host, status) in
+        [("evil.example", 403), ("evil.example:8080", 403), ("127.0.0.1:8080", 200), ("localhost", 200)]
+    {
+        assert_eq!(server.ask(&format!("GET /metrics HTTP/1.1\nHost: {host}")).problem().0, status, "{host}");
     }
     let proxied = Running::with(Default::default(), |settings| settings.behind_proxy = true);
     assert_eq!(proxied.ask("GET /metrics HTTP/1.1\nX-Forwarded-For: 203.0.113.9").problem().0, 403);

@@ -1,8 +1,8 @@
-//! Talking at the table, other names, signing out.
+//! Chat at a table, renaming, signing out.
 
 use crate::stage::{Client, Stage, id, new_table};
-use bilby_server::Ended;
-use bilby_wire::{ChatLine, Game, NewSeat, Say, ServerMessage, Sitter};
+use bilby_server::EndedSessions;
+use bilby_wire::{Ask, ChatLine, ChatRoom, Game, NewSeat, NewTable, Say, ServerMessage, Sitter};
 
 async fn line(client: &mut Client) -> ChatLine {
     client
@@ -14,31 +14,94 @@ async fn line(client: &mut Client) -> ChatLine {
 }
 
 fn chat(table: &str, text: &str) -> Say {
-    Say::Chat { table: table.to_owned(), text: text.to_owned() }
+    Say::Chat { table: table.to_owned(), text: text.to_owned(), room: None }
+}
+
+fn chat_in(room: ChatRoom, table: &str, text: &str) -> Say {
+    Say::Chat { table: table.to_owned(), text: text.to_owned(), room: Some(room) }
+}
+
+/// The chat that this viewer can read.
+async fn read_by(stage: &Stage, name: Option<&str>, table: &str) -> String {
+    let who = match name {
+        Some(name) => Some(stage.human(name).await),
+        None => None,
+    };
+    let state = stage.live.table(table, who.as_ref()).await.unwrap();
+    state.chat_lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// All chat lines that a client has received so far.
+async fn heard(client: &mut Client) -> Vec<String> {
+    let said = |message| match message {
+        ServerMessage::Chat { line, .. } => Some(line.text),
+        _ => None,
+    };
+    client.drain().await.into_iter().filter_map(said).collect()
 }
 
 #[tokio::test]
-async fn everybody_there_hears_it_and_who_comes_later_reads_it() {
+async fn who_plays_and_who_watches_talk_among_themselves() {
     let mut stage = Stage::new().await;
     let (mut ana, mut ben, table) = stage.pair("none").await;
-    let mut eve = stage.client("eve").await;
+    let (mut eve, mut fay) = (stage.client("eve").await, stage.client("fay").await);
     eve.follow(&table).await;
-    eve.call(chat(&table, " bonjour à tous ")).await.unwrap();
-    for client in [&mut ana, &mut ben, &mut eve] {
+    fay.follow(&table).await;
+    ana.call(chat(&table, " bonne chance ")).await.unwrap();
+    for client in [&mut ana, &mut ben] {
         let line = line(client).await;
-        assert_eq!((line.number, line.text.as_str(), line.person.name.as_str()), (1, "bonjour à tous", "eve"));
+        assert_eq!((line.number, line.text.as_str(), line.person.name.as_str()), (1, "bonne chance", "ana"));
+        assert_eq!(line.room, ChatRoom::Players);
     }
+    eve.call(chat(&table, "a jump to e4!")).await.unwrap();
+    for client in [&mut eve, &mut fay] {
+        let line = line(client).await;
+        assert_eq!((line.number, line.text.as_str(), line.room), (2, "a jump to e4!", ChatRoom::Watchers));
+    }
+    for client in [&mut ana, &mut ben, &mut eve, &mut fay] {
+        assert_eq!(heard(client).await, Vec::<String>::new());
+    }
+    // People can't write in a room that they can't read.
+    assert_eq!(ben.call(chat_in(ChatRoom::Watchers, &table, "hi")).await.unwrap_err().code, "not-yours-to-ask");
+    assert_eq!(eve.call(chat_in(ChatRoom::Players, &table, "hi")).await.unwrap_err().code, "not-yours-to-ask");
+    // After a restart, every viewer sees the same.
+    stage.restart(1_000).await;
+    let watchers = [None, Some("eve"), Some("fay")];
+    for (name, expected) in [(Some("ana"), "bonne chance"), (Some("ben"), "bonne chance")]
+        .into_iter()
+        .chain(watchers.map(|name| (name, "a jump to e4!")))
+    {
+        assert_eq!(read_by(&stage, name, &table).await, expected, "{name:?}");
+    }
+    // After the game, the players can read the watchers' room and answer.
+    let (mut ana, mut ben, mut eve) = (stage.client("ana").await, stage.client("ben").await, stage.client("eve").await);
+    for client in [&mut ana, &mut ben, &mut eve] {
+        client.follow(&table).await;
+    }
+    let mut number = stage.kept(&table).await.number();
+    number = ana.turn(&table, number, "Re1-e2").await.unwrap();
+    number = ben.turn(&table, number, "Re8-e7").await.unwrap();
+    ana.ask(&table, number, Ask::Resign).await.unwrap();
+    for name in ["ana", "ben"] {
+        assert_eq!(read_by(&stage, Some(name), &table).await, "bonne chance, a jump to e4!");
+    }
+    ben.call(chat_in(ChatRoom::Watchers, &table, "thank you")).await.unwrap();
+    ben.call(chat(&table, "well played")).await.unwrap();
+    assert_eq!(heard(&mut ana).await, ["thank you", "well played"]);
+    assert_eq!(heard(&mut eve).await, ["thank you"]);
+    assert_eq!(read_by(&stage, None, &table).await, "a jump to e4!, thank you");
+}
+
+#[tokio::test]
+async fn what_can_be_said() {
+    let stage = Stage::new().await;
+    let (mut ana, _ben, table) = stage.pair("none").await;
     for bad in ["", "a\nb", &"x".repeat(301)] {
         assert_eq!(ana.call(chat(&table, bad)).await.unwrap_err().code, "bad-chat");
     }
-    stage.restart(1_000).await;
-    let state = stage.house.table(&table, None).await.unwrap();
-    assert_eq!(state.chat_lines.len(), 1);
-    assert_eq!(state.chat_lines[0].person.name, "eve");
     let mut quiet = new_table(Game::Billo, "", "none", &[NewSeat::Me, NewSeat::Open]);
     quiet.chat = false;
-    let quiet = stage.house.open_table(&stage.human("ana").await, quiet).await.unwrap();
-    let mut ana = stage.client("ana").await;
+    let quiet = stage.live.open_table(&stage.human("ana").await, quiet).await.unwrap();
     assert_eq!(ana.call(chat(&quiet.id, "psst")).await.unwrap_err().code, "chat-off");
     let mut refused = 0;
     for _ in 0..20 {
@@ -47,18 +110,103 @@ async fn everybody_there_hears_it_and_who_comes_later_reads_it() {
     assert!(refused >= 10);
 }
 
+/// A link to an unlisted table allows watching, but not reading the players' chat.
+#[tokio::test]
+async fn a_link_is_no_key_to_what_is_said() {
+    let stage = Stage::new().await;
+    let private = NewTable { public: false, ..new_table(Game::Billo, "", "none", &[NewSeat::Me, NewSeat::Open]) };
+    let table = stage.live.open_table(&stage.guest("ana").await, private).await.unwrap();
+    let (mut ana, mut ben) = (stage.client("ana").await, stage.client("ben").await);
+    // Before the game there is one room for all, and a visitor with the link can ask a question.
+    ana.follow(&table.id).await;
+    ben.follow(&table.id).await;
+    ben.call(chat(&table.id, "may I?")).await.unwrap();
+    ana.call(chat(&table.id, "do sit down")).await.unwrap();
+    for client in [&mut ana, &mut ben] {
+        assert_eq!(heard(client).await, ["may I?", "do sit down"]);
+    }
+    ben.ask(&table.id, table.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+    ana.call(chat(&table.id, "my door code is 1234")).await.unwrap();
+    assert_eq!(read_by(&stage, Some("ben"), &table.id).await, "my door code is 1234");
+    let mut eve = stage.client("eve").await;
+    let state = eve.follow(&table.id).await;
+    assert!(state.chat_lines.iter().all(|line| line.room == ChatRoom::Watchers));
+    for stranger in [None, Some("eve")] {
+        assert_eq!(read_by(&stage, stranger, &table.id).await, "may I?, do sit down");
+    }
+}
+
+/// Everything that the server sends to anybody about a table.
+async fn everything(stage: &Stage, table: &str, people: &[&str]) -> String {
+    let mut all = format!("{:?}{}", stage.live.lobby(), stage.live.record(table).await.unwrap());
+    for name in people {
+        all += &format!("{:?}", stage.live.table(table, Some(&stage.human(name).await)).await.unwrap());
+    }
+    all
+}
+
+#[tokio::test]
+async fn who_is_deleted_is_gone_from_rooms_in_memory() {
+    let stage = Stage::new().await;
+    stage.store.add_guest(&id("ben"), "Nadège", 1).await.unwrap();
+    stage.store.add_guest(&id("eve"), "Sidonie", 1).await.unwrap();
+    let (mut ana, mut ben, table) = stage.pair("none").await;
+    let (mut eve, mut fay) = (stage.client("eve").await, stage.client("fay").await);
+    eve.follow(&table).await;
+    fay.follow(&table).await;
+    ben.call(chat(&table, "moi, c’est Nadège")).await.unwrap();
+    ana.call(chat(&table, "moi, c’est ana")).await.unwrap();
+    eve.call(chat(&table, "moi, c’est Sidonie")).await.unwrap();
+    let before = everything(&stage, &table, &["ana", "fay"]).await;
+    assert!(before.contains("Nadège") && before.contains("Sidonie"));
+    for name in ["ben", "eve"] {
+        stage.store.delete_person(&id(name), 2).await.unwrap();
+        stage.live.person_renamed(&stage.human(name).await).await;
+    }
+    let after = everything(&stage, &table, &["ana", "fay"]).await;
+    assert!(!after.contains("Nadège") && !after.contains("Sidonie"), "{after}");
+    assert_eq!(read_by(&stage, Some("ana"), &table).await, "moi, c’est ana");
+    // Followers are told to drop it too.
+    for client in [&mut ana, &mut fay] {
+        let told = client.hear(|message| match message {
+            ServerMessage::Table { state } if !format!("{state:?}").contains("Nadège") => Some(state.clone()),
+            _ => None,
+        });
+        let Sitter::Person { person } = &told.await.live.seats[1].sitter else { panic!() };
+        assert_eq!((person.name.as_str(), person.guest), ("", false));
+    }
+    // A guest who sits at none of these tables is deleted: nobody is notified.
+    stage.store.delete_person(&id("fay"), 2).await.unwrap();
+    ana.drain().await;
+    stage.live.person_renamed(&stage.human("fay").await).await;
+    assert!(!ana.drain().await.iter().any(|message| matches!(message, ServerMessage::Table { .. })));
+}
+
+#[tokio::test]
+async fn who_took_over_a_seat_and_is_deleted_is_gone_too() {
+    let stage = Stage::new().await;
+    let (_ana, _ben, table) = stage.pair("none").await;
+    stage.store.add_account(&id("nad"), "Nadège", "nadege", "-", 1).await.unwrap();
+    stage.live.hand_over(&id("ben"), &stage.human("nad").await, false).await.unwrap();
+    assert!(everything(&stage, &table, &["ana"]).await.contains("Nadège"));
+    stage.store.delete_person(&id("nad"), 2).await.unwrap();
+    stage.live.person_renamed(&stage.human("nad").await).await;
+    let after = everything(&stage, &table, &["ana"]).await;
+    assert!(!after.contains("Nadège"), "{after}");
+}
+
 #[tokio::test]
 async fn another_name_is_seen_by_all() {
     let stage = Stage::new().await;
     let (_ana, mut ben, table) = stage.pair("none").await;
     stage.store.add_account(&id("ana"), "Ana Maria", "ana-maria", "-", 0).await.unwrap();
-    stage.house.renamed(&stage.human("ana").await);
+    stage.live.person_renamed(&stage.human("ana").await).await;
     let update = ben.update().await;
     let Sitter::Person { person } = &update.live.seats[0].sitter else { panic!("{update:?}") };
     assert_eq!((person.name.as_str(), person.guest, update.events.len()), ("Ana Maria", false, 0));
-    let Sitter::Person { person } = &stage.house.lobby()[0].seats[0] else { panic!() };
+    let Sitter::Person { person } = &stage.live.lobby()[0].seats[0] else { panic!() };
     assert_eq!(person.name, "Ana Maria");
-    assert!(stage.house.record(&table, None).await.unwrap().contains("Ana Maria"));
+    assert!(stage.live.record(&table).await.unwrap().contains("Ana Maria"));
 }
 
 #[tokio::test]
@@ -66,17 +214,17 @@ async fn who_signs_out_is_shown_out() {
     let stage = Stage::new().await;
     let (mut ana, mut ben) = (stage.client("ana").await, stage.client("ben").await);
     let mut tab = stage.client("ana").await;
-    stage.house.dismiss(&id("ana"), Ended::One("session of somebody else"));
-    stage.house.dismiss(&id("ana"), Ended::Others("session of ana"));
+    stage.live.close_sockets(&id("ana"), EndedSessions::One("session of somebody else"));
+    stage.live.close_sockets(&id("ana"), EndedSessions::Others("session of ana"));
     ana.call(Say::Unseek).await.unwrap();
-    stage.house.dismiss(&id("ana"), Ended::One("session of ana"));
+    stage.live.close_sockets(&id("ana"), EndedSessions::One("session of ana"));
     assert_eq!((ana.closed().await, tab.closed().await), (4001, 4001));
     let mut ana = stage.client("ana").await;
     ana.call(Say::Unseek).await.unwrap();
-    stage.house.dismiss(&id("ana"), Ended::Others("session of somebody else"));
+    stage.live.close_sockets(&id("ana"), EndedSessions::Others("session of somebody else"));
     assert_eq!(ana.closed().await, 4001);
     let mut ana = stage.client("ana").await;
-    stage.house.dismiss(&id("ana"), Ended::All);
+    stage.live.close_sockets(&id("ana"), EndedSessions::All);
     assert_eq!(ana.closed().await, 4001);
     ben.call(Say::Unseek).await.unwrap();
 }

@@ -1,4 +1,4 @@
-//! Time that runs out, players who are away, tables that nobody attends.
+//! Timeouts, absent players, and tables that nobody follows.
 
 use crate::stage::{Client, Stage};
 use bilby_wire::{Ask, Happening, Phase, Reason, SeatOption, Update};
@@ -16,14 +16,14 @@ async fn who_runs_out_of_time_has_lost_and_the_house_says_so_by_itself() {
     let number = ana.turn(&table, number, "Re1-e2").await.unwrap();
     let update = ben.update_until(|update| update.live.number == number).await;
     let clocks: Vec<_> = update.live.seats.iter().map(|seat| (seat.clock.unwrap(), seat.running)).collect();
-    // Ana used ten seconds, less what the network took, and gained one.
+    // Ana used ten seconds minus the network latency, and gained an increment of one.
     assert!((51_000..51_500).contains(&clocks[0].0), "{clocks:?}");
     assert_eq!(clocks[1], (60_000, true));
     let number = ben.turn(&table, number, "Re8-e7").await.unwrap();
     ana.drain().await;
     ben.drain().await;
     stage.advance(clocks[0].0);
-    // So long a turn may have been under way, and no longer.
+    // Within the lag cap, a turn may still be on its way.
     stage.advance(499);
     assert!(ana.turn(&table, number, "Re2-e9").await.is_err());
     stage.advance(1);
@@ -48,8 +48,8 @@ async fn a_lost_connection_is_told_and_can_be_claimed() {
     stage.advance(5_000);
     assert!(tab.drain().await.is_empty(), "one of two tabs is nobody's absence");
     drop(tab);
-    // The house has to see it before the clock says that it was long ago.
-    while stage.house.figures().sockets > 1 {
+    // The server must notice the disconnection before the clock is advanced.
+    while stage.live.stats().sockets > 1 {
         tokio::task::yield_now().await;
     }
     stage.advance(3_000);
@@ -58,12 +58,12 @@ async fn a_lost_connection_is_told_and_can_be_claimed() {
     let claim = Ask::ClaimAbsence { seat: 0 };
     let patience = ben.ask(&table, number, claim.clone()).await.unwrap_err();
     assert_eq!(patience.code, "patience");
-    // Back in time.
+    // Ana reconnects in time.
     let mut ana = stage.client("ana").await;
     ana.follow(&table).await;
     has_happened(&mut ben, &Happening::Back { seat: 0 }).await;
     drop(ana);
-    while stage.house.figures().sockets > 1 {
+    while stage.live.stats().sockets > 1 {
         tokio::task::yield_now().await;
     }
     stage.advance(3_000);
@@ -84,7 +84,7 @@ async fn who_never_came_is_away_too() {
     stage.advance(10_000);
     has_happened(&mut ben, &Happening::Away { seat: 0 }).await;
     stage.advance(60_000);
-    // That it can be claimed is told, once.
+    // The option to claim is announced once.
     let claim = SeatOption::ClaimAbsence { seat: 0 };
     let update = ben.update_until(|update| update.live.seats[1].options.contains(&claim)).await;
     assert!(update.events.is_empty());
@@ -105,19 +105,19 @@ async fn tables_that_nobody_attends_are_closed() {
     let mut ana = stage.client("ana").await;
     ana.follow(&followed).await;
     stage.advance(31 * 60_000);
-    let phase = async |stage: &Stage, table: &str| stage.house.table(table, None).await.unwrap().live.phase;
-    while stage.house.figures().unfinished > 2 {
+    let phase = async |stage: &Stage, table: &str| stage.live.table(table, None).await.unwrap().live.phase;
+    while stage.live.stats().unfinished > 2 {
         tokio::task::yield_now().await;
     }
     assert_eq!(phase(&stage, &left).await, Phase::Over);
     assert_eq!(phase(&stage, &days).await, Phase::Gathering);
     assert_eq!(phase(&stage, &followed).await, Phase::Gathering);
-    // After a night without power nobody's table is closed at once.
+    // After a night without power, no table is closed at once.
     stage.restart(9 * 3_600_000).await;
     stage.advance(60_000);
-    assert_eq!(stage.house.figures().unfinished, 2);
+    assert_eq!(stage.live.stats().unfinished, 2);
     stage.advance(5 * 60_000);
-    while stage.house.figures().unfinished > 1 {
+    while stage.live.stats().unfinished > 1 {
         tokio::task::yield_now().await;
     }
     assert_eq!(phase(&stage, &days).await, Phase::Gathering);

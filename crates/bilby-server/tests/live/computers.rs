@@ -1,12 +1,12 @@
-//! Computers at the table.
+//! Computer players at a table.
 
 use crate::stage::{Client, Stage, position};
 use bilby_core::SplitMix64;
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 use bilby_wire::{Ask, Game, Happening, Live, NewSeat, Phase, Question, TableState};
 
-/// Plays at random for one person, until so many turns were played or the game is over.
-async fn play(client: &mut Client, kind: Kind, state: &TableState, own: u8, turns: usize) -> Live {
+/// Plays random turns for one person, until this many turns were played or the game is over.
+async fn play(client: &mut Client, kind: GameKind, state: &TableState, own: u8, turns: usize) -> Live {
     let mut random = SplitMix64::new(7);
     let mut at = position(kind, &state.rules, &state.start, &state.turns);
     let mut played = state.turns.len();
@@ -35,11 +35,11 @@ async fn they_play_every_game() {
     let stage = Stage::new().await;
     let computer = NewSeat::Computer { level: 1 };
     let games = [
-        (Game::Billo, Kind::Billo, "", vec![computer, NewSeat::Me], 30),
-        // The placement before the first jump, too.
-        (Game::Billabong, Kind::Billabong, "players=3", vec![NewSeat::Me, computer, computer], 36),
-        // A match of two rounds, the marbles and the trays.
-        (Game::Bilitaire, Kind::Bilitaire, "", vec![NewSeat::Me, computer], 60),
+        (Game::Billo, GameKind::Billo, "", vec![computer, NewSeat::Me], 30),
+        // Includes the placement before the first jump.
+        (Game::Billabong, GameKind::Billabong, "players=3", vec![NewSeat::Me, computer, computer], 36),
+        // A match of two rounds: first the marbles, then the trays.
+        (Game::Bilitaire, GameKind::Bilitaire, "", vec![NewSeat::Me, computer], 60),
     ];
     let mut ana = stage.client("ana").await;
     for (game, kind, rules, seats, turns) in games {
@@ -78,14 +78,14 @@ async fn a_stand_in_plays_on_for_who_left() {
     ben.follow(&state.id).await;
     ben.ask(&state.id, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
     let state = ana.follow(&state.id).await;
-    let first = position(Kind::Billabong, &state.rules, &state.start, &[]).moves()[0].clone();
+    let first = position(GameKind::Billabong, &state.rules, &state.start, &[]).moves()[0].clone();
     let number = ana.turn(&state.id, state.live.number, &first).await.unwrap();
     let second = stage.kept(&state.id).await.position().moves()[0].clone();
     ben.turn(&state.id, number, &second).await.unwrap();
     ben.ask(&state.id, number, Ask::Resign).await.unwrap();
     ana.update_until(|update| update.live.seats[1].computer == Some(5)).await;
-    // In the next round the computer plays where he sat.
-    let live = stage.house.table(&state.id, None).await.unwrap();
+    // In the next round, the computer plays on his seat.
+    let live = stage.live.table(&state.id, None).await.unwrap();
     let live = match live.live.on_move {
         Some(0) => live.live,
         _ => ana.update_until(|update| update.live.on_move == Some(0)).await.live,
@@ -107,7 +107,7 @@ async fn a_takeback_while_it_thinks_is_no_trouble() {
     for round in 0..10 {
         let text = stage.kept(&state.id).await.position().moves()[round].clone();
         number = ana.turn(&state.id, number, &text).await.unwrap();
-        // Computers never mind: it is taken back at once, before or after the answer.
+        // Computers always accept: the turn is taken back at once, before or after the computer's answer.
         number = loop {
             match ana.ask(&state.id, number, Ask::Question { question: Question::Takeback }).await {
                 Ok(number) => break number,

@@ -1,12 +1,14 @@
-//! How much anybody may do.
+//! Limits of what a client can do.
 
 use crate::stage::{Stage, new_table, settings};
-use bilby_server::HouseSettings;
+use bilby_server::LiveSettings;
 use bilby_wire::{Ask, Game, NewSeat, NewTable, Say, ServerMessage};
+use futures_util::SinkExt;
+use tokio_tungstenite::tungstenite::Message;
 
 #[tokio::test]
 async fn a_flood_is_refused_and_then_ended() {
-    let stage = Stage::with(HouseSettings { messages_per_second: 5, outbox: 1000, ..settings() }).await;
+    let stage = Stage::with(LiveSettings { messages_per_second: 5, outbox: 1000, ..settings() }).await;
     let mut ana = stage.client("ana").await;
     let mut ben = stage.client("ben").await;
     for _ in 0..30 {
@@ -26,12 +28,52 @@ async fn a_flood_is_refused_and_then_ended() {
     // A burst of twice the rate; a slow machine may grant a few more.
     assert!((10..20).contains(&done), "{done}");
     ben.call(Say::Unseek).await.unwrap();
-    assert_eq!(stage.house.figures().dropped, 1);
+    assert_eq!(stage.live.stats().dropped, 1);
+}
+
+/// Pings and pongs carry no message, but cost as much to read.
+#[tokio::test]
+async fn a_flood_of_pings_is_ended() {
+    for control in [Message::Ping(vec![1].into()), Message::Pong(vec![1].into())] {
+        let stage = Stage::with(LiveSettings { messages_per_second: 5, ..settings() }).await;
+        let mut ana = stage.client("ana").await;
+        let mut ben = stage.client("ben").await;
+        for _ in 0..60 {
+            // The socket may be closed before all of it is sent.
+            let _ = ana.socket.send(control.clone()).await;
+        }
+        assert_eq!(ana.closed().await, 4008);
+        ben.call(Say::Unseek).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn what_nobody_knows_is_refused() {
+    let stage = Stage::new().await;
+    let mut ana = stage.client("ana").await;
+    for message in [
+        r#"{"id":1,"say":{"kind":"unseek","more":1}}"#,
+        r#"{"id":1,"say":{"kind":"unseek"},"more":1}"#,
+        r#"{"id":1,"say":{"kind":"ask","table":"x","expected":1,"ask":{"kind":"resign","more":1}}}"#,
+        r#"{"id":1,"say":{"kind":"ask","table":"x","expected":1,"ask":{"kind":"abort","seat":0}}}"#,
+        r#"{"id":1,"say":{"kind":"dance"}}"#,
+        r#"[1,{"kind":"unseek"}]"#,
+        "1",
+        "",
+    ] {
+        ana.send_text(message).await;
+        let code = ana.hear(|heard| match heard {
+            ServerMessage::Refused { id: None, problem, .. } => Some(problem.code.clone()),
+            ServerMessage::Done { .. } => Some("done".to_owned()),
+            _ => None,
+        });
+        assert_eq!(code.await, "malformed", "{message}");
+    }
 }
 
 #[tokio::test]
 async fn so_many_sockets_and_no_more() {
-    let stage = Stage::with(HouseSettings { sockets: 3, sockets_per_person: 2, ..settings() }).await;
+    let stage = Stage::with(LiveSettings { sockets: 3, sockets_per_person: 2, ..settings() }).await;
     let mut ana = stage.client("ana").await;
     let tab = stage.client("ana").await;
     let mut third = stage.client("ana").await;
@@ -40,7 +82,7 @@ async fn so_many_sockets_and_no_more() {
     assert_eq!(stage.client("eve").await.closed().await, 4013);
     ana.call(Say::Unseek).await.unwrap();
     drop(tab);
-    while stage.house.figures().sockets > 2 {
+    while stage.live.stats().sockets > 2 {
         tokio::task::yield_now().await;
     }
     let mut third = stage.client("ana").await;
@@ -59,7 +101,7 @@ async fn a_message_is_not_a_book() {
 
 #[tokio::test]
 async fn so_many_tables_and_no_more() {
-    let stage = Stage::with(HouseSettings { tables_per_person: 3, follows: 2, ..settings() }).await;
+    let mut stage = Stage::with(LiveSettings { tables_per_person: 3, follows: 2, ..settings() }).await;
     let mut ana = stage.client("ana").await;
     let mut tables = Vec::new();
     for _ in 0..3 {
@@ -67,17 +109,15 @@ async fn so_many_tables_and_no_more() {
     }
     let who = stage.human("ana").await;
     let open = |seats: &[NewSeat]| new_table(Game::Billo, "", "none", seats);
-    let refused = stage.house.open_table(&who, open(&[NewSeat::Me, NewSeat::Open])).await;
+    let refused = stage.live.open_table(&who, open(&[NewSeat::Me, NewSeat::Open])).await;
     assert_eq!(refused.unwrap_err().code, "too-many-tables");
     let others = stage.table("ben", "none").await;
     assert_eq!(ana.ask(&others, 1, Ask::Sit { seat: 1 }).await.unwrap_err().code, "too-many-tables");
-    // Who opens tables for others opens so many too.
-    let eve = stage.guest("eve").await;
-    for _ in 0..3 {
-        stage.house.open_table(&eve, open(&[NewSeat::Open, NewSeat::Open])).await.unwrap();
-    }
-    let refused = stage.house.open_table(&eve, open(&[NewSeat::Open, NewSeat::Open])).await;
+    // A restart does not reset the count.
+    stage.restart(1_000).await;
+    let refused = stage.live.open_table(&who, open(&[NewSeat::Open, NewSeat::Me])).await;
     assert_eq!(refused.unwrap_err().code, "too-many-tables");
+    let mut ana = stage.client("ana").await;
     ana.follow(&tables[0]).await;
     ana.follow(&tables[1]).await;
     ana.follow(&tables[1]).await;
@@ -105,7 +145,7 @@ async fn tables_that_make_no_sense_are_not_opened() {
         (new("players=9", "none", &[me, open]), "bad-rules"),
     ];
     for (new, code) in cases {
-        assert_eq!(stage.house.open_table(&ana, new.clone()).await.unwrap_err().code, code, "{new:?}");
+        assert_eq!(stage.live.open_table(&ana, new.clone()).await.unwrap_err().code, code, "{new:?}");
     }
-    assert_eq!(stage.house.figures().unfinished, 0);
+    assert_eq!(stage.live.stats().unfinished, 0);
 }

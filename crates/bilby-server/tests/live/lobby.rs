@@ -1,6 +1,6 @@
-//! The lobby, and being paired.
+//! The lobby and pairing.
 
-use crate::stage::{Client, Stage, new_table};
+use crate::stage::{Client, Stage, new_table, play_billo};
 use bilby_wire::{Ask, Game, NewSeat, NewTable, Phase, Say, Seek, ServerMessage, TableSummary};
 
 type Lobby = (Vec<TableSummary>, Vec<(Seek, u32)>, u32);
@@ -38,7 +38,7 @@ async fn what_changes_is_told_to_those_who_listen() {
     let table = stage.table("ben", "180+2").await;
     let mut secret = new_table(Game::Billo, "", "none", &[NewSeat::Me, NewSeat::Open]);
     secret.public = false;
-    stage.house.open_table(&stage.human("ben").await, secret).await.unwrap();
+    stage.live.open_table(&stage.human("ben").await, secret).await.unwrap();
     let (tables, ..) = lobby_until(&mut ana, |(tables, ..)| !tables.is_empty()).await;
     assert_eq!(tables.iter().map(|table| &table.id).collect::<Vec<_>>(), [&table]);
     let mut eve = stage.client("eve").await;
@@ -64,14 +64,14 @@ async fn two_who_seek_the_same_play() {
     ana.call(Say::Seek { seek: seek("180+2") }).await.unwrap();
     tab.call(Say::Seek { seek: seek("180+2") }).await.unwrap();
     ben.call(Say::Seek { seek: seek("300+5") }).await.unwrap();
-    assert_eq!(stage.house.figures().seeks, 2, "one seek a person");
-    // Other words for the same rules.
+    assert_eq!(stage.live.stats().seeks, 2, "one seek a person");
+    // The same rules, spelt differently.
     eve.call(Say::Seek { seek: seek("180+2") }).await.unwrap();
     let table = paired(&mut tab).await;
     assert_eq!(paired(&mut eve).await, table);
     assert!(ana.drain().await.iter().all(|message| !matches!(message, ServerMessage::Paired { .. })));
     let state = tab.follow(&table).await;
-    assert_eq!((state.live.phase, state.time.as_str(), stage.house.figures().seeks), (Phase::Playing, "180+2", 1));
+    assert_eq!((state.live.phase, state.time.as_str(), stage.live.stats().seeks), (Phase::Playing, "180+2", 1));
     for (bad, code) in [(seek("soon"), "bad-time"), (Seek { rules: "hands=3".to_owned(), ..seek("none") }, "bad-rules")]
     {
         assert_eq!(ana.call(Say::Seek { seek: bad }).await.unwrap_err().code, code);
@@ -80,19 +80,18 @@ async fn two_who_seek_the_same_play() {
     assert_eq!(ana.call(Say::Seek { seek: rated }).await.unwrap_err().code, "account-needed");
 }
 
-/// Those of nearest rating play; who has nobody near waits until anybody will do.
+/// People with the closest ratings are paired. A person without a close opponent waits until anybody will do.
 #[tokio::test]
 async fn rated_games_are_with_the_nearest() {
     let stage = Stage::new().await;
     let rated = Seek { rated: true, ..seek("180+2") };
-    // Leo has won a rated game, and Kim has lost it: they are no longer as good as somebody new.
+    // Leo has won a rated game and Kim has lost it, so their ratings differ from a newcomer's.
     let (leo, _) = (stage.account("leo").await, stage.account("kim").await);
     let table = NewTable { rated: true, ..new_table(Game::Billo, "", "none", &[NewSeat::Me, NewSeat::Open]) };
-    let state = stage.house.open_table(&leo, table).await.unwrap();
+    let state = stage.live.open_table(&leo, table).await.unwrap();
     let (mut leo, mut kim) = (stage.client("leo").await, stage.client("kim").await);
     let number = kim.ask(&state.id, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
-    let number = leo.turn(&state.id, number, "Re1-e2").await.unwrap();
-    let number = kim.turn(&state.id, number, "Re8-e7").await.unwrap();
+    let number = play_billo(&state.id, number, [&mut leo, &mut kim], 16).await;
     kim.ask(&state.id, number, Ask::Resign).await.unwrap();
 
     let mut new = Vec::new();
@@ -106,7 +105,7 @@ async fn rated_games_are_with_the_nearest() {
     new[1].call(Say::Seek { seek: rated.clone() }).await.unwrap();
     let table = paired(&mut new[0]).await;
     assert_eq!(paired(&mut new[1]).await, table);
-    assert_eq!(stage.house.figures().seeks, 2);
+    assert_eq!(stage.live.stats().seeks, 2);
     stage.advance(30_000);
     let table = paired(&mut leo).await;
     assert_eq!(paired(&mut kim).await, table);

@@ -1,5 +1,5 @@
-//! The house over real sockets: whole games, restarts, clocks, computers, pairing, limits, and clients that come and go.
-//! Nothing here waits for a clock: tables live by one that the tests set.
+//! The live service over real sockets: whole games, restarts, clocks, computer players, pairing, limits, and clients
+//! that come and go. No test waits for real time: tables use a clock that the tests set.
 
 mod chat;
 mod clocks;
@@ -11,7 +11,9 @@ mod play;
 mod rated;
 mod rematch;
 mod restart;
+mod seats;
 mod slow;
 mod stage;
 mod storm;
 mod trying;
+mod unassisted;

@@ -1,18 +1,18 @@
-//! Two houses at one database: people at either play as if there were one.
+//! Two nodes at one database: people at either play as if there were one server.
 
 use crate::stage::{Client, Stage, id};
-use bilby_server::Ended;
-use bilby_store::{News, Store};
-use bilby_wire::{Ask, Happening, Say, ServerMessage, TableEvent, Update};
+use bilby_server::EndedSessions;
+use bilby_store::{NodeEvent, Store};
+use bilby_wire::{Ask, Happening, Say, ServerMessage, TableEvent, TableState, Update};
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::timeout;
 
-/// One test after another: their clocks differ, and houses with different clocks at one database would quarrel.
+/// Runs one test at a time: their clocks differ, and nodes with different clocks at one database would conflict.
 static ALONE: Mutex<()> = Mutex::const_new(());
 
-/// Two at a table of Billo, each at a node of their own.
+/// Starts a game of Billo for two, each at a different node.
 async fn pair(nodes: &[Stage; 2], names: [&str; 2], time: &str) -> (Client, Client, String) {
     let [one, other] = nodes;
     let table = one.table(names[0], time).await;
@@ -31,9 +31,10 @@ fn is_turn_of(mover: u8) -> impl Fn(&Update) -> bool {
 }
 
 #[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn turns_talk_and_tries_reach_the_other_node() {
     let _alone = ALONE.lock().await;
-    let Some(nodes) = Stage::two_nodes().await else { return };
+    let nodes = Stage::two_nodes().await;
     let [one, other] = &nodes;
     let (mut ada, mut bob, table) = pair(&nodes, ["ada", "bob"], "none").await;
     let mut number = one.kept(&table).await.number();
@@ -43,7 +44,7 @@ async fn turns_talk_and_tries_reach_the_other_node() {
         number = to.update_until(is_turn_of(mover)).await.live.number;
     }
     assert_eq!(one.kept(&table).await.turns().len(), 4);
-    // What is tried, and put back.
+    // A preview, and its withdrawal.
     for begun in ["Rc1", ""] {
         let table = table.clone();
         ada.call(Say::Trying { table, expected: number, begun: begun.to_owned() }).await.unwrap();
@@ -53,14 +54,14 @@ async fn turns_talk_and_tries_reach_the_other_node() {
         });
         assert_eq!(tried.await, begun);
     }
-    bob.call(Say::Chat { table: table.clone(), text: "à toi".to_owned() }).await.unwrap();
+    bob.call(Say::Chat { table: table.clone(), text: "à toi".to_owned(), room: None }).await.unwrap();
     let line = ada.hear(|message| match message {
         ServerMessage::Chat { line, .. } => Some((line.number, line.person.id.clone(), line.text.clone())),
         _ => None,
     });
     assert_eq!(line.await, (1, "bob".to_owned(), "à toi".to_owned()));
-    // Both lists have it, and both lose it.
-    let has = |stage: &Stage| stage.house.lobby().iter().any(|summary| summary.id == table);
+    // The table appears in both lists and disappears from both.
+    let has = |stage: &Stage| stage.live.lobby().iter().any(|summary| summary.id == table);
     assert!(has(one) && has(other));
     ada.ask(&table, number, Ask::Resign).await.unwrap();
     bob.update_until(|update| update.live.ending.is_some()).await;
@@ -68,39 +69,98 @@ async fn turns_talk_and_tries_reach_the_other_node() {
 }
 
 #[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn a_seat_that_went_over_went_over_at_every_node() {
+    let _alone = ALONE.lock().await;
+    let nodes = Stage::two_nodes().await;
+    let (_gus, mut hal, table) = pair(&nodes, ["gus", "hal"], "none").await;
+    let gina = nodes[0].account("gina").await;
+    nodes[0].live.hand_over(&id("gus"), &gina, false).await.unwrap();
+    let is_gina = |update: &Update| {
+        let handed =
+            |event: &TableEvent| matches!(&event.what, Happening::HandedOver { person, .. } if person.id == "gina");
+        update.events.iter().any(handed)
+    };
+    hal.update_until(is_gina).await;
+    // The seat is hers at the other node too.
+    let mut plays = nodes[1].client("gina").await;
+    let number = plays.follow(&table).await.live.number;
+    plays.turn(&table, number, "Re1-e2").await.unwrap();
+    let tables = nodes[1].live.tables_of(&gina);
+    assert!(tables.iter().any(|summary| summary.id == table));
+}
+
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn who_signs_out_everywhere_is_signed_out_at_every_node() {
     let _alone = ALONE.lock().await;
-    let Some([one, other]) = Stage::two_nodes().await else { return };
+    let [one, other] = Stage::two_nodes().await;
     let mut cleo = other.client("cleo").await;
-    one.house.dismiss(&id("cleo"), Ended::All);
+    one.live.close_sockets(&id("cleo"), EndedSessions::All);
     assert_eq!(cleo.closed().await, 4001);
 }
 
-async fn told(news: &mut Receiver<News>, words: [&str; 2]) {
-    let wanted = |news: &News| matches!(news, News::Told(text) if words.iter().all(|word| text.contains(word)));
+/// The whole table, as a client receives it after somebody there was deleted.
+async fn table_without_a_name(client: &mut Client) -> TableState {
+    client
+        .hear(|message| match message {
+            ServerMessage::Table { state } => {
+                Some(state.clone()).filter(|state| !format!("{state:?}").contains("Nadège"))
+            }
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn who_is_deleted_is_gone_at_every_node() {
+    let _alone = ALONE.lock().await;
+    let nodes = Stage::two_nodes().await;
+    let [one, other] = &nodes;
+    one.store.add_guest(&id("nadege"), "Nadège", 1).await.unwrap();
+    let (mut nadege, mut otto, table) = pair(&nodes, ["nadege", "otto"], "none").await;
+    let chat = Say::Chat { table: table.clone(), text: "moi, c’est Nadège".to_owned(), room: None };
+    nadege.call(chat).await.unwrap();
+    otto.hear(|message| matches!(message, ServerMessage::Chat { .. }).then_some(())).await;
+    one.store.delete_person(&id("nadege"), 2).await.unwrap();
+    one.live.person_renamed(&one.human("nadege").await).await;
+    let state = table_without_a_name(&mut otto).await;
+    assert_eq!(state.chat_lines, []);
+    for stage in [one, other] {
+        let state = stage.live.table(&table, Some(&one.human("otto").await)).await.unwrap();
+        assert!(!format!("{state:?}{:?}", stage.live.lobby()).contains("Nadège"));
+    }
+    otto.ask(&table, state.live.number, Ask::Abort).await.unwrap();
+}
+
+async fn told(news: &mut Receiver<NodeEvent>, words: [&str; 2]) {
+    let wanted =
+        |news: &NodeEvent| matches!(news, NodeEvent::Message(text) if words.iter().all(|word| text.contains(word)));
     let heard = async { while !wanted(&news.recv().await.expect("somebody tells")) {} };
     timeout(Duration::from_secs(20), heard).await.unwrap_or_else(|_| panic!("{words:?} was to be told"));
 }
 
 #[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn nobody_is_away_who_is_at_another_node() {
     let _alone = ALONE.lock().await;
-    let Some(nodes) = Stage::two_nodes().await else { return };
+    let nodes = Stage::two_nodes().await;
     let (_dora, mut emil, table) = pair(&nodes, ["dora", "emil"], "600+5").await;
     let third = Store::open(&std::env::var("BILBY_POSTGRES").unwrap()).await.unwrap();
-    let mut news = third.news().await.unwrap().unwrap();
-    // Long enough for each node to miss the other's guest: it asks, and is answered.
+    let mut news = third.listen_to_nodes().await.unwrap().unwrap();
+    // Long enough for each node to consider the other's guest absent: it asks, and gets an answer.
     nodes[0].advance(11_000);
     told(&mut news, ["\"who\"", &table]).await;
     told(&mut news, ["\"here\"", &table]).await;
     nodes[0].advance(3_000);
-    // Whatever was thought meanwhile, in the end both are there.
+    // In the end, both are present at both nodes.
     let is_away = |table: &bilby_table::Table| table.view(0).seats.iter().any(|seat| seat.away_since.is_some());
     for _ in 0..20 {
         tokio::time::sleep(Duration::from_millis(50)).await;
         assert!(!is_away(&nodes[0].kept(&table).await));
     }
-    // Who goes from their node is away at both.
+    // A player who disconnects is away at both nodes.
     emil.socket.close(None).await.unwrap();
     let mut waited = 0;
     while !is_away(&nodes[0].kept(&table).await) {

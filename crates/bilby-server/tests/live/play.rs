@@ -1,7 +1,7 @@
-//! Turns, who may play them, what is refused, and what those hear who come later.
+//! Turns: who may play them, what is refused, and what later followers receive.
 
 use crate::stage::{Stage, position};
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 use bilby_wire::{Ask, Game, Happening, NewSeat, Phase, Question, Say, ServerMessage, Sitter};
 use futures_util::SinkExt;
 use tokio_tungstenite::tungstenite::Message;
@@ -24,12 +24,12 @@ async fn a_turn_is_done_when_it_is_kept_and_everybody_hears_of_it_once() {
         let Happening::Turn { seat: 0, text, .. } = &event.what else { panic!("{event:?}") };
         assert_eq!((event.number, update.live.number, text.as_str()), (number, number, "Re1-e2"));
     }
-    // The other tab of the same player may play for them too.
+    // Another tab of the same player can play too.
     let number = ben.turn(&table, number, "Re8-e7").await.unwrap();
     let number = tab.turn(&table, number, "Re2-e3").await.unwrap();
     assert_eq!(stage.kept(&table).await.turns().len(), 3);
     assert!(ana.update_until(|update| update.live.number == number).await.events.len() == 1);
-    assert_eq!(stage.house.figures().turns, 3);
+    assert_eq!(stage.live.stats().turns, 3);
 }
 
 #[tokio::test]
@@ -39,7 +39,7 @@ async fn what_is_refused_says_why_and_changes_nothing() {
     let before = stage.kept(&table).await;
     let number = before.number();
     let mut eve = stage.client("eve").await;
-    let code = |refused: Result<u64, crate::stage::Refused>| refused.unwrap_err().code;
+    let code = |refused: Result<u64, crate::stage::Refusal>| refused.unwrap_err().code;
     assert_eq!(code(eve.turn(&table, number, "Re1-e2").await), "not-yours-to-ask");
     assert_eq!(code(ben.turn(&table, number, "Re8-e7").await), "not-on-move");
     assert_eq!(code(ana.turn(&table, number, "Re1-e8").await), "not-a-neighbour");
@@ -138,7 +138,7 @@ async fn who_comes_back_hears_what_was_missed_or_the_whole() {
     for unheard_of in [0, 1, number + 1, u64::MAX] {
         let whole = since(unheard_of).await.unwrap_err();
         assert_eq!((&whole.turns, whole.live.number), (&expected, number));
-        assert_eq!(position(Kind::Billo, &whole.rules, &whole.start, &whole.turns), at);
+        assert_eq!(position(GameKind::Billo, &whole.rules, &whole.start, &whole.turns), at);
         assert_eq!(whole.latest.last().unwrap().number, number);
     }
 }
@@ -163,8 +163,8 @@ async fn a_table_fills_by_link_and_starts() {
         _ => panic!("{seat:?}"),
     });
     assert_eq!(names.collect::<Vec<_>>(), ["eve", "ana", "ben"]);
-    assert!(stage.house.record(&state.id, None).await.unwrap().contains("eve"));
-    let own = stage.house.tables_of(&stage.human("ben").await).await.unwrap();
+    assert!(stage.live.record(&state.id).await.unwrap().contains("eve"));
+    let own = stage.live.tables_of(&stage.human("ben").await);
     assert_eq!(own.iter().map(|table| &table.id).collect::<Vec<_>>(), [&state.id]);
 }
 
@@ -187,5 +187,5 @@ async fn draw_takeback_and_resignation() {
     let standings: Vec<u8> = update.live.standings.unwrap().iter().map(|standing| standing.place).collect();
     assert_eq!((update.live.phase, standings), (Phase::Over, vec![1, 2]));
     assert_eq!(ben.turn(&table, number, "Re7-e6").await.unwrap_err().code, "table-over");
-    assert_eq!(stage.house.lobby(), []);
+    assert_eq!(stage.live.lobby(), []);
 }

@@ -1,4 +1,4 @@
-//! Another game of the same people, once.
+//! Rematches, which are opened exactly once.
 
 use crate::stage::{Client, Stage};
 use bilby_wire::{Ask, Phase, Question, Say, Sitter};
@@ -20,7 +20,7 @@ async fn both_agree_at_the_same_moment_and_there_is_one_table() {
         let ask = Ask::Question { question: Question::Rematch };
         let again = Say::Ask { table: table.clone(), expected: number, ask };
         let (one, other) = tokio::join!(ana.say(again.clone()), ben.say(again));
-        // The second to come has not heard of the first: then they ask again, which is a yes.
+        // The second command is stale because the client has not seen the first. Asking again counts as agreeing.
         for (client, id) in [(&mut ana, one), (&mut ben, other)] {
             if let Err(refused) = client.answer(id).await {
                 assert_eq!(refused.code, "stale");
@@ -50,7 +50,7 @@ async fn a_rematch_that_was_agreed_but_not_made_is_made_when_the_table_is_read()
     let (mut ana, _ben, table, _) = finished(&stage).await;
     ana.drain().await;
     stage.restart(1_000).await;
-    // As if the server had been killed between the two writes.
+    // Simulates a server that is killed between the two writes.
     let mut kept = stage.kept(&table).await;
     let expected = kept.number();
     let mut events = Vec::new();
@@ -66,8 +66,8 @@ async fn a_rematch_that_was_agreed_but_not_made_is_made_when_the_table_is_read()
     }
     let append = bilby_store::Append::more(table.parse().unwrap(), expected, events, bilby_store::Index::of(&kept));
     stage.store.append(append).await.unwrap();
-    let next = stage.house.table(&table, None).await.unwrap().live.rematch.unwrap();
+    let next = stage.live.table(&table, None).await.unwrap().live.rematch.unwrap();
     stage.restart(1_000).await;
-    assert_eq!(stage.house.table(&table, None).await.unwrap().live.rematch.unwrap(), next);
-    assert_eq!(stage.house.table(&next, None).await.unwrap().live.phase, Phase::Playing);
+    assert_eq!(stage.live.table(&table, None).await.unwrap().live.rematch.unwrap(), next);
+    assert_eq!(stage.live.table(&next, None).await.unwrap().live.phase, Phase::Playing);
 }

@@ -1,4 +1,4 @@
-//! The house closes and opens again in the middle of everything.
+//! The server stops and restarts in the middle of games.
 
 use crate::stage::Stage;
 use bilby_wire::{Ask, Game, Happening, NewSeat, Phase, Say, ServerMessage};
@@ -27,11 +27,11 @@ async fn a_game_goes_on_and_the_time_between_is_nobodys() {
         _ => None,
     });
     assert_eq!(resumed.collect::<Vec<_>>(), [3_600_000]);
-    // His clock goes on from where it stood when the house closed.
+    // His clock continues from its value when the server stopped.
     assert_eq!(state.live.seats[1].clock, Some(53_000));
     ben.turn(&table, state.live.number, "Re8-e7").await.unwrap();
     stage.restart(1_000).await;
-    let state = stage.house.table(&table, None).await.unwrap();
+    let state = stage.live.table(&table, None).await.unwrap();
     assert_eq!((state.turns.len(), state.live.phase), (2, Phase::Playing));
 }
 
@@ -42,9 +42,9 @@ async fn a_deadline_is_watched_although_nobody_comes() {
     drop((ana, ben));
     stage.restart(500_000).await;
     stage.advance(59_000);
-    assert_eq!(stage.house.table(&table, None).await.unwrap().live.phase, Phase::Playing);
+    assert_eq!(stage.live.table(&table, None).await.unwrap().live.phase, Phase::Playing);
     stage.advance(2_000);
-    while stage.house.figures().unfinished > 0 {
+    while stage.live.stats().unfinished > 0 {
         tokio::task::yield_now().await;
     }
     assert_eq!(stage.kept(&table).await.ending().unwrap().outcome, None, "it had hardly begun");
@@ -55,12 +55,12 @@ async fn lists_are_there_again() {
     let mut stage = Stage::new().await;
     let open = stage.table("ana", "none").await;
     let (_ana, _ben, played) = stage.pair("none").await;
-    let before = stage.house.lobby();
+    let before = stage.live.lobby();
     assert_eq!(before.iter().map(|table| &table.id).collect::<Vec<_>>(), [&open, &played]);
     stage.restart(1_000).await;
-    assert_eq!(stage.house.lobby(), before);
+    assert_eq!(stage.live.lobby(), before);
     let ana = stage.human("ana").await;
-    assert_eq!(stage.house.tables_of(&ana).await.unwrap().len(), 2);
+    assert_eq!(stage.live.tables_of(&ana).len(), 2);
 }
 
 #[tokio::test]
@@ -68,7 +68,7 @@ async fn another_node_writes_and_nobody_is_confused() {
     let stage = Stage::new().await;
     let (mut ana, mut ben, table) = stage.pair("none").await;
     let number = stage.kept(&table).await.number();
-    // As another server on the same database would.
+    // Appends as another server at the same database would.
     let append = async |text: &str| {
         let mut kept = stage.kept(&table).await;
         let seat = kept.on_move().unwrap();
@@ -81,13 +81,13 @@ async fn another_node_writes_and_nobody_is_confused() {
         stage.store.append(append).await.unwrap();
     };
     append("Re1-e2").await;
-    // What she sends now is stale, and she hears what she missed.
+    // Her command is stale, and she receives what she missed.
     let refused = ana.turn(&table, number, "Rd1-d2").await.unwrap_err();
     assert_eq!((refused.code.as_str(), refused.update.unwrap().live.number), ("stale", number + 1));
     for client in [&mut ana, &mut ben] {
         assert_eq!(client.update_until(|update| !update.events.is_empty()).await.events[0].number, number + 1);
     }
-    // What does not mind is decided anew, once.
+    // A command to which the new event does not matter is decided again, once.
     append("Re8-e7").await;
     ben.ask(&table, number + 1, Ask::Resign).await.unwrap();
     let update = ana.update_until(|update| update.live.phase == Phase::Over).await;
@@ -104,10 +104,10 @@ async fn a_computer_on_move_thinks_on() {
     let turn = Ask::Turn { text: "Re1-e2".to_owned() };
     ana.say(Say::Ask { table: state.id.clone(), expected: state.live.number, ask: turn }).await;
     stage.restart(1_000).await;
-    let turns = stage.house.table(&state.id, None).await.unwrap().turns.len();
+    let turns = stage.live.table(&state.id, None).await.unwrap().turns.len();
     assert!(turns <= 2);
     if turns == 0 {
-        return; // Closed before the turn was heard: nothing was promised.
+        return; // The server closed before it acknowledged the turn.
     }
     let mut ana = stage.client("ana").await;
     let state = ana.follow(&state.id).await;

@@ -1,11 +1,11 @@
-//! A house with a store of its own, a clock that only moves when it is told to, and clients.
+//! A live service with its own store, a clock that moves only when it is told to, and clients.
 
 use axum::Router;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::response::Response;
 use axum::routing::any;
-use bilby_server::{House, HouseSettings};
-use bilby_shelf::{Position, Rules};
+use bilby_games::{Position, Rules};
+use bilby_server::{LiveService, LiveSettings};
 use bilby_store::{Human, Store, file_url};
 use bilby_table::{Millis, PersonId};
 use bilby_wire::{Ask, ClientMessage, Game, NewSeat, NewTable, Say, ServerMessage, TableState, Update};
@@ -24,21 +24,23 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// Long enough for a busy machine, short enough to see that nothing comes.
+/// Long enough for a busy machine, short enough to notice that nothing arrives.
 const SOON: Duration = Duration::from_secs(20);
 
 pub struct Stage {
     pub store: Store,
-    pub house: House,
+    pub live: LiveService,
     pub now: Arc<AtomicU64>,
-    settings: HouseSettings,
+    settings: LiveSettings,
     address: SocketAddr,
-    // The folder goes when the stage does.
+    // The folder is deleted with the stage.
     _folder: Option<TempDir>,
 }
 
-pub fn settings() -> HouseSettings {
-    HouseSettings { beat: Duration::from_millis(10), messages_per_second: 10_000, ..HouseSettings::default() }
+pub fn settings() -> LiveSettings {
+    let beat = Duration::from_millis(10);
+    // With a clock that stands still, all games are short.
+    LiveSettings { tick_interval: beat, messages_per_second: 10_000, min_rated_duration: 0, ..LiveSettings::default() }
 }
 
 impl Stage {
@@ -46,41 +48,39 @@ impl Stage {
         Stage::with(settings()).await
     }
 
-    pub async fn with(settings: HouseSettings) -> Stage {
+    pub async fn with(settings: LiveSettings) -> Stage {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&file_url(&folder.path().join("bilby.db"))).await.unwrap();
         let now = Arc::new(AtomicU64::new(1_800_000_000_000));
-        let (house, address) = open(&store, &settings, &now).await;
-        Stage { store, house, now, settings, address, _folder: Some(folder) }
+        let (live, address) = open(&store, &settings, &now).await;
+        Stage { store, live, now, settings, address, _folder: Some(folder) }
     }
 
-    /// Two houses at one PostgreSQL, if there is one. Tests share it: they need people of their own.
-    pub async fn two_nodes() -> Option<[Stage; 2]> {
-        let Some(url) = std::env::var("BILBY_POSTGRES").ok().filter(|url| !url.is_empty()) else {
-            eprintln!("PostgreSQL was left out: BILBY_POSTGRES is not set");
-            return None;
-        };
+    /// Two nodes at one PostgreSQL. Tests share the database, so each needs its own people.
+    pub async fn two_nodes() -> [Stage; 2] {
+        let url =
+            std::env::var("BILBY_POSTGRES").expect("BILBY_POSTGRES is set to the address of a PostgreSQL database");
         let now = Arc::new(AtomicU64::new(1_800_000_000_000));
         let node = async || {
             let store = Store::open(&url).await.unwrap();
-            let (house, address) = open(&store, &settings(), &now).await;
-            Stage { store, house, now: now.clone(), settings: settings(), address, _folder: None }
+            let (live, address) = open(&store, &settings(), &now).await;
+            Stage { store, live, now: now.clone(), settings: settings(), address, _folder: None }
         };
-        Some([node().await, node().await])
+        [node().await, node().await]
     }
 
-    /// The house closes, and after a while another opens on the same store.
+    /// Closes the live service, waits, and opens another on the same store.
     pub async fn restart(&mut self, closed_for: Millis) {
-        self.house.close().await;
+        self.live.close().await;
         self.now.fetch_add(closed_for, SeqCst);
-        (self.house, self.address) = open(&self.store, &self.settings, &self.now).await;
+        (self.live, self.address) = open(&self.store, &self.settings, &self.now).await;
     }
 
     pub fn advance(&self, millis: Millis) {
         self.now.fetch_add(millis, SeqCst);
     }
 
-    /// Somebody with an account.
+    /// A person with an account.
     pub async fn account(&self, name: &str) -> Human {
         self.store.add_account(&id(name), name, name, "-", self.now.load(SeqCst)).await.unwrap();
         self.human(name).await
@@ -95,7 +95,7 @@ impl Stage {
         self.store.person(&id(name)).await.unwrap().unwrap()
     }
 
-    /// Somebody, connected.
+    /// Connects a person.
     pub async fn client(&self, name: &str) -> Client {
         if self.store.person(&id(name)).await.unwrap().is_none() {
             self.guest(name).await;
@@ -103,7 +103,7 @@ impl Stage {
         Client::connect(self.address, name).await
     }
 
-    /// A table of Billo for two, with `name` on the first seat.
+    /// Opens a table of Billo for two, with `name` on the first seat.
     pub async fn table(&self, name: &str, time: &str) -> String {
         self.open(name, Game::Billo, "", time, &[NewSeat::Me, NewSeat::Open]).await.id
     }
@@ -112,10 +112,10 @@ impl Stage {
         if self.store.person(&id(name)).await.unwrap().is_none() {
             self.guest(name).await;
         }
-        self.house.open_table(&self.human(name).await, new_table(game, rules, time, seats)).await.unwrap()
+        self.live.open_table(&self.human(name).await, new_table(game, rules, time, seats)).await.unwrap()
     }
 
-    /// Two who have begun to play Billo: the clients, and the table.
+    /// Starts a game of Billo for two: returns the clients and the table.
     pub async fn pair(&self, time: &str) -> (Client, Client, String) {
         let table = self.table("ana", time).await;
         let (mut ana, mut ben) = (self.client("ana").await, self.client("ben").await);
@@ -128,7 +128,7 @@ impl Stage {
         (ana, ben, table)
     }
 
-    /// The log as it is kept, replayed.
+    /// Replays the stored log.
     pub async fn kept(&self, table: &str) -> bilby_table::Table {
         let kept = self.store.load(&table.parse().unwrap()).await.unwrap().unwrap();
         bilby_table::Table::replay(&kept.log).unwrap()
@@ -147,24 +147,45 @@ pub fn new_table(game: Game, rules: &str, time: &str, seats: &[NewSeat]) -> NewT
         rated: false,
         public: true,
         chat: true,
-        takebacks: true,
+        takebacks: None,
+        assistance: true,
         seats: seats.to_vec(),
     }
 }
 
+/// This many turns of Billo from the start, none of which ends the game.
+fn billo_turns(many: usize) -> Vec<String> {
+    let mut position = Position::start(Rules::read(bilby_games::GameKind::Billo, "").unwrap(), 0);
+    let next = |_| {
+        let text = position.moves().swap_remove(0);
+        position = position.play(&text).unwrap();
+        text
+    };
+    (0..many).map(next).collect()
+}
+
+/// Plays this many turns of Billo for two clients; returns the number of the last event.
+pub async fn play_billo(table: &str, mut number: u64, [one, other]: [&mut Client; 2], turns: usize) -> u64 {
+    for (ply, text) in billo_turns(turns).iter().enumerate() {
+        let mover = if ply % 2 == 0 { &mut *one } else { &mut *other };
+        number = mover.turn(table, number, text).await.unwrap();
+    }
+    number
+}
+
 /// The position after a table's turns.
-pub fn position(kind: bilby_shelf::Kind, rules: &str, start: &str, turns: &[String]) -> Position {
+pub fn position(kind: bilby_games::GameKind, rules: &str, start: &str, turns: &[String]) -> Position {
     let start = Position::read(Rules::read(kind, rules).unwrap(), start).unwrap();
     turns.iter().fold(start, |position, turn| position.play(turn).unwrap())
 }
 
-async fn open(store: &Store, settings: &HouseSettings, now: &Arc<AtomicU64>) -> (House, SocketAddr) {
+async fn open(store: &Store, settings: &LiveSettings, now: &Arc<AtomicU64>) -> (LiveService, SocketAddr) {
     let now = now.clone();
     let clock = Arc::new(move || now.load(SeqCst));
-    let house = House::open(store.clone(), settings.clone(), clock).await.unwrap();
+    let live = LiveService::open(store.clone(), settings.clone(), clock).await.unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let router = Router::new().route("/{name}", any(socket)).with_state((house.clone(), store.clone()));
+    let router = Router::new().route("/{name}", any(socket)).with_state((live.clone(), store.clone()));
     tokio::spawn(async move {
         while let Ok((stream, _)) = listener.accept().await {
             let service = TowerToHyperService::new(router.clone());
@@ -172,31 +193,31 @@ async fn open(store: &Store, settings: &HouseSettings, now: &Arc<AtomicU64>) -> 
             tokio::spawn(connection);
         }
     });
-    (house, address)
+    (live, address)
 }
 
 async fn socket(
-    State((house, store)): State<(House, Store)>,
+    State((live, store)): State<(LiveService, Store)>,
     Path(name): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let who = store.person(&id(&name)).await.unwrap().unwrap();
     let upgrade = upgrade.max_message_size(16 << 10).read_buffer_size(4096).write_buffer_size(0);
-    upgrade.on_upgrade(async move |socket| house.socket(socket, who, format!("session of {name}")).await)
+    upgrade.on_upgrade(async move |socket| live.serve_socket(socket, who, format!("session of {name}"), None).await)
 }
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// A client that keeps what it has heard until somebody asks.
+/// A client that buffers what it has received.
 pub struct Client {
     pub socket: Socket,
     heard: VecDeque<ServerMessage>,
     last: u32,
 }
 
-/// What was refused: the code, and what came with it.
+/// A refusal: its code, and the events that came with it.
 #[derive(Debug)]
-pub struct Refused {
+pub struct Refusal {
     pub code: String,
     pub update: Option<Update>,
 }
@@ -211,7 +232,7 @@ impl Client {
         self.socket.send(Message::text(text)).await.unwrap();
     }
 
-    /// Says something without waiting for the answer.
+    /// Sends a message without waiting for the reply.
     pub async fn say(&mut self, say: Say) -> u32 {
         self.last += 1;
         let message = ClientMessage { id: self.last, say };
@@ -219,7 +240,7 @@ impl Client {
         self.last
     }
 
-    /// The next message from the socket; `Err`: it was closed, with this code.
+    /// Receives the next message from the socket, or the code with which it was closed.
     async fn receive(&mut self) -> Result<ServerMessage, u16> {
         loop {
             match timeout(SOON, self.socket.next()).await.expect("something was to come") {
@@ -231,7 +252,7 @@ impl Client {
         }
     }
 
-    /// The first message that is wanted, heard already or to come; others stay for later.
+    /// Returns the first wanted message, buffered or yet to come. Other messages stay in the buffer.
     pub async fn hear<T>(&mut self, mut wanted: impl FnMut(&ServerMessage) -> Option<T>) -> T {
         let mut at = 0;
         loop {
@@ -247,7 +268,7 @@ impl Client {
         }
     }
 
-    /// What the socket is closed with, whatever comes before.
+    /// Waits until the socket is closed and returns the code, ignoring all messages.
     pub async fn closed(&mut self) -> u16 {
         loop {
             match self.receive().await {
@@ -257,28 +278,28 @@ impl Client {
         }
     }
 
-    /// Says something and waits for the answer.
-    pub async fn call(&mut self, say: Say) -> Result<Option<u64>, Refused> {
+    /// Sends a message and waits for the reply.
+    pub async fn call(&mut self, say: Say) -> Result<Option<u64>, Refusal> {
         let own = self.say(say).await;
         self.answer(own).await
     }
 
-    pub async fn answer(&mut self, own: u32) -> Result<Option<u64>, Refused> {
+    pub async fn answer(&mut self, own: u32) -> Result<Option<u64>, Refusal> {
         self.hear(|message| match message {
             ServerMessage::Done { id, number } if *id == own => Some(Ok(*number)),
             ServerMessage::Refused { id: Some(id), problem, update } if *id == own => {
-                Some(Err(Refused { code: problem.code.clone(), update: update.clone() }))
+                Some(Err(Refusal { code: problem.code.clone(), update: update.clone() }))
             }
             _ => None,
         })
         .await
     }
 
-    pub async fn ask(&mut self, table: &str, expected: u64, ask: Ask) -> Result<u64, Refused> {
+    pub async fn ask(&mut self, table: &str, expected: u64, ask: Ask) -> Result<u64, Refusal> {
         self.call(Say::Ask { table: table.to_owned(), expected, ask }).await.map(Option::unwrap)
     }
 
-    pub async fn turn(&mut self, table: &str, expected: u64, text: &str) -> Result<u64, Refused> {
+    pub async fn turn(&mut self, table: &str, expected: u64, text: &str) -> Result<u64, Refusal> {
         self.ask(table, expected, Ask::Turn { text: text.to_owned() }).await
     }
 
@@ -295,7 +316,7 @@ impl Client {
         self.update_until(|_| true).await
     }
 
-    /// The first update like this; earlier ones are forgotten.
+    /// Waits for the first such update; earlier ones are discarded.
     pub async fn update_until(&mut self, wanted: impl Fn(&Update) -> bool) -> Update {
         loop {
             let update = self.hear(|message| match message {
@@ -309,7 +330,7 @@ impl Client {
         }
     }
 
-    /// Takes what has been heard so far, everything up to the answer to a question that comes last.
+    /// Takes all messages up to the reply to a final question.
     pub async fn drain(&mut self) -> Vec<ServerMessage> {
         self.call(Say::Unseek).await.unwrap();
         self.heard.drain(..).collect()

@@ -1,11 +1,12 @@
-//! Clients that come and go, repeat themselves and lag behind, over restarts: in the end everybody knows what is kept.
+//! Clients that come and go, repeat messages and lag behind, over restarts: in the end, all of them agree with the
+//! store.
 
 use crate::stage::{Client, Stage};
 use bilby_core::SplitMix64;
 use bilby_table::Table;
 use bilby_wire::{Ask, Happening, Question, Say, ServerMessage, TableState, Update};
 
-/// What a page knows of a table, from what it was told alone.
+/// What a page knows of a table from the messages that it received.
 #[derive(Default)]
 struct Known {
     number: u64,
@@ -20,7 +21,7 @@ impl Known {
         self.position.clear();
     }
 
-    /// Takes what follows on what is known. Says whether something is missing.
+    /// Applies an update that follows on what is known. Returns whether something is missing.
     fn take(&mut self, update: &Update) -> bool {
         for event in &update.events {
             if event.number <= self.number {
@@ -54,7 +55,7 @@ struct Page {
 }
 
 impl Page {
-    /// Comes back, with or without what it knew.
+    /// Reconnects, with or without what it knew.
     async fn come(&mut self, stage: &Stage, table: &str, random: &mut SplitMix64) {
         let mut client = stage.client(self.name).await;
         let since = if random.below(4) == 0 { None } else { Some(self.known.number) };
@@ -63,7 +64,7 @@ impl Page {
         self.listen().await;
     }
 
-    /// Hears everything that was said up to now.
+    /// Reads all messages sent so far.
     async fn listen(&mut self) {
         let Some(client) = &mut self.client else { return };
         for message in client.drain().await {
@@ -77,13 +78,13 @@ impl Page {
     }
 
     async fn act(&mut self, table: &str, kept: &Table, random: &mut SplitMix64) {
-        // Some know less than the others.
+        // Some pages miss updates.
         if random.below(4) > 0 {
             self.listen().await;
         }
         let Some(client) = &mut self.client else { return };
         let expected = self.known.number;
-        // Only one of them offers a draw: where both do, it is agreed.
+        // Only one of them offers a draw, because two offers would make an agreement.
         let may_offer = self.name == "ana" && random.below(2) == 0;
         let question = if may_offer { Question::Draw } else { Question::Takeback };
         let ask = match random.below(10) {
@@ -133,7 +134,7 @@ async fn weather(seed: u64) {
         }
         page.listen().await;
     }
-    // What the last to come brought about, everybody hears.
+    // All pages receive what the last reconnection caused.
     for page in &mut pages {
         page.listen().await;
     }

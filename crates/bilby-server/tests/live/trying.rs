@@ -1,8 +1,8 @@
-//! The referee's path, for others to watch; a chain that is begun binds its kangaroo.
+//! Previews of a turn, and the kangaroo that a begun chain commits to.
 
 use crate::stage::{Client, Stage, position};
 use bilby_core::Seat;
-use bilby_shelf::Kind;
+use bilby_games::GameKind;
 use bilby_wire::{Ask, Game, Happening, NewSeat, Say, ServerMessage};
 
 async fn shown(client: &mut Client) -> (u8, String) {
@@ -23,8 +23,8 @@ async fn what_is_tried_is_shown_and_a_chain_binds() {
     ana.follow(&table).await;
     ben.follow(&table).await;
     let mut number = ben.ask(&table, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
-    // Until somebody on the first seat can jump.
-    let mut at = position(Kind::Billabong, &state.rules, &state.start, &[]);
+    // Plays until the first seat can jump.
+    let mut at = position(GameKind::Billabong, &state.rules, &state.start, &[]);
     let jump = loop {
         let jump = at.moves().into_iter().find(|text| text.contains(':')).filter(|_| at.to_move() == Seat(0));
         if let Some(jump) = jump {
@@ -44,7 +44,8 @@ async fn what_is_tried_is_shown_and_a_chain_binds() {
     assert_eq!(shown(&mut ben).await, (0, hop.clone()));
     let touched = Happening::Touched { seat: 0, square: square.clone() };
     ben.update_until(|update| update.events.iter().any(|event| event.what == touched)).await;
-    // Who comes later sees it too; who tries it hears nothing of it, but their other tab does.
+    // Later followers see the preview too. The socket that sent it does not receive it, but the same player's other tab
+    // does.
     let mut tab = stage.client("ana").await;
     tab.follow(&table).await;
     assert_eq!(shown(&mut tab).await, (0, hop));

@@ -1,5 +1,5 @@
-//! A client from another language: a page of Python, written from the OpenAPI document and docs/protocol.md alone, plays a whole
-//! game.
+//! A client in another language: a page of Python, written from the OpenAPI document and docs/protocol.md alone, plays
+//! a whole game.
 
 #[allow(dead_code, reason = "only the server is needed of it")]
 #[path = "../strangers/running.rs"]

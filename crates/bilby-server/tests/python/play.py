@@ -214,7 +214,7 @@ def main(base, record):
             other.follow(table, since=other.number)
             assert other.turns == turns[: place + 1]
         if place == 30:
-            # Said again, as after a lost answer: nothing is played twice, and what has happened is told.
+            # Repeated, as after a lost reply: the turn is not played twice, and the client receives what has happened.
             again = mover.ask(expected=known, kind="turn", text=text)
             assert refused(again) == "stale" and again["update"]["events"], again
 

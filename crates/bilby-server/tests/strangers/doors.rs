@@ -1,4 +1,5 @@
-//! At the door: no session, a forged one, one that is over, other origins, and connections that are none.
+//! Attempts to connect: without a session, with a forged or expired one, from other origins, and connections that send
+//! no request.
 
 use super::running::{Running, turn};
 use serde_json::json;
@@ -74,13 +75,13 @@ fn what_is_no_request_for_a_socket() {
     assert_eq!((status, problem["code"].as_str()), (405, Some("wrong-method")));
 }
 
-/// Connections that never become a request, requests that never become a socket, sockets whose other end is gone: they cost
-/// nobody a turn, and their places are given back.
+/// Connections without a request, requests that never become a socket, and sockets whose client is gone don't disturb a
+/// game, and their slots become free.
 #[test]
 fn half_open() {
     let server = Running::start_with(|settings| {
         settings.limits.head_time = std::time::Duration::from_secs(1);
-        settings.house.sockets_per_person = 3;
+        settings.live.sockets_per_person = 3;
     });
     let [mut one, mut other, _watcher] = server.table();
     let silent: Vec<_> = (0..50).map(|_| server.connect()).collect();
@@ -92,7 +93,7 @@ fn half_open() {
     let _ = begun.read_to_end(&mut rest);
     drop(silent);
 
-    // Three sockets vanish in the middle of a frame; three others get their places.
+    // Three sockets vanish in the middle of a frame, and three others get their slots.
     let token = server.guest();
     for _ in 0..3 {
         let mut vanishing = server.socket(&token);

@@ -1,18 +1,19 @@
-//! Too much of everything: refused within bounds, and nobody else notices.
+//! Floods are refused within bounds, and other clients are not affected.
 
 use super::running::{Running, code, turn};
 use bilby_server::config::{Metered, Rates};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::io::{Read, Write};
 
 #[test]
 fn of_messages() {
-    let server = Running::start_with(|settings| settings.house.messages_per_second = 5);
+    let server = Running::start_with(|settings| settings.live.messages_per_second = 5);
     let [mut one, mut other, _watcher] = server.table();
     let mut greedy = server.socket(&server.guest());
     let message = |id| json!({ "id": id, "say": { "kind": "unseek" } }).to_string();
     for id in 0..200 {
-        // The server hangs up at some point.
+        // The server closes the connection at some point.
         if greedy.socket.send(message(id).into()).is_err() {
             break;
         }
@@ -30,7 +31,7 @@ fn of_messages() {
 
 #[test]
 fn of_nonsense() {
-    let server = Running::start_with(|settings| settings.house.messages_per_second = 5);
+    let server = Running::start_with(|settings| settings.live.messages_per_second = 5);
     let mut greedy = server.socket(&server.guest());
     for _ in 0..200 {
         if greedy.socket.send("{".into()).is_err() {
@@ -40,11 +41,38 @@ fn of_nonsense() {
     assert_eq!(greedy.until_end(), 4008);
 }
 
+/// An endless text message of empty frames.
+#[test]
+fn of_empty_frames() {
+    let server = Running::start();
+    let greedy = server.socket(&server.guest());
+    let stream = greedy.socket.get_ref();
+    let (mut reads, mut writes) = (stream.try_clone().unwrap(), stream.try_clone().unwrap());
+    let floods = std::thread::spawn(move || {
+        // Masked like all frames of clients, with a key of zeros.
+        let mut sent = writes.write(&[0x01, 0x80, 0, 0, 0, 0]).unwrap_or(0);
+        let frames = [0x00, 0x80, 0, 0, 0, 0].repeat(10_000);
+        // The server closes the connection at some point.
+        while sent < 200 << 20 {
+            let Ok(many) = writes.write(&frames) else { break };
+            sent += many;
+        }
+        sent
+    });
+    let mut heard = Vec::new();
+    let _ = reads.read_to_end(&mut heard);
+    let sent = floods.join().unwrap();
+    assert!(sent < 100 << 20, "{sent} bytes");
+    // The close frame: two bytes of head, then the code.
+    let code = 4008_u16.to_be_bytes();
+    assert!(heard.windows(4).any(|part| part[0] == 0x88 && part[2..] == code), "{:?}", heard.len());
+}
+
 #[test]
 fn of_sockets() {
     let server = Running::start_with(|settings| {
-        settings.house.sockets_per_person = 2;
-        settings.house.sockets = 3;
+        settings.live.sockets_per_person = 2;
+        settings.live.sockets = 3;
     });
     let refused = |token: &str| {
         let mut client = server.try_socket(&[("authorization", &format!("Bearer {token}"))]).unwrap();
@@ -57,7 +85,7 @@ fn of_sockets() {
     let _third = server.socket(&other);
     assert_eq!(refused(&third), 4013, "in all");
     assert_eq!(second.say(json!({ "kind": "unseek" }))["kind"], "done");
-    // Whose sockets are gone, even without a word, may come again.
+    // A person whose sockets vanished without a close frame can connect again.
     drop(first);
     let mut tries = 0;
     while server.try_socket(&[("authorization", &format!("Bearer {third}"))]).unwrap().next().is_none() {
@@ -70,8 +98,8 @@ fn of_sockets() {
 #[test]
 fn of_tables_and_of_follows() {
     let server = Running::start_with(|settings| {
-        settings.house.tables_per_person = 3;
-        settings.house.follows = 2;
+        settings.live.tables_per_person = 3;
+        settings.live.follows = 2;
     });
     let (one, other) = (server.guest(), server.guest());
     let open = |token: &str| {
@@ -124,17 +152,17 @@ fn of_requests_from_one_address() {
     assert!(server.try_socket(&[("authorization", &format!("Bearer {}", tokens[3]))]).is_err());
 }
 
-/// Who asks for more and more and reads nothing is dropped; the others play on.
+/// A client that sends requests and never reads the answers is dropped; the others play on.
 #[test]
 fn of_answers_that_nobody_reads() {
     let server = Running::start_with(|settings| {
-        settings.house.messages_per_second = 10_000;
-        settings.house.outbox = 16;
+        settings.live.messages_per_second = 10_000;
+        settings.live.outbox = 16;
     });
     let [mut one, mut other, mut deaf] = server.table();
     let follow = json!({ "id": 1, "say": { "kind": "follow", "table": deaf.table } }).to_string();
     deaf.socket.get_mut().set_write_timeout(Some(std::time::Duration::from_millis(300))).unwrap();
-    // Until the system's buffers are full in both directions: the server waits for it to read.
+    // Until the system's buffers are full in both directions: the server waits for the client to read.
     while deaf.socket.send(follow.clone().into()).is_ok() {}
     for _ in 0..40 {
         for begun in ["Re1", ""] {

@@ -1,5 +1,5 @@
-//! People who don't belong, and what they send: one by one, against a whole server, over real sockets. Each is refused with a
-//! code, and whoever plays meanwhile plays on.
+//! Hostile clients, one by one, against a whole server, over real sockets. Each is refused with a code, and a game that
+//! is being played meanwhile goes on.
 
 mod doors;
 mod floods;

@@ -1,4 +1,4 @@
-//! What is no message at all, or too much of one.
+//! Malformed and oversized messages.
 
 use super::running::{Client, Running, turn};
 use serde_json::json;
@@ -37,7 +37,7 @@ fn what_cant_be_read() {
         &ask(r#"{"kind":"turn","text":"Re1-e2","seat":0}"#),
         &ask(r#"{"kind":"sit","seat":256}"#),
         &ask(r#"{"kind":"sit","seat":-1}"#),
-        // Only the house says such things.
+        // Only the server can do this.
         &ask(r#"{"kind":"close"}"#),
         &ask(r#"{"kind":"checkTime"}"#),
         &ask(r#"{"kind":"away","seat":0}"#),
@@ -45,7 +45,7 @@ fn what_cant_be_read() {
     ] {
         one.send(text);
         assert_eq!(one.refused_unread(), "malformed", "{text:?}");
-        // So that nobody is refused for saying too much.
+        // Slow enough to stay below the rate limit.
         std::thread::sleep(std::time::Duration::from_millis(40));
     }
     assert_eq!(one.done(turn("Re1-e2")), 4);
@@ -66,7 +66,7 @@ fn frames_that_are_no_texts() {
     assert_eq!(client.say(json!({ "kind": "unseek" }))["kind"], "done");
 }
 
-/// Frames that break the protocol of sockets end the socket, and no other.
+/// Frames that violate the WebSocket protocol close that socket and no other.
 #[test]
 fn frames_that_are_none() {
     let server = Running::start();
@@ -81,7 +81,7 @@ fn frames_that_are_none() {
         masked(&[0x89, 0xfe, 0x00, 0x7e], &[0; 126]),
         masked(&[0x81, 0x82], b"\xc3\x28"),
         [masked(&[0x01, 0x81], b"{"), masked(&[0x81, 0x81], b"}")].concat(),
-        // Longer than there is memory, it says.
+        // The announced length exceeds any memory.
         masked(&[0x81, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff], b""),
     ] {
         let mut stranger = server.socket(&server.guest());
@@ -102,14 +102,14 @@ fn too_long() {
     client.send(padded(17_000));
     assert_eq!(client.until_end(), 1009);
 
-    // In pieces, none of which is long.
+    // A long message in short frames.
     let mut client = server.socket(&server.guest());
     in_pieces(&mut client, &padded(60_000));
     assert_eq!(client.until_end(), 1009);
     assert_eq!(server.socket(&server.guest()).say(json!({ "kind": "unseek" }))["kind"], "done");
 }
 
-/// Sends a text in frames of 1000 bytes; the server may hang up before the last.
+/// Sends a text in frames of 1000 bytes. The server may close the connection before the last.
 fn in_pieces(client: &mut Client, text: &str) {
     let pieces: Vec<&[u8]> = text.as_bytes().chunks(1000).collect();
     for (place, piece) in pieces.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A whole server, and clients that talk to it in bare JSON.
+//! A whole server, and clients that send raw JSON.
 
 use bilby_server::config::Rates;
 use bilby_server::{Page, Server, Settings};
@@ -12,10 +12,10 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
-/// Only so that a server that never answers fails a test instead of holding it up.
+/// A server that never answers should fail the test instead of blocking it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running server, which ends with the test.
+/// A running server, which stops when the test ends.
 pub struct Running {
     pub address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
@@ -24,7 +24,8 @@ pub struct Running {
 }
 
 impl Running {
-    /// The usual, without the limits for one address, which all clients of a test share.
+    /// Starts a server with the default settings, but without limits per address, because all clients of a test share
+    /// one.
     pub fn start() -> Running {
         Running::start_with(|_| {})
     }
@@ -49,7 +50,7 @@ impl Running {
         stream
     }
 
-    /// The status and the body of a request's answer.
+    /// Sends a request and returns the status and the body of the answer.
     pub fn request(&self, request: &str, token: Option<&str>, body: &Value) -> (u16, Value) {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let token = token.map_or(String::new(), |token| format!("Authorization: Bearer {token}\r\n"));
@@ -62,20 +63,20 @@ impl Running {
         (head.split(' ').nth(1).unwrap().parse().unwrap(), serde_json::from_str(body).unwrap_or(Value::Null))
     }
 
-    /// A guest's token.
+    /// Opens a guest's session and returns its token.
     pub fn guest(&self) -> String {
         let (status, session) = self.request("POST /api/v1/guests", None, &json!({ "deliver": "token" }));
         assert_eq!(status, 201, "{session}");
         session["token"].as_str().unwrap().to_owned()
     }
 
-    /// The status and the answer to who opens a table of Billo.
+    /// Opens a table of Billo and returns the status and the answer.
     pub fn try_open(&self, token: &str) -> (u16, Value) {
         let seats = json!([{ "kind": "me" }, { "kind": "open" }]);
         self.request("POST /api/v1/tables", Some(token), &json!({ "game": "billo", "time": "none", "seats": seats }))
     }
 
-    /// A socket, or why there is none.
+    /// Opens a socket, or returns the error.
     pub fn try_socket(&self, headers: &[(&'static str, &str)]) -> Result<Client, Box<tungstenite::Error>> {
         let mut request = format!("ws://{}/api/v1/socket", self.address).into_client_request().unwrap();
         for (name, value) in headers {
@@ -88,7 +89,7 @@ impl Running {
         }
     }
 
-    /// The socket of a session, welcomed.
+    /// Opens a session's socket and reads the welcome message.
     pub fn socket(&self, token: &str) -> Client {
         let mut client = self.try_socket(&[("authorization", &format!("Bearer {token}"))]).unwrap();
         let welcome = client.next().unwrap_or_else(|| panic!("no welcome, but {:?}", client.ended));
@@ -96,7 +97,7 @@ impl Running {
         client
     }
 
-    /// Two players and a watcher at a table of Billo, where the first is to play.
+    /// Two players and a watcher at a table of Billo; the first player is on move.
     pub fn table(&self) -> [Client; 3] {
         let tokens = [self.guest(), self.guest(), self.guest()];
         let (_, state) = self.try_open(&tokens[0]);
@@ -128,7 +129,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// What the server says next; `None`: it has closed.
+    /// The next message of the server, or `None` when it has closed the socket.
     pub fn next(&mut self) -> Option<Value> {
         while self.ended.is_none() {
             match self.socket.read() {
@@ -147,12 +148,12 @@ impl Client {
                 Err(_) => self.ended = Some(0),
             }
         }
-        // The farewell is answered by the next read.
+        // The next read answers the close frame.
         let _ = self.socket.read();
         None
     }
 
-    /// Hears until the end, and says with which code it came.
+    /// Reads until the socket ends, and returns the code.
     pub fn until_end(&mut self) -> u16 {
         while self.next().is_some() {}
         self.ended.unwrap_or_default()
@@ -168,7 +169,7 @@ impl Client {
         self.socket.send(Message::text(text.into())).unwrap();
     }
 
-    /// The answer to the next refusal that has no id.
+    /// The code of the next refusal that has no id.
     pub fn refused_unread(&mut self) -> String {
         loop {
             let message = self.next().unwrap_or_else(|| panic!("closed with {:?}", self.ended));
@@ -178,7 +179,7 @@ impl Client {
         }
     }
 
-    /// Says something, and hears until it is answered.
+    /// Sends a message and reads until its reply.
     pub fn say(&mut self, say: Value) -> Value {
         self.said += 1;
         let id = self.said;
@@ -201,14 +202,14 @@ impl Client {
         self.say(json!({ "kind": "ask", "table": self.table, "expected": expected, "ask": ask }))
     }
 
-    /// Asks what has to be done.
+    /// Sends a command that must succeed.
     #[track_caller]
     pub fn done(&mut self, ask: Value) -> u64 {
         let answer = self.ask_knowing(self.number, ask);
         answer["number"].as_u64().unwrap_or_else(|| panic!("{answer}"))
     }
 
-    /// Asks what has to be refused; says with which code. Nothing has changed by it.
+    /// Sends a command that must be refused, and returns the code. Checks that nothing has changed.
     #[track_caller]
     pub fn refused(&mut self, ask: Value) -> String {
         let answer = self.ask_knowing(self.number, ask);
@@ -223,7 +224,7 @@ pub fn code(answer: &Value) -> String {
     answer["problem"]["code"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
 }
 
-/// A turn to be asked for.
+/// The command that plays a turn.
 pub fn turn(text: &str) -> Value {
     json!({ "kind": "turn", "text": text })
 }

@@ -1,4 +1,4 @@
-//! Turns that nobody has a right to.
+//! Illegitimate turns.
 
 use super::running::{Running, code, turn};
 use serde_json::json;
@@ -85,7 +85,7 @@ fn again_and_from_the_future() {
         assert_eq!(code(&other.ask_knowing(expected, turn("Re8-e7"))), "stale", "{expected}");
     }
     assert_eq!(other.done(turn("Re8-e7")), 5);
-    // Sitting down twice, and giving up twice.
+    // Sitting down twice, and resigning twice.
     assert_eq!(code(&other.ask_knowing(1, json!({ "kind": "sit", "seat": 1 }))), "stale");
     one.until_number(5);
     assert_eq!(one.done(json!({ "kind": "resign" })), 7);
@@ -116,9 +116,11 @@ fn when_the_game_is_over() {
 #[test]
 fn at_tables_that_are_none() {
     let server = Running::start();
-    let mut client = server.socket(&server.guest());
+    let guest = server.guest();
     let long = "x".repeat(5000);
     for table in ["nowhere", "", "..", "K3X9WQ2M7A", "a b", "k3x9wq2m7\u{e9}", "'; --", &long] {
+        // One socket would exceed its rate limit.
+        let mut client = server.socket(&guest);
         client.table = table.to_owned();
         assert_eq!(client.refused(turn("Re1-e2")), "unknown-table", "{table:?}");
         for say in [
@@ -128,7 +130,8 @@ fn at_tables_that_are_none() {
         ] {
             assert_eq!(code(&client.say(say.clone())), "unknown-table", "{say}");
         }
-        // Who follows nothing has nothing to stop.
-        assert_eq!(client.say(json!({ "kind": "unfollow", "table": table }))["kind"], "done");
+        // Unfollowing a table that is not followed.
+        let answer = client.say(json!({ "kind": "unfollow", "table": table }));
+        assert_eq!(answer["kind"], "done", "{answer}");
     }
 }

@@ -1,4 +1,4 @@
-//! Copying a table from one database to another, some rows at a time.
+//! Copies a table from one database to another, page by page.
 
 use super::plan::{Column, Plan};
 use crate::Result;
@@ -6,12 +6,12 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{AnyConnection, AssertSqlSafe, Row};
 
-/// How many rows at a time: all their values fit into one statement, on both databases.
+/// How many rows a page has: all their values fit into one statement, on both databases.
 const PAGE: usize = 500;
 
 type Question<'q> = Query<'q, sqlx::Any, AnyArguments>;
 
-/// A value on its way.
+/// A value to copy.
 enum Cell {
     Text(Option<String>),
     Number(Option<i64>),
@@ -19,10 +19,10 @@ enum Cell {
 }
 
 impl Plan {
-    /// Whether the table is empty.
-    pub async fn is_empty(&self, link: &mut AnyConnection) -> Result<bool> {
+    /// Returns whether the table is empty.
+    pub async fn is_empty(&self, conn: &mut AnyConnection) -> Result<bool> {
         let sql = format!("SELECT 1 FROM {} LIMIT 1", self.table);
-        Ok(sqlx::query(AssertSqlSafe(sql)).fetch_all(link).await?.is_empty())
+        Ok(sqlx::query(AssertSqlSafe(sql)).fetch_all(conn).await?.is_empty())
     }
 
     /// Copies all rows, in the order of their keys.
@@ -36,7 +36,7 @@ impl Plan {
             if rows.is_empty() {
                 return Ok(());
             }
-            // Prepared anew for each page: the driver gives missing fractions another type than those that are there.
+            // Not prepared persistently, because the driver gives a null fraction another type than a value.
             let insert = sqlx::query(AssertSqlSafe(self.insert(rows.len()))).persistent(false);
             rows.iter().flatten().fold(insert, bind).execute(&mut *to).await?;
             let is_last = rows.len() < PAGE;
@@ -58,7 +58,7 @@ impl Plan {
         self.columns.iter().map(cell).collect()
     }
 
-    /// The next rows: the first, or those after a key.
+    /// The query of the first page, or of the one after a key.
     fn select(&self, goes_on: bool) -> String {
         let (columns, key) = (names(self.columns), names(&self.columns[..self.key]));
         let places = crate::people::places(self.key, 0);

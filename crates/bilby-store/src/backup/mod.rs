@@ -1,19 +1,19 @@
-//! Backups: everything that is kept, as it was at one moment, in a SQLite file of its own, from either database while
-//! servers use it; and back into either.
+//! Backups: writes a consistent snapshot of either database into a SQLite file, while servers use the database, and
+//! restores it into either database.
 
 mod copy;
 mod plan;
 
-use crate::connect::{Address, Database, Use, file_url};
-use crate::error::code;
-use crate::{Result, StoreError, schema};
+use crate::connect::{Address, Database, Use, file_url, make_private};
+use crate::error::{code, is_nonsense};
+use crate::{DatabaseLock, Result, StoreError, schema};
 use plan::PLANS;
-use sqlx::{AnyConnection, Connection, Executor};
+use sqlx::{AnyConnection, Connection, Executor, Row};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Writes everything that a database holds at this moment into a new file. Servers may go on using the database.
+/// Writes a snapshot of a database into a new file. Servers can go on using the database.
 pub async fn backup(url: &str, file: &Path) -> Result<()> {
     let address = Address::read(url)?;
     if let Some(database) = &address.file {
@@ -25,21 +25,21 @@ pub async fn backup(url: &str, file: &Path) -> Result<()> {
     let mut from = address.connect(Use::Read).await?;
     schema::check(&mut from, address.database).await?;
     let part = part_of(file);
-    make_private(&part)?;
+    make_private(&part).map_err(|error| StoreError::File(part.clone(), error))?;
     let written = write(&mut from, address.database, &part).await.and_then(|()| put_in_place(&part, file));
     if written.is_err() {
-        // What is left of a file that never was is nobody's loss.
+        // Removes an incomplete file; errors don't matter.
         let _ = fs::remove_file(&part);
     }
     written
 }
 
-/// Puts everything that a backup holds into an empty database.
+/// Restores a backup into an empty database.
 pub async fn restore(file: &Path, url: &str) -> Result<()> {
     must_be_there(file)?;
     let address = Address::read(url)?;
     let no_backup = |error: StoreError| match &error {
-        // Not a database at all, or one with holes.
+        // SQLite's codes for a file that is not a database and for a malformed one.
         StoreError::Database(inner) if matches!(code(inner).as_deref(), Some("26" | "11")) => {
             StoreError::NoBackup(file.to_owned())
         }
@@ -48,31 +48,37 @@ pub async fn restore(file: &Path, url: &str) -> Result<()> {
     };
     let backup = Address::read(&file_url(file))?;
     let mut from = backup.connect(Use::Read).await.map_err(|error| no_backup(error.into()))?;
+    schema::must_be_ours(&mut from).await.map_err(no_backup)?;
     schema::check(&mut from, Database::Sqlite).await.map_err(no_backup)?;
+    let damaged = |error: StoreError| match &error {
+        StoreError::Database(inner) if is_nonsense(inner) => StoreError::DamagedBackup(file.to_owned()),
+        _ => error,
+    };
+    if !is_whole(&mut from).await.map_err(damaged)? {
+        return Err(StoreError::DamagedBackup(file.to_owned()));
+    }
+    let _claim = DatabaseLock::on(&address)?;
     let mut to = address.connect(Use::Write).await?;
     schema::migrate(&mut to, address.database).await?;
-    begin_reading(&mut from, Database::Sqlite).await?;
+    begin_reading(&mut from, Database::Sqlite).await.map_err(damaged)?;
     to.execute(sqlx::raw_sql("BEGIN")).await?;
     for plan in PLANS {
         if !plan.is_empty(&mut to).await? {
             return Err(StoreError::NotEmpty);
         }
     }
-    copy_all(&mut from, &mut to).await.map_err(no_backup)?;
+    copy_all(&mut from, &mut to).await.map_err(damaged)?;
     to.execute(sqlx::raw_sql("COMMIT")).await?;
     Ok(to.close().await?)
 }
 
-/// Makes an empty file that only its owner can read: what is in a backup is nobody else's business.
-fn make_private(file: &Path) -> Result<()> {
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file).map(drop).map_err(|error| StoreError::File(file.to_owned(), error))
+/// Returns whether SQLite's integrity check finds no errors.
+async fn is_whole(conn: &mut AnyConnection) -> Result<bool> {
+    let row = sqlx::query("PRAGMA quick_check(1)").fetch_one(conn).await?;
+    Ok(row.try_get::<String, _>(0)? == "ok")
 }
 
-/// Writes everything into an empty file.
+/// Writes all tables into an empty file.
 async fn write(from: &mut AnyConnection, database: Database, file: &Path) -> Result<()> {
     let mut to = Address::read(&file_url(file))?.connect(Use::Alone).await?;
     schema::migrate(&mut to, Database::Sqlite).await?;
@@ -83,13 +89,13 @@ async fn write(from: &mut AnyConnection, database: Database, file: &Path) -> Res
     Ok(to.close().await?)
 }
 
-/// From here on, everything is read as it is now.
-async fn begin_reading(link: &mut AnyConnection, database: Database) -> Result<()> {
+/// Begins a transaction that reads a snapshot.
+async fn begin_reading(conn: &mut AnyConnection, database: Database) -> Result<()> {
     let begin = match database {
         Database::Sqlite => "BEGIN",
         Database::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     };
-    link.execute(sqlx::raw_sql(begin)).await?;
+    conn.execute(sqlx::raw_sql(begin)).await?;
     Ok(())
 }
 
@@ -100,14 +106,14 @@ async fn copy_all(from: &mut AnyConnection, to: &mut AnyConnection) -> Result<()
     Ok(())
 }
 
-/// A complete file under its own name, or none.
+/// Renames the complete file to its final name.
 fn put_in_place(part: &Path, file: &Path) -> Result<()> {
     let failed = |error| StoreError::File(file.to_owned(), error);
     if file.exists() {
         return Err(StoreError::Exists(file.to_owned()));
     }
     fs::rename(part, file).map_err(failed)?;
-    // The name has to reach the disk as well as what is in the file.
+    // The folder must be synchronised as well as the file, or the name may be lost.
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) {
         File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
@@ -122,8 +128,11 @@ fn part_of(file: &Path) -> PathBuf {
 }
 
 fn must_be_there(file: &Path) -> Result<()> {
-    if file.is_file() {
-        return Ok(());
-    }
-    Err(StoreError::File(file.to_owned(), io::Error::new(io::ErrorKind::NotFound, "there is no such file")))
+    let (kind, problem) = match fs::metadata(file) {
+        Ok(known) if known.is_file() => return Ok(()),
+        Ok(_) => (io::ErrorKind::InvalidInput, "not a file"),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => (error.kind(), "there is no such file"),
+        Err(error) => return Err(StoreError::File(file.to_owned(), error)),
+    };
+    Err(StoreError::File(file.to_owned(), io::Error::new(kind, problem)))
 }

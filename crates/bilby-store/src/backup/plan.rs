@@ -1,14 +1,14 @@
-//! What there is to copy: every table with its columns. A test sees to it that none is forgotten.
+//! The tables to copy, with their columns. A test checks that none is missing.
 
 /// A table of the database.
 pub(super) struct Plan {
     pub table: &'static str,
     pub columns: &'static [Column],
-    /// So many columns, from the first, say which row it is.
+    /// How many of the first columns form the key.
     pub key: usize,
 }
 
-/// A column, and what is in it.
+/// A column and the type of its values.
 pub(super) enum Column {
     Text(&'static str),
     Number(&'static str),
@@ -62,13 +62,15 @@ pub(super) const PLANS: &[Plan] = &[
             Number("started"),
             Number("ended"),
             Text("result"),
+            Text("unrated"),
+            Number("parts"),
         ],
         key: 1,
     },
     Plan { table: "events", columns: &[Text("game"), Number("number"), Text("line")], key: 2 },
     Plan {
         table: "chat",
-        columns: &[Text("game"), Number("number"), Text("person"), Number("at"), Text("text")],
+        columns: &[Text("game"), Number("number"), Text("person"), Number("at"), Text("text"), Number("watchers")],
         key: 2,
     },
     Plan {
@@ -111,7 +113,7 @@ mod tests {
     use crate::schema;
     use sqlx::Row;
 
-    /// What a column of this declaration is copied as.
+    /// The type as which a column with this declaration is copied.
     fn letter(declared: &str) -> char {
         match declared {
             "TEXT" => 't',
@@ -125,12 +127,12 @@ mod tests {
     async fn nothing_is_forgotten() {
         let folder = tempfile::tempdir().unwrap();
         let address = Address::read(&file_url(&folder.path().join("a.db"))).unwrap();
-        let mut link = address.connect(Use::Write).await.unwrap();
-        schema::migrate(&mut link, Database::Sqlite).await.unwrap();
+        let mut conn = address.connect(Use::Write).await.unwrap();
+        schema::migrate(&mut conn, Database::Sqlite).await.unwrap();
         let sql = "SELECT m.name AS tab, c.name AS col, c.type AS declared, c.pk AS pk \
                    FROM sqlite_master m JOIN pragma_table_info(m.name) c \
                    WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name <> '_sqlx_migrations'";
-        let rows = sqlx::query(sql).fetch_all(&mut link).await.unwrap();
+        let rows = sqlx::query(sql).fetch_all(&mut conn).await.unwrap();
         let mut there: Vec<(String, String, char, bool)> = rows
             .iter()
             .map(|row| {

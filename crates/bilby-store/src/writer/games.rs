@@ -7,7 +7,7 @@ use crate::row::to_millis;
 use sqlx::{AnyConnection, Row};
 use std::collections::HashSet;
 
-/// New games. One whose id is there, or that is the second rematch of its game, is left out, which is no error.
+/// Inserts new games. A game whose id exists, or that is the second rematch of its game, is skipped without an error.
 static OPEN: Shape = Shape {
     before: "INSERT INTO games (id, number, kind, rules, time, rated, public, chat, previous, created, \
              phase, sitters, turns, on_move, deadline, touched, started) VALUES ",
@@ -15,7 +15,7 @@ static OPEN: Shape = Shape {
     after: " ON CONFLICT DO NOTHING",
 };
 
-/// Games that go on, but only those whose log is as long as its writer knew.
+/// Updates existing games whose log is as long as the writer knew.
 static GO_ON: Shape = Shape {
     before: "UPDATE games SET number = v.column3, turns = v.column4, on_move = v.column5, deadline = v.column6, \
              touched = v.column7 FROM (VALUES ",
@@ -25,66 +25,67 @@ static GO_ON: Shape = Shape {
 
 static EVENTS: Shape = Shape { before: "INSERT INTO events (game, number, line) VALUES ", columns: 3, after: "" };
 
-/// What changes seldom.
+/// Updates the columns that rarely change.
 const CHANGE: &str = "UPDATE games SET phase = $2, sitters = $3, started = COALESCE(started, $4), ended = $5, result = $6 \
                       WHERE id = $1";
 
-/// Writes appends, at most one to each game. `false`: one of them knows too little, and what was written so far is not to be
-/// kept.
-pub(super) async fn append_all(link: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<bool> {
+/// Writes appends, at most one to each game. Returns `false` if one of them is in conflict; the transaction must then
+/// be rolled back.
+pub(super) async fn append_all(conn: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<bool> {
     for (shape, bind, appends) in parts(appends) {
         for run in runs(&appends) {
-            let written = bind(texts.query(shape, run.len()), run).execute(&mut *link).await?;
+            let written = bind(texts.query(shape, run.len()), run).execute(&mut *conn).await?;
             if written.rows_affected() != run.len() as u64 {
                 return Ok(false);
             }
         }
     }
-    events(link, texts, appends).await?;
+    events(conn, texts, appends).await?;
     Ok(true)
 }
 
-/// Writes those of the appends that know enough, and says which these are, in their order. To be told costs as much as to
-/// write: this is for when not all do.
+/// Writes the appends that are not in conflict, and returns for each whether it was written. Learning which costs as
+/// much as writing, so this is only for batches with a conflict.
 pub(super) async fn append_some(
-    link: &mut AnyConnection,
+    conn: &mut AnyConnection,
     texts: &mut Texts,
     appends: &[&Append],
 ) -> sqlx::Result<Vec<bool>> {
     let mut written: HashSet<String> = HashSet::new();
     for (shape, bind, appends) in parts(appends) {
         for run in runs(&appends) {
-            for row in bind(texts.query_naming(shape, run.len()), run).fetch_all(&mut *link).await? {
+            for row in bind(texts.query_naming(shape, run.len()), run).fetch_all(&mut *conn).await? {
                 written.insert(row.try_get("id")?);
             }
         }
     }
     let verdicts: Vec<bool> = appends.iter().map(|append| written.contains(append.game.as_str())).collect();
     let good = appends.iter().zip(&verdicts).filter(|(_, good)| **good).map(|(append, _)| *append);
-    events(link, texts, &good.collect::<Vec<_>>()).await?;
+    events(conn, texts, &good.collect::<Vec<_>>()).await?;
     Ok(verdicts)
 }
 
 /// Binds rows to a statement.
 type Bind = for<'q> fn(Rows<'q>, &'q [&'q Append]) -> Rows<'q>;
 
-/// New games, and those that go on: which statement, and what is bound to it.
+/// Splits appends into new and existing games, each with the statement and the function that binds its values.
 fn parts<'a>(appends: &[&'a Append]) -> [(&'static Shape, Bind, Vec<&'a Append>); 2] {
     let (new, old) = appends.iter().partition(|append| append.expected == 0);
     [(&OPEN, open, new), (&GO_ON, go_on, old)]
 }
 
-/// The rows of new games.
+/// Binds the rows of new games.
 fn open<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
     for append in run {
         let after = &append.after;
-        let traits = append.opened.as_ref();
-        let is = |trait_of: fn(&crate::Traits) -> bool| i64::from(traits.is_some_and(trait_of));
+        let options = append.opened.as_ref();
+        let is = |trait_of: fn(&crate::TableOptions) -> bool| i64::from(options.is_some_and(trait_of));
         let created = append.events.first().map_or(0, |event| event.at);
         query = query.bind(append.game.as_str()).bind(append.number() as i64).bind(after.kind.name());
         query = query.bind(after.rules.as_str()).bind(after.time.as_str());
-        query = query.bind(is(|traits| traits.rated)).bind(is(|traits| traits.public)).bind(is(|traits| traits.chat));
-        query = query.bind(traits.and_then(|traits| traits.previous.as_ref()).map(crate::GameId::as_str));
+        query =
+            query.bind(is(|options| options.rated)).bind(is(|options| options.public)).bind(is(|options| options.chat));
+        query = query.bind(options.and_then(|options| options.previous.as_ref()).map(crate::GameId::as_str));
         query = query.bind(to_millis(created)).bind(after.phase.word()).bind(after.sitters_text());
         query = query.bind(i64::from(after.turns)).bind(after.on_move.map(|seat| i64::from(seat.0)));
         query = query.bind(after.deadline.map(to_millis)).bind(to_millis(append.touched()));
@@ -93,7 +94,7 @@ fn open<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
     query
 }
 
-/// The rows of games that go on.
+/// Binds the rows of existing games.
 fn go_on<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
     for append in run {
         let after = &append.after;
@@ -104,25 +105,25 @@ fn go_on<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
     query
 }
 
-/// Adds events to the logs, and what comes of them.
-async fn events(link: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<()> {
+/// Adds events to the logs, and stores the outcomes of finished games.
+async fn events(conn: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<()> {
     let rows = appends.iter().flat_map(|append| append.events.iter().map(|event| (append.game.as_str(), event)));
     for run in runs(&rows.collect::<Vec<_>>()) {
         let mut query = texts.query(&EVENTS, run.len());
         for (game, event) in run {
             query = query.bind(*game).bind(event.number as i64).bind(event.to_string());
         }
-        query.execute(&mut *link).await?;
+        query.execute(&mut *conn).await?;
     }
     for append in appends {
         if append.changes_more() && append.expected > 0 {
             let result = append.finish.as_ref().map(|finish| finish.result.as_str());
             let query = sqlx::query(CHANGE).bind(append.game.as_str()).bind(append.after.phase.word());
             let query = query.bind(append.after.sitters_text()).bind(append.started().map(to_millis));
-            query.bind(append.ended().map(to_millis)).bind(result).execute(&mut *link).await?;
+            query.bind(append.ended().map(to_millis)).bind(result).execute(&mut *conn).await?;
         }
         if let Some(result) = &append.finish {
-            finish::keep(link, append, result).await?;
+            finish::keep(conn, append, result).await?;
         }
     }
     Ok(())

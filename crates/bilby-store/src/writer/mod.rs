@@ -1,79 +1,81 @@
-//! The one who writes. One task owns the one connection that writes; it takes everything that waits, writes it in one
-//! transaction, commits once, and only then answers everybody.
+//! The writer: one task owns the one connection that writes. It takes all requests that wait, writes them in one transaction,
+//! commits once, and only then answers the callers.
 //!
-//! What each gets when something fails:
+//! What happens when something fails:
 //!
-//! | what fails | what has become of it | who waits is told |
+//! | what fails | what is stored | what the callers get |
 //! | --- | --- | --- |
-//! | connecting, `BEGIN`, a statement: the connection is lost | nothing is kept | tried once more on a new connection, then `Failed` |
-//! | a statement, on its own account | nothing is kept: rolled back | each is tried alone; whose own fault it is gets `Failed` |
-//! | the disk is full, at a statement or at the commit | nothing is kept: rolled back | `Full`; the next batch tries anew |
-//! | the commit, and the database says that it did not happen | nothing is kept | `Failed` |
-//! | the commit, in any other way | nobody knows | `Unknown` |
-//! | it takes too long | before the commit: nothing is kept; at it: nobody knows | `Failed`; `Unknown` |
-//! | the task panics | the connection is dropped with it: nobody knows | `Unknown`; a new task goes on with what waits |
+//! | connecting, `BEGIN`, a statement: the connection is lost | nothing | tried once more on a new connection, then `Failed` |
+//! | a statement, for a reason of its own | nothing: rolled back | each job is tried alone; the one that fails gets `Failed` |
+//! | the disk is full, at a statement or at the commit | nothing: rolled back | `Full`; the next batch tries again |
+//! | the commit, and the database says that nothing was committed | nothing | `Failed` |
+//! | the commit, in any other way | unknown | `Unknown` |
+//! | it takes too long | before the commit nothing, during it unknown | `Failed`; `Unknown` |
+//! | the task panics | unknown: the connection is dropped with it | `Unknown`; a new task takes over the queue |
 //!
-//! Unless all was well, the transaction is rolled back; if that fails too, the connection is thrown away.
+//! After every failure the transaction is rolled back; if that fails too, the connection is dropped.
 
 mod batch;
-mod errand;
+mod checkpoint;
+mod commit_observer;
 mod finish;
 mod games;
-mod pen;
 mod rows;
 #[cfg(test)]
 mod tests;
-mod tidy;
-mod watch;
+mod transaction;
+mod write_job;
 
-pub(crate) use errand::Work;
-pub use watch::Committed;
-pub(crate) use watch::Watch;
+pub use commit_observer::CommitInfo;
+pub(crate) use commit_observer::CommitObserver;
+pub(crate) use write_job::Work;
 
 use crate::connect::Address;
-use crate::news::Node;
+use crate::node_events::NodeId;
 use crate::{Append, AppendError, Result, StoreError};
-use batch::{Asker, Batch};
-use errand::{Errand, Task};
-use pen::Pen;
+use batch::{AppendCaller, Batch};
 use sqlx::AnyConnection;
 use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
+use transaction::WriteConnection;
+use write_job::{PendingJob, WriteJob};
 
-/// How many can wait to be written before who comes has to wait to wait.
+/// How many requests the queue holds; callers beyond that wait to enter it.
 const WAITING: usize = 4096;
 
-/// Something to write.
-pub(crate) enum Job {
-    Append(Box<Append>, Asker),
-    Errand(Box<dyn Errand>),
-    /// Write what waits, then close.
+/// A request to the writer.
+pub(crate) enum WriteRequest {
+    Append(Box<Append>, AppendCaller),
+    Job(Box<dyn WriteJob>),
+    /// Remove overwritten data from SQLite's files.
+    Scrub(oneshot::Sender<()>),
+    /// Write everything in the queue, then close.
     Close(oneshot::Sender<()>),
 }
 
-/// Where to hand in what is to be written.
+/// A handle to the task that writes.
 pub(crate) struct Writer {
-    jobs: mpsc::Sender<Job>,
+    jobs: mpsc::Sender<WriteRequest>,
 }
 
-/// What has been handed in. It outlives the task that writes, should that one panic.
-struct Desk {
-    jobs: mpsc::Receiver<Job>,
-    /// What was taken and is not yet being written.
-    waiting: Vec<Job>,
+/// The requests. They outlive the task that writes, in case it panics.
+struct RequestQueue {
+    jobs: mpsc::Receiver<WriteRequest>,
+    /// Requests taken from the channel, but not yet in a batch.
+    waiting: Vec<WriteRequest>,
     closers: Vec<oneshot::Sender<()>>,
 }
 
 impl Writer {
-    /// Starts writing.
-    pub fn start(address: Address, node: Node, link: AnyConnection, watch: Watch) -> Writer {
+    /// Starts the task.
+    pub fn start(address: Address, node: NodeId, conn: AnyConnection, observer: CommitObserver) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
-        let desk = Arc::new(Mutex::new(Desk { jobs, waiting: Vec::new(), closers: Vec::new() }));
+        let queue = Arc::new(Mutex::new(RequestQueue { jobs, waiting: Vec::new(), closers: Vec::new() }));
         tokio::spawn(async move {
-            let mut link = Some(link);
+            let mut conn = Some(conn);
             loop {
-                let pen = Pen::new(address.clone(), node.clone(), link.take(), watch.clone());
-                match tokio::spawn(write_all(Arc::clone(&desk), pen)).await {
+                let connection = WriteConnection::new(address.clone(), node.clone(), conn.take(), observer.clone());
+                match tokio::spawn(write_all(Arc::clone(&queue), connection)).await {
                     Ok(()) => break,
                     Err(error) if error.is_panic() => tracing::error!("the task that writes panicked; another goes on"),
                     Err(_) => break,
@@ -86,55 +88,64 @@ impl Writer {
     /// Appends to a log.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
         let (sender, answer) = oneshot::channel();
-        self.hand_in(Job::Append(Box::new(append), sender)).await?;
+        self.send(WriteRequest::Append(Box::new(append), sender)).await?;
         answer.await.unwrap_or_else(|_| Err(panicked().into()))
     }
 
-    /// Has something else written.
-    pub async fn errand<A, T>(&self, given: A, work: Work<A, T>) -> Result<T>
+    /// Runs any other job.
+    pub async fn run<A, T>(&self, given: A, work: Work<A, T>) -> Result<T>
     where
         A: Send + Sync + 'static,
         T: Send + 'static,
     {
         let (sender, answer) = oneshot::channel();
-        self.hand_in(Job::Errand(Box::new(Task::new(given, work, sender)))).await?;
+        self.send(WriteRequest::Job(Box::new(PendingJob::new(given, work, sender)))).await?;
         answer.await.unwrap_or_else(|_| Err(panicked()))
     }
 
-    /// Writes what waits, and ends.
-    pub async fn close(&self) {
+    /// Removes overwritten data from SQLite's files. Data that a reader still uses is removed later.
+    pub async fn scrub(&self) {
         let (sender, done) = oneshot::channel();
-        if self.hand_in(Job::Close(sender)).await.is_ok() {
-            // An error is as good an end as any.
+        if self.send(WriteRequest::Scrub(sender)).await.is_ok() {
+            // If it fails, a later checkpoint does it.
             let _ = done.await;
         }
     }
 
-    async fn hand_in(&self, job: Job) -> Result<()> {
+    /// Writes everything in the queue, and ends the task.
+    pub async fn close(&self) {
+        let (sender, done) = oneshot::channel();
+        if self.send(WriteRequest::Close(sender)).await.is_ok() {
+            // An error means that the task has ended as well.
+            let _ = done.await;
+        }
+    }
+
+    async fn send(&self, job: WriteRequest) -> Result<()> {
         self.jobs.send(job).await.map_err(|_| StoreError::Closed)
     }
 }
 
-/// What is said of something that was in hand when the writing task panicked.
+/// The answer to requests that were being written when the task panicked.
 fn panicked() -> StoreError {
     StoreError::Unknown(Arc::new(sqlx::Error::WorkerCrashed))
 }
 
-/// Writes until there is nobody left to hand anything in.
-async fn write_all(desk: Arc<Mutex<Desk>>, mut pen: Pen) {
-    let mut desk = desk.lock().await;
-    while let Some(batch) = desk.next().await {
-        pen.write(batch).await;
+/// Writes until the queue is closed and empty.
+async fn write_all(queue: Arc<Mutex<RequestQueue>>, mut connection: WriteConnection) {
+    let mut queue = queue.lock().await;
+    while let Some(batch) = queue.next().await {
+        connection.write(batch).await;
     }
-    pen.put_down().await;
-    for closer in desk.closers.drain(..) {
-        // Whoever no longer waits does not want to know.
+    connection.close().await;
+    for closer in queue.closers.drain(..) {
+        // The caller may no longer be waiting.
         let _ = closer.send(());
     }
 }
 
-impl Desk {
-    /// Everything that can be written next, together; waits until there is something.
+impl RequestQueue {
+    /// Waits for the next batch.
     async fn next(&mut self) -> Option<Batch> {
         loop {
             let room = batch::MOST.saturating_sub(self.waiting.len());

@@ -1,4 +1,4 @@
-//! Statements over many rows at once: one way to the database and back instead of many.
+//! Statements over many rows, which save round trips to the database.
 
 use crate::connect::Database;
 use sqlx::AssertSqlSafe;
@@ -16,14 +16,14 @@ pub(super) struct Shape {
     pub after: &'static str,
 }
 
-/// The statements in use, each written out once. Rows come in runs of 1, 2, 4 … [`LONGEST_RUN`], so that few statements
-/// serve any number of rows, and the database keeps them prepared.
+/// The statements in use, each built once. Rows are split into runs of 1, 2, 4 … [`LONGEST_RUN`], so that a few
+/// prepared statements serve any number of rows.
 pub(super) struct Texts {
     database: Database,
     written: HashMap<(&'static Shape, usize, &'static str), Arc<str>>,
 }
 
-/// A statement to bind rows to.
+/// A statement to which rows are bound.
 pub(super) type Rows<'q> = Query<'q, sqlx::Any, AnyArguments>;
 
 /// The longest run of rows in one statement.
@@ -34,12 +34,12 @@ impl Texts {
         Texts { database, written: HashMap::new() }
     }
 
-    /// A statement over so many rows.
+    /// A statement over this many rows.
     pub fn query(&mut self, shape: &'static Shape, rows: usize) -> Rows<'static> {
         self.ending(shape, rows, "")
     }
 
-    /// Likewise; it gives the ids of the rows that it wrote.
+    /// A statement over this many rows that returns the ids of the rows it wrote.
     pub fn query_naming(&mut self, shape: &'static Shape, rows: usize) -> Rows<'static> {
         self.ending(shape, rows, " RETURNING id")
     }
@@ -52,7 +52,8 @@ impl Texts {
 }
 
 impl Shape {
-    /// The statement over so many rows. To SQLite a number would be a name, which is looked for among all the others.
+    /// Builds the statement over this many rows. SQLite gets unnumbered placeholders: it would look up a numbered one
+    /// among all the others.
     fn text(&self, rows: usize, database: Database) -> String {
         let mut text = self.before.to_owned();
         for row in 0..rows {

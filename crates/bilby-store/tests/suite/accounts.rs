@@ -1,4 +1,4 @@
-//! Guests, accounts, and those who are gone.
+//! Guests, accounts and deleted accounts.
 
 use crate::stories::{PUBLIC, Story, person};
 use crate::world::World;
@@ -41,7 +41,7 @@ async fn a_name_is_taken_once(world: World) {
             let store = if number % 2 == 0 { store.clone() } else { other.clone() };
             tokio::spawn(async move {
                 let id = person(&format!("p{number}"));
-                // Some are guests before, some are new.
+                // Some are guests first, some are new.
                 if number % 3 == 0 {
                     store.add_guest(&id, "Guest", 1).await.unwrap();
                 }
@@ -70,7 +70,7 @@ async fn a_password_is_changed_once_and_only_one_session_stays(world: World) {
     }
     store.add_guest(&person("guest"), "Quokka", 1_000).await.unwrap();
     store.open_session("guest-0", &person("guest"), 1_000, 9_000).await.unwrap();
-    // Whoever is late knows only the old one.
+    // The slower one knows only the old password.
     let tries = [(&store, "new", "ana-1"), (&other, "newer", "ana-2")].map(|(store, new, staying)| {
         let store = store.clone();
         tokio::spawn(async move { store.change_password(&person("ana"), "old", new, staying).await.unwrap() })
@@ -86,7 +86,7 @@ async fn a_password_is_changed_once_and_only_one_session_stays(world: World) {
         let stays = session == staying || !session.starts_with("ana");
         assert_eq!(store.session(session, 2_000).await.unwrap().is_some(), stays, "{session}");
     }
-    // Who does not know the old one, who has none, and who is not there: nothing happens.
+    // A wrong old password, no password, or no such person: nothing changes.
     for (id, old) in [("ben", "wrong"), ("guest", ""), ("nobody", "old")] {
         assert!(!store.change_password(&person(id), old, "new", "").await.unwrap(), "{id}");
     }
@@ -123,6 +123,11 @@ async fn who_leaves_is_forgotten_but_their_games_stay(world: World) {
     let mut story = Story::new("kept", "billo", "none", "ana ben", 2_000);
     story.play(&store, PUBLIC, Some(crate::rated::winner_takes_ten)).await;
     assert_eq!(store.ratings(&person("ana")).await.unwrap().len(), 1);
+    for (line, (name, watches)) in
+        [("ana", false), ("ben", false), ("ana", true), ("ben", true)].into_iter().enumerate()
+    {
+        store.add_chat(&story.id, &person(name), watches, "I am ana", line as u64).await.unwrap();
+    }
 
     store.delete_person(&person("ana"), 5_000).await.unwrap();
     let gone = Human { id: person("ana"), name: String::new(), guest: false, since: 1_000 };
@@ -132,12 +137,20 @@ async fn who_leaves_is_forgotten_but_their_games_stay(world: World) {
     assert_eq!(store.ratings(&person("ana")).await.unwrap(), []);
     assert_eq!(world.number("SELECT COUNT(*) FROM people WHERE password IS NOT NULL OR key IS NOT NULL").await, 1);
     story.is_kept(&store).await;
+    // Their chat is gone, and the other lines keep their numbers.
+    let said = store.chat(&story.id, 10).await.unwrap();
+    assert_eq!(
+        said.iter().map(|said| (said.number, said.person.as_str())).collect::<Vec<_>>(),
+        [(2, "ben"), (4, "ben")]
+    );
+    assert_eq!(world.number("SELECT COUNT(*) FROM chat WHERE person = 'ana' AND text <> ''").await, 0);
+    assert_eq!(store.add_chat(&story.id, &person("ben"), false, "!", 9).await.unwrap(), 5);
     let games = store.games(&Search { person: Some(person("ben")), ..Search::default() }).await.unwrap();
     assert_eq!(games[0].seats[0].person, Some(gone));
     assert_eq!(games[0].seats[0].rating, None);
     assert!(games[0].seats[1].rating.is_some());
     assert_eq!(store.ratings(&person("ben")).await.unwrap().len(), 1);
-    // The name is free again, for somebody else only.
+    // The name is free again, but only for another person.
     store.add_account(&person("another"), "Ana", "ana", "secret", 6_000).await.unwrap();
     let back = store.add_account(&person("ana"), "Back", "back", "secret", 6_000).await;
     assert!(matches!(back, Err(NameError::NotAGuest)));
@@ -154,10 +167,10 @@ async fn guests_who_left_nothing_are_swept_away(world: World) {
     store.add_account(&person("account"), "Ana", "ana", "secret", 0).await.unwrap();
     Story::new("over", "billo", "none", "played 3", 1_000).play(&store, PUBLIC, None).await;
     Story::new("open", "billo", "none", "sits -", 1_000).open(&store, PUBLIC).await.unwrap();
-    store.say(&"over".parse().unwrap(), &person("talked"), "bye", 1_000).await.unwrap();
+    store.add_chat(&"over".parse().unwrap(), &person("talked"), false, "bye", 1_000).await.unwrap();
     store.session("comes", 35 * DAY).await.unwrap().unwrap();
 
-    store.sweep(40 * DAY).await.unwrap();
+    store.delete_expired(40 * DAY).await.unwrap();
     let left = ["idle", "played", "sits", "talked", "comes", "late", "account"].map(person);
     let mut left: Vec<String> = store.people(&left).await.unwrap().iter().map(|human| human.id.to_string()).collect();
     left.sort();

@@ -1,4 +1,4 @@
-//! Many who write at once: nothing is lost, nothing is written twice, every log is in order.
+//! Many concurrent writers: nothing is lost, nothing is written twice, every log is in order.
 
 use crate::stories::{Lots, PUBLIC, Story, game};
 use crate::world::World;
@@ -44,7 +44,8 @@ async fn hundreds_write_at_once(world: World) {
     }
 }
 
-/// Appends until it succeeds, looking again after every conflict, as a node does. Counts its turns.
+/// Appends until it succeeds, reading the log again after every conflict, as a node does. Returns the number of its
+/// turns.
 async fn insist(store: Store, id: &'static str, seed: u64, turns: usize) -> usize {
     let mut lots = Lots(seed);
     let mut story = Story::new(id, "billo", "none", "ana ben", 1_000_000);
@@ -86,7 +87,7 @@ async fn two_nodes_write_to_the_same_games(world: World) {
     }
     for id in games {
         let log = nodes[1].load(&game(id)).await.unwrap().unwrap().log;
-        // Whatever was acknowledged is there, and nothing else: the log replays without a gap.
+        // Exactly what was acknowledged is stored, and the log replays without a gap.
         assert_eq!(log.len(), 2 + played[id], "{id}");
         bilby_table::Table::replay(&log).unwrap();
     }
@@ -102,8 +103,10 @@ async fn some_who_fail_spoil_nothing_for_the_others(world: World) {
             tokio::spawn(async move {
                 let mut story = Story::new(&format!("mixed{number}"), "billo", "60+5", "ana ben", 1_000_000);
                 match number % 4 {
-                    // Said where there is no table: an error of the database.
-                    0 => assert!(store.say(&game("nowhere"), &crate::stories::person("ana"), "?", 1).await.is_err()),
+                    // A line at a table that does not exist: an error of the database.
+                    0 => assert!(
+                        store.add_chat(&game("nowhere"), &crate::stories::person("ana"), false, "?", 1).await.is_err()
+                    ),
                     1 => {
                         let mut stale = Story::new("good", "billo", "60+5", "ana ben", 1_000_000);
                         stale.turn(&mut Lots(3));
@@ -128,7 +131,7 @@ async fn some_who_fail_spoil_nothing_for_the_others(world: World) {
 async fn who_watches_hears_of_every_append(world: World) {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let ear = heard.clone();
-    let store = Store::open_watched(&world.url, move |committed| ear.lock().unwrap().push(committed)).await.unwrap();
+    let store = Store::open_observed(&world.url, move |committed| ear.lock().unwrap().push(committed)).await.unwrap();
     let tables: Vec<_> = (0..40u64)
         .map(|number| {
             let store = store.clone();
@@ -138,7 +141,7 @@ async fn who_watches_hears_of_every_append(world: World) {
                 let mut lots = Lots(number + 1);
                 let turn = story.turn(&mut lots);
                 store.append(turn.clone()).await.unwrap();
-                // What nobody keeps, nobody hears of.
+                // Appends that are not committed are not reported.
                 assert!(matches!(store.append(turn).await, Err(AppendError::Conflict)));
             })
         })
@@ -146,7 +149,7 @@ async fn who_watches_hears_of_every_append(world: World) {
     for table in tables {
         table.await.unwrap();
     }
-    // Nor of what is no append.
+    // Nor are other writes.
     store.add_guest(&crate::stories::person("p1"), "Quokka", 1).await.unwrap();
     let heard = heard.lock().unwrap();
     assert_eq!(heard.iter().map(|committed| committed.appends).sum::<usize>(), 80);

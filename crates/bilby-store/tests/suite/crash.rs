@@ -1,4 +1,4 @@
-//! A process that writes is killed in the middle of it, again and again: what it was told is done is there.
+//! A writing process is killed again and again: everything that it acknowledged is stored.
 
 use crate::stories::{Lots, PUBLIC, Story, game};
 use crate::world::{self, World};
@@ -13,10 +13,11 @@ crate::both!(what_was_acknowledged_is_there);
 const URL: &str = "BILBY_STORE_CRASH_URL";
 const ROUND: &str = "BILBY_STORE_CRASH_ROUND";
 
-/// How much is acknowledged before anybody is killed.
+/// How many appends are acknowledged before the process is killed.
 const ENOUGH: usize = 200;
 
-/// The process that is killed: it writes as fast as it can, and says what it was told. (As a test it does nothing.)
+/// The process that is killed: it writes as fast as it can, and prints what was acknowledged. (As a test it does
+/// nothing.)
 #[test]
 fn child() {
     let (Ok(url), Ok(round)) = (std::env::var(URL), std::env::var(ROUND)) else { return };
@@ -64,7 +65,7 @@ async fn what_was_acknowledged_is_there(world: World) {
             let mut well_begun = Some(well_begun);
             let mut acknowledged = Vec::new();
             let mut line = String::new();
-            // What has no end of line was not said to its end.
+            // A line without an end was not printed completely.
             while out.read_line(&mut line).is_ok() && line.ends_with('\n') {
                 if let Some((_, said)) = line.trim_end().split_once("ack ") {
                     let (id, event) = said.split_once(' ').unwrap();
@@ -81,7 +82,7 @@ async fn what_was_acknowledged_is_there(world: World) {
         });
         begun.await.expect("a process that writes");
         tokio::time::sleep(Duration::from_millis(137 * round)).await;
-        // SIGKILL: it has no time to tidy up.
+        // SIGKILL: it has no time to clean up.
         child.kill().unwrap();
         child.wait().unwrap();
         let acknowledged = reader.join().unwrap();
@@ -104,8 +105,8 @@ async fn what_was_acknowledged_is_there(world: World) {
     }
 }
 
-/// The games that are not over, as they are listed and as they were played. PostgreSQL may still be busy with the last that the dead
-/// process asked for: read until the list is the same before and after.
+/// The unfinished games, as listed and as logged. PostgreSQL may still be executing the last request of the killed
+/// process, so this reads until the list is the same before and after.
 async fn unfinished(store: &Store) -> Vec<(Index, Vec<Event>)> {
     let mut before = store.unfinished().await.unwrap();
     loop {

@@ -1,17 +1,17 @@
-//! Finished games, found again.
+//! Searching finished games.
 
 use crate::stories::{Lots, PUBLIC, Story, person};
 use crate::world::World;
 use bilby_core::Seat;
-use bilby_shelf::Kind;
-use bilby_store::{Phase, Search, Store, Traits};
+use bilby_games::GameKind;
+use bilby_store::{Phase, Search, Store, TableOptions};
 use bilby_table::{Actor, Ask};
 
 crate::both!(games_are_found_by_everything, pages_follow_each_other, private_games_are_private, a_game_as_it_is_listed);
 
-const PRIVATE: Traits = Traits { public: false, ..PUBLIC };
+const PRIVATE: TableOptions = TableOptions { public: false, ..PUBLIC };
 
-/// The games found, by their ids.
+/// The ids of the games found.
 async fn found(store: &Store, search: Search) -> String {
     let games = store.games(&search).await.unwrap();
     games.iter().map(|game| game.game.as_str()).collect::<Vec<_>>().join(" ")
@@ -30,7 +30,7 @@ async fn games_are_found_by_everything(world: World) {
     .into_iter()
     .enumerate()
     {
-        // They end a day after each other.
+        // The games end one day apart.
         Story::new(id, rules, "none", players, 86_400_000 * number as u64).play(&store, PUBLIC, None).await;
     }
     let mut unfinished = Story::new("g", "billo", "none", "ana ben", 1_000);
@@ -46,11 +46,14 @@ async fn games_are_found_by_everything(world: World) {
     assert_eq!(found(&store, all()).await, "f e d c b a");
     assert_eq!(found(&store, Search { person: by("ana"), ..all() }).await, "e d b a");
     assert_eq!(found(&store, Search { person: by("nobody"), ..all() }).await, "");
-    assert_eq!(found(&store, Search { kind: Some(Kind::Billo), ..all() }).await, "b a");
-    assert_eq!(found(&store, Search { kind: Some(Kind::Billo), rules: rules("capture=strict"), ..all() }).await, "b");
-    assert_eq!(found(&store, Search { kind: Some(Kind::Billo), rules: rules(""), ..all() }).await, "a");
+    assert_eq!(found(&store, Search { kind: Some(GameKind::Billo), ..all() }).await, "b a");
+    assert_eq!(
+        found(&store, Search { kind: Some(GameKind::Billo), rules: rules("capture=strict"), ..all() }).await,
+        "b"
+    );
+    assert_eq!(found(&store, Search { kind: Some(GameKind::Billo), rules: rules(""), ..all() }).await, "a");
     assert_eq!(found(&store, Search { rules: rules("players=3"), ..all() }).await, "f d");
-    let race = Search { kind: Some(Kind::Billabong), person: by("ben"), rules: rules("players=3"), ..all() };
+    let race = Search { kind: Some(GameKind::Billabong), person: by("ben"), rules: rules("players=3"), ..all() };
     assert_eq!(found(&store, race.clone()).await, "f d");
     assert_eq!(found(&store, Search { until: Some(86_400_000 * 4), ..race }).await, "d");
     let days =
@@ -63,7 +66,7 @@ async fn games_are_found_by_everything(world: World) {
     for (name, games) in [("ana", 4), ("ben", 4), ("dan", 1), ("nobody", 0)] {
         assert_eq!(store.games_of(&person(name)).await.unwrap(), games, "{name}");
     }
-    // From is then or later, until is before.
+    // `from` is inclusive, `until` is exclusive.
     let end = store.games(&all()).await.unwrap()[2].ended;
     assert_eq!(found(&store, Search { from: Some(end), until: Some(end + 1), ..all() }).await, "d");
     assert_eq!(found(&store, Search { until: Some(end), ..all() }).await, "c b a");
@@ -72,7 +75,7 @@ async fn games_are_found_by_everything(world: World) {
 async fn pages_follow_each_other(world: World) {
     let store = world.store().await;
     for number in 0..25u64 {
-        // Several end at the same moment.
+        // Several games end at the same time.
         let mut story = Story::new(&format!("g{number:02}"), "billo", "none", "ana ben", 1_000 * (number / 5));
         story.play(&store, PUBLIC, None).await;
     }
@@ -130,12 +133,12 @@ async fn a_game_as_it_is_listed(world: World) {
     assert_eq!(game.result, story.table.result_text().unwrap());
     assert_eq!(game.index, bilby_store::Index::of(&story.table));
     assert_eq!((game.index.phase, game.index.time.as_str()), (Phase::Over, "60+5"));
-    assert_eq!(game.traits, PUBLIC);
+    assert_eq!(game.options, PUBLIC);
     let seats: Vec<_> = game
         .seats
         .iter()
         .map(|seat| (seat.person.as_ref().map(|human| human.name.as_str()), seat.level, seat.place, seat.rating))
         .collect();
-    // Nobody knows ben; the computer came first, for both people left.
+    // Ben is deleted; the computer came first, and both people are left.
     assert_eq!(seats, [(Some("Ana"), None, 3, None), (None, None, 2, None), (None, Some(4), 1, None)]);
 }

@@ -1,4 +1,4 @@
-//! Who is signed in, and for how long.
+//! Sessions and their expiry.
 
 use crate::stories::person;
 use crate::world::World;
@@ -32,7 +32,7 @@ async fn a_session_is_kept_longer(world: World) {
     store.add_guest(&person("p1"), "Quokka", 0).await.unwrap();
     store.open_session("abc", &person("p1"), 0, 10 * DAY).await.unwrap();
     let until = || world.number("SELECT until FROM sessions WHERE hash = 'abc'");
-    // Not worth a write.
+    // Too small an extension to be written.
     store.keep_session("abc", 11 * DAY).await.unwrap();
     assert_eq!(until().await, 10 * DAY as i64);
     store.keep_session("abc", 12 * DAY).await.unwrap();
@@ -71,7 +71,7 @@ async fn signing_in_with_a_password_that_was_changed(world: World) {
     assert!(store.sign_in("again", &ana, "new", 1_000, 9_000).await.unwrap());
     assert!(store.session("again", 1_000).await.unwrap().is_some());
 
-    // At one and the same time, from two nodes: a session of the old password never outlasts the change.
+    // Concurrently, from two nodes: a session of the old password never outlasts the change.
     let other = world.store().await;
     for round in 0..20 {
         let passwords = if round % 2 == 0 { ["old", "new"] } else { ["new", "old"] };

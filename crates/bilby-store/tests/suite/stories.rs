@@ -1,16 +1,16 @@
-//! Games to tell the store: random ones, and such as end quickly.
+//! Games for the tests: random ones, and ones that end quickly.
 
 use bilby_core::Seat;
-use bilby_shelf::{Kind, Position, Rules};
-use bilby_store::{Append, AppendError, Finish, GameId, Index, Rate, Store, Traits};
+use bilby_games::{GameKind, Position, Rules};
+use bilby_store::{Append, AppendError, Finish, GameId, Index, Rate, Store, TableOptions};
 use bilby_table::{Actor, Ask, Command, Event, Millis, PersonId, Settings, Sitter, Table};
 
-/// Small, fast, always the same.
+/// A small, fast, deterministic random generator.
 pub struct Lots(pub u64);
 
 impl Lots {
     pub fn draw(&mut self, below: usize) -> usize {
-        // An xorshift: good enough to wander about.
+        // Xorshift is good enough for random play.
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -26,9 +26,9 @@ pub fn person(text: &str) -> PersonId {
     text.parse().unwrap()
 }
 
-pub const PUBLIC: Traits = Traits { rated: false, public: true, chat: true, previous: None };
+pub const PUBLIC: TableOptions = TableOptions { rated: false, public: true, chat: true, previous: None };
 
-/// A game at a table, and its log as it should be kept.
+/// A game at a table, and the log that should be stored.
 #[derive(Clone)]
 pub struct Story {
     pub id: GameId,
@@ -37,7 +37,7 @@ pub struct Story {
     pub now: Millis,
 }
 
-/// Who sits there: names of people, `5` a computer of that level, `-` an open seat.
+/// Reads sitters: names of people, `5` for a computer of that level, `-` for an open seat.
 pub fn sitters(text: &str) -> Vec<Sitter> {
     let sitter = |word: &str| match word.parse() {
         Ok(level) => Sitter::Computer { level },
@@ -48,21 +48,21 @@ pub fn sitters(text: &str) -> Vec<Sitter> {
 }
 
 impl Story {
-    /// A table: `billabong players=3`, `180+2`, `ana 5 -`.
+    /// Creates a table: `billabong players=3`, `180+2`, `ana 5 -`.
     pub fn new(id: &str, rules: &str, time: &str, people: &str, now: Millis) -> Story {
         let (kind, rules) = rules.split_once(' ').unwrap_or((rules, ""));
-        let start = Position::start(Rules::read(kind.parse::<Kind>().unwrap(), rules).unwrap(), 7);
+        let start = Position::start(Rules::read(kind.parse::<GameKind>().unwrap(), rules).unwrap(), 7);
         let settings = Settings { sitters: sitters(people), ..Settings::new(start, time.parse().unwrap()) };
         let log = Table::open(settings, now).unwrap();
         Story { id: game(id), table: Table::replay(&log).unwrap(), log, now }
     }
 
     /// Opens it in the store.
-    pub async fn open(&self, store: &Store, traits: Traits) -> Result<(), AppendError> {
-        store.append(Append::opening(self.id.clone(), self.log.clone(), Index::of(&self.table), traits)).await
+    pub async fn open(&self, store: &Store, options: TableOptions) -> Result<(), AppendError> {
+        store.append(Append::opening(self.id.clone(), self.log.clone(), Index::of(&self.table), options)).await
     }
 
-    /// What somebody asks, as something to append. `None`: refused.
+    /// Decides a command and returns its append, or `None` if it was refused.
     pub fn ask(&mut self, from: Actor, ask: Ask) -> Option<Append> {
         let expected = self.table.number();
         let events = self.table.decide(&Command { from, expected, ask }, self.now).ok()?;
@@ -73,7 +73,7 @@ impl Story {
         self.log.extend(events.iter().cloned());
         let mut append = Append::more(self.id.clone(), expected, events, Index::of(&self.table));
         if let (Some(result), Some(standings)) = (self.table.result_text(), self.table.standings())
-            && append.events.iter().any(|event| matches!(event.what, bilby_table::Happening::Over(_)))
+            && append.events.iter().any(|event| matches!(event.kind, bilby_table::EventKind::Over(_)))
         {
             let places = standings.iter().map(|standing| standing.place).collect();
             append.finish = Some(Finish { result, places, rate: None });
@@ -81,7 +81,7 @@ impl Story {
         Some(append)
     }
 
-    /// A random turn, usually.
+    /// Usually plays a random turn.
     pub fn wander(&mut self, lots: &mut Lots) -> Option<Append> {
         self.now += lots.draw(500) as Millis;
         let seat = self.table.position().to_move();
@@ -93,13 +93,13 @@ impl Story {
                 Ask::Back { seat: Seat(lots.draw(seats) as u8) },
                 Ask::Resume { closed_for: 3 },
             ];
-            return self.ask(Actor::House, asks[lots.draw(3)].clone());
+            return self.ask(Actor::Server, asks[lots.draw(3)].clone());
         }
         let text = moves.get(lots.draw(moves.len())).cloned().unwrap_or_else(|| "claim".to_owned());
         self.ask(Actor::Seat(seat), Ask::Turn { text, lag: 0 })
     }
 
-    /// Wanders until something happens.
+    /// Tries random commands until one succeeds.
     pub fn turn(&mut self, lots: &mut Lots) -> Append {
         (0..1000).find_map(|_| self.wander(lots)).expect("somebody can do something")
     }
@@ -108,7 +108,7 @@ impl Story {
         self.table.ending().is_some()
     }
 
-    /// Two turns, then the seat on move gives up: the shortest game with a result.
+    /// Two turns, then the seat on move resigns: the shortest game with a result.
     pub fn rest_of_it(&mut self, rate: Option<Rate>) -> Vec<Append> {
         let mut lots = Lots(99);
         let mut appends = Vec::new();
@@ -130,14 +130,14 @@ impl Story {
     }
 
     /// Opens it and plays it to its end.
-    pub async fn play(&mut self, store: &Store, traits: Traits, rate: Option<Rate>) {
-        self.open(store, traits).await.unwrap();
+    pub async fn play(&mut self, store: &Store, options: TableOptions, rate: Option<Rate>) {
+        self.open(store, options).await.unwrap();
         for append in self.rest_of_it(rate) {
             store.append(append).await.unwrap();
         }
     }
 
-    /// Whether the store has exactly this.
+    /// Checks that the store has exactly this log.
     pub async fn is_kept(&self, store: &Store) {
         let kept = store.load(&self.id).await.unwrap().expect("the game is there");
         assert_eq!(kept.log, self.log, "{}", self.id);

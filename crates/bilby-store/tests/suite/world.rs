@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A database that nobody else uses, and a folder for files.
 pub struct World {
-    /// The database's address.
+    /// The database's URL.
     pub url: String,
     folder: tempfile::TempDir,
 }
 
 impl World {
-    /// The store in it. Opened again, it is another node's.
+    /// Opens the store. A second one acts as another node.
     pub async fn store(&self) -> Store {
         Store::open(&self.url).await.unwrap()
     }
@@ -27,19 +27,19 @@ impl World {
         self.url.starts_with("sqlite:")
     }
 
-    /// Another connection to the database, past the store.
-    pub async fn link(&self) -> sqlx::AnyConnection {
+    /// Opens another connection to the database, bypassing the store.
+    pub async fn conn(&self) -> sqlx::AnyConnection {
         connect(&self.url).await
     }
 
-    /// Whether something can't be done, past the store.
+    /// Returns whether the database refuses a statement, bypassing the store.
     pub async fn refuses(&self, sql: &'static str) -> bool {
-        self.link().await.execute(sqlx::raw_sql(sql)).await.is_err()
+        self.conn().await.execute(sqlx::raw_sql(sql)).await.is_err()
     }
 
-    /// What is in the first column of the first row.
+    /// The first column of the first row.
     pub async fn number(&self, sql: &'static str) -> i64 {
-        sqlx::query_scalar(sql).fetch_one(&mut self.link().await).await.unwrap()
+        sqlx::query_scalar(sql).fetch_one(&mut self.conn().await).await.unwrap()
     }
 }
 
@@ -55,12 +55,9 @@ pub fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(World) -> F) {
     run(test(World { url, folder }));
 }
 
-/// Runs a test on PostgreSQL, if there is one.
+/// Runs a test on PostgreSQL. Such tests are ignored by default.
 pub fn on_postgres<F: Future<Output = ()>>(test: impl FnOnce(World) -> F) {
-    let Some(base) = postgres() else {
-        eprintln!("PostgreSQL was left out: BILBY_POSTGRES is not set");
-        return;
-    };
+    let base = postgres();
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let url = fresh_schema(&base).await;
@@ -69,12 +66,12 @@ pub fn on_postgres<F: Future<Output = ()>>(test: impl FnOnce(World) -> F) {
     });
 }
 
-/// Where PostgreSQL is.
-pub fn postgres() -> Option<String> {
-    std::env::var("BILBY_POSTGRES").ok().filter(|url| !url.is_empty())
+/// The URL of PostgreSQL.
+pub fn postgres() -> String {
+    std::env::var("BILBY_POSTGRES").expect("BILBY_POSTGRES is set to the address of a PostgreSQL database")
 }
 
-/// A schema of its own, for one test: quicker made and dropped than a whole database, and as good.
+/// Creates a schema for one test: faster to create and drop than a database, with the same isolation.
 pub async fn fresh_schema(base: &str) -> String {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);

@@ -1,40 +1,40 @@
-//! Connections that come and go, and a house that was closed.
+//! Players whose connection is lost or back, and the downtime of the server.
 
 use super::Decision;
-use crate::{Happening, Millis, Phase, Refused, Table};
+use crate::{EventKind, Millis, Phase, Refusal, Table};
 use bilby_core::Seat;
 
 impl Table {
     pub(super) fn decide_away(&self, seat: Seat) -> Decision {
         self.check_person(seat)?;
         if self.away[seat.index()].is_some() {
-            return Err(Refused::Known);
+            return Err(Refusal::Known);
         }
-        Ok(vec![Happening::Away(seat)])
+        Ok(vec![EventKind::Away(seat)])
     }
 
     pub(super) fn decide_back(&self, seat: Seat) -> Decision {
         self.check_person(seat)?;
         if self.away[seat.index()].is_none() {
-            return Err(Refused::Known);
+            return Err(Refusal::Known);
         }
-        Ok(vec![Happening::Back(seat)])
+        Ok(vec![EventKind::Back(seat)])
     }
 
-    /// Nobody pays for a time in which nobody could play.
+    /// Gives the players back the time during which nobody could play.
     pub(super) fn decide_resume(&self, closed_for: Millis) -> Decision {
         self.check_playing()?;
-        Ok(vec![Happening::Resumed { closed_for }])
+        Ok(vec![EventKind::Resumed { closed_for }])
     }
 
-    fn check_person(&self, seat: Seat) -> Result<(), Refused> {
+    fn check_person(&self, seat: Seat) -> Result<(), Refusal> {
         self.check_seat(seat)?;
         if let Phase::Over(_) = self.phase {
-            return Err(Refused::Over);
+            return Err(Refusal::Over);
         }
         if self.left_by(seat).is_some() {
-            return Err(Refused::HasLeft);
+            return Err(Refusal::HasLeft);
         }
-        if self.sitter(seat).is_person() { Ok(()) } else { Err(Refused::NotYours) }
+        if self.sitter(seat).is_person() { Ok(()) } else { Err(Refusal::NotYours) }
     }
 }

@@ -1,4 +1,4 @@
-//! Two at a table: resigning, aborting, absence.
+//! Two players: resigning, aborting, absence.
 
 use super::*;
 
@@ -48,20 +48,20 @@ fn absence_is_claimed_against_who_holds_up_the_game() {
     billo().tell(
         "
         1 absent 0 => refused not-absent
-        house away 0 => away 0
-        house away 0 => refused known
+        server away 0 => away 0
+        server away 0 => refused known
         +59999 1 absent 0 => refused patience
         0 absent 0 => refused not-absent
-        house back 0 => back 0
-        house back 0 => refused known
+        server back 0 => back 0
+        server back 0 => refused known
         +1 1 absent 0 => refused not-absent
-        house away 0 => away 0
-        house away 1 => away 1
+        server away 0 => away 0
+        server away 1 => away 1
         +60000 0 absent 1 => refused not-absent
         1 absent 9 => refused no-such-seat
         watcher absent 0 => refused not-yours-to-ask
         1 absent 0 => left 0 absence; over won 1 absence
-        house back 0 => refused table-over
+        server back 0 => refused table-over
         ",
     );
 }
@@ -71,7 +71,7 @@ fn with_days_for_a_turn_nobody_is_absent() {
     let mut story = Story::new(start("billo"), "3d", "ana ben");
     story.tell(
         "
-        house away 0 => away 0
+        server away 0 => away 0
         +9999999 1 absent 0 => refused not-at-this-table
         ",
     );

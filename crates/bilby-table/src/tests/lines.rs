@@ -18,16 +18,22 @@ const OPEN: &str = "v1 1 5 open time=180+2 lag=500 patience=- takebacks=yes touc
 fn every_line_reads_as_it_was_written() {
     for line in [
         OPEN,
+        &OPEN.replace("touch=no ", "touch=no assistance=no "),
         "v1 2 0 sit 1 ben",
         "v1 2 0 rise 1",
+        "v1 2 0 hand 1 ben",
         "v1 3 18446744073709551615 start",
         "v1 4 7 turn 0 h3:h9:b9 - any text",
         "v1 4 7 turn 0 h3:h9:b9 1,2,3,4 any text",
+        "v1 4 7 turn 1 B3e1 void=5 - any text",
+        "v1 4 7 turn 1 B3e1 void=46 1,2 any text",
+        "v1 4 7 wrongclaim 1",
         "v1 4 7 touch 3 h3",
         "v1 4 7 ask draw 0",
         "v1 4 7 agree takeback 0",
         "v1 4 7 decline rematch 0",
         "v1 4 7 withdraw draw 0",
+        "v1 4 7 ask stop 1",
         "v1 4 7 takeback 0 0 - x",
         "v1 4 7 left 2 absence",
         "v1 4 7 away 2",
@@ -59,12 +65,16 @@ fn anything_else_is_refused() {
     check_bad("v1 1 5 turn 0 a1 - ", "position: not a position's text");
     check_bad("v1 1 5 turn 0 a1 1, x", "clocks: \"\" is no number");
     check_bad("v1 1 5 turn 0 a1 1,2,3,4,5,6,7,8,9 x", "clocks: more than any game has");
+    check_bad("v1 1 5 turn 0 B3e1 void= - x", "void: \"\" is no number");
+    check_bad("v1 1 5 turn 0 B3e1 void=05 - x", "void: \"05\" is no number");
+    check_bad("v1 1 5 turn 0 B3e1 void=5000000000 - x", "void: out of range integral type conversion attempted");
     check_bad("v1 1 5 ask money 0", "question: nobody asks \"money\"");
     check_bad("v1 1 5 left 0 boredom", "reason: \"boredom\" is no reason");
     check_bad("v1 1 5 over lost 0 time", "outcome: \"lost\" is not won SEAT, drawn or aborted");
-    check_bad("v1 1 5 sit 0 a,b", &format!("person: {}", crate::BadSitter));
+    check_bad("v1 1 5 sit 0 a,b", &format!("person: {}", crate::SitterError));
     check_bad(&OPEN.replace("lag=500", "lag"), "lag: lag= expected");
     check_bad(&OPEN.replace("touch=no", "touch=maybe"), "touch: \"maybe\" is not yes or no");
+    check_bad(&OPEN.replace("touch=no ", "touch=no assistance=yes "), "standin: standin= expected");
     check_bad(&OPEN.replace("standin=5", "standin=256"), "standin: out of range integral type conversion attempted");
     check_bad(&OPEN.replace("computer:3,", ""), "open: the game has 3 seats, not 2");
     check_bad(&OPEN.replace("rules=players=3", "rules=laps=1,players=3"), "rules: written players=3");
@@ -95,6 +105,9 @@ fn a_damaged_log_is_found_out() {
     check(&|log| log[2] = line("v1 3 1000000 turn 0 Re1-e2 1,2 x"), "event 3: the turn leads to another position");
     check(&|log| log[2] = line("v1 3 1000000 turn 1 Re1-e2 1,2 x"), "event 3: that can't happen now");
     check(&|log| log[2] = line("v1 3 1000000 turn 0 Re1-e2 1 x"), "event 3: not one clock for each seat");
+    check(&|log| log[2] = line("v1 3 1000000 turn 0 Re1-e2 void=2 1,2 x"), "event 3: not a void call");
+    check(&|log| log[3] = line("v1 4 1000000 wrongclaim 1"), "event 4: not a wrong claim");
+    check(&|log| log[3] = line("v1 4 1000000 over won 1 agreement"), "event 4: that can't happen now");
     check(&|log| log[3] = line("v1 4 1000000 takeback 0 9 1,2 x"), "event 4: more turns than were played");
     check(&|log| log[3] = line("v1 4 1000000 over won 2 time"), "event 4: there is no such seat");
     check(&|log| log[3] = line("v1 4 1000000 agree draw 0"), "event 4: that can't happen now");

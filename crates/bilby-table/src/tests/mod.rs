@@ -1,4 +1,4 @@
-//! Tests that read like stories: each line says who asks what (after how long), and what comes of it.
+//! Tests that read like stories: each line has a command (with the time since the last one) and the resulting events.
 
 mod clocks;
 mod leaving;
@@ -9,10 +9,11 @@ mod records;
 mod seating;
 mod several;
 mod turns;
+mod unassisted;
 
-use crate::{Actor, Ask, Command, Event, Happening, Millis, Number, Question, Settings, Sitter, Table};
+use crate::{Actor, Ask, Command, Event, EventKind, Millis, Number, Question, Settings, Sitter, Table};
 use bilby_core::Seat;
-use bilby_shelf::{Kind, Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 
 /// A table, its log, and the time.
 struct Story {
@@ -21,7 +22,7 @@ struct Story {
     now: Millis,
 }
 
-/// Who sits there: names of people, `5` a computer of that level, `-` an open seat.
+/// Reads sitters: names of people, `5` for a computer of that level, `-` for an open seat.
 fn sitters(text: &str) -> Vec<Sitter> {
     let sitter = |word: &str| match word.parse() {
         Ok(level) => Sitter::Computer { level },
@@ -31,10 +32,10 @@ fn sitters(text: &str) -> Vec<Sitter> {
     text.split(' ').map(sitter).collect()
 }
 
-/// `billabong players=3`, as a start position.
+/// The start position of `billabong players=3`.
 fn start(game: &str) -> Position {
     let (kind, rules) = game.split_once(' ').unwrap_or((game, ""));
-    Position::start(Rules::read(kind.parse::<Kind>().unwrap(), rules).unwrap(), 7)
+    Position::start(Rules::read(kind.parse::<GameKind>().unwrap(), rules).unwrap(), 7)
 }
 
 impl Story {
@@ -48,7 +49,7 @@ impl Story {
         Story { table: Table::replay(&log).unwrap(), log, now }
     }
 
-    /// Tells a story line by line: `[+MILLISECONDS] WHO WHAT => EVENTS`.
+    /// Runs a story line by line: `[+MILLISECONDS] WHO WHAT => EVENTS`.
     #[track_caller]
     fn tell(&mut self, lines: &str) -> &mut Story {
         for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -64,14 +65,14 @@ impl Story {
             self.now += wait[1..].parse::<Millis>().unwrap();
         }
         let from = match words.next().unwrap() {
-            "house" => Actor::House,
+            "server" => Actor::Server,
             "watcher" => Actor::Watcher,
             seat => Actor::Seat(Seat(seat.parse().unwrap())),
         };
         self.command(from, self.table.number(), read_ask(words))
     }
 
-    /// Asks, having seen so many events; the answer is the events without number, time and position.
+    /// Sends a command whose sender has seen `expected` events; returns the events without number, time and position.
     fn command(&mut self, from: Actor, expected: Number, ask: Ask) -> String {
         let before = self.table.clone();
         match self.table.decide(&Command { from, expected, ask }, self.now) {
@@ -93,7 +94,7 @@ impl Story {
         self.table.view(self.now).seats.iter().map(|seat| seat.clock).collect()
     }
 
-    /// Where each seat came.
+    /// The place of each seat.
     fn places(&self) -> Vec<u8> {
         self.table.standings().unwrap().iter().map(|standing| standing.place).collect()
     }
@@ -107,6 +108,7 @@ fn read_ask<'a>(mut words: impl Iterator<Item = &'a str>) -> Ask {
     match what {
         "sit" => Ask::Sit { seat: seat(next()), person: next().parse().unwrap() },
         "rise" => Ask::Rise,
+        "hand" => Ask::HandOver { seat: seat(next()), person: next().parse().unwrap() },
         "turn" => Ask::Turn { text: next().to_owned(), lag: words.next().map_or(0, |lag| lag.parse().unwrap()) },
         "touch" => Ask::Touch { square: next().to_owned() },
         "resign" => Ask::Resign,
@@ -129,8 +131,8 @@ fn read_ask<'a>(mut words: impl Iterator<Item = &'a str>) -> Ask {
 fn short(event: &Event) -> String {
     let line = event.to_string();
     let line = line.splitn(4, ' ').last().unwrap();
-    match &event.what {
-        Happening::Turn { after, .. } | Happening::TakenBack { after, .. } => {
+    match &event.kind {
+        EventKind::Turn { after, .. } | EventKind::TakenBack { after, .. } => {
             line.strip_suffix(after.as_str()).unwrap().trim_end().to_owned()
         }
         _ => line.to_owned(),

@@ -1,18 +1,19 @@
-//! What holds at every table: checked along long random stories, legal and not, by right and wrong seats, with time that
-//! creeps, jumps and goes back.
+//! Invariants of every table, checked along long random stories: legal and illegal commands, by right and wrong seats,
+//! with time that advances slowly, jumps and goes back.
 
 use super::*;
 use crate::{PersonId, Phase, Time};
-use bilby_shelf::record::Reader;
+use bilby_games::record::Reader;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Games that end soon on the board, and whole ones.
-const STARTS: [(&str, Option<&str>); 8] = [
+/// Positions close to the end of a game, and whole games.
+const STARTS: [(&str, Option<&str>); 9] = [
     ("billo", None),
     ("billo", Some("7p/8/8/8/8/5s2/R3R3/8 r - 0")),
     ("billo capture=strict", Some("8/8/2s5/8/3R4/5s2/R3R3/8 r - 0")),
     ("bilitaire", None),
+    ("bilitaire", Some("--oooo--/--oooo--/oooo----/oooo----/oo1oooo1/oooooo1o/--oooo--/--oo1o-- t - 2 45")),
     ("billabong", None),
     ("billabong ghosts=none", Some("r15/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/yyyy12/2ryr3r7 0,0 1,0 r 0")),
     ("billabong players=3", Some("16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/bbbb12/yy14/16/8r'7 0,0,0 4,3,1 r 0")),
@@ -24,31 +25,32 @@ const PEOPLE: [&str; 5] = ["ana ben cleo dan", "ana 3 ben 4", "- ana - 2", "3 - 
 fn settings() -> impl Strategy<Value = Settings> {
     let times = ["none", "60+5", "5+1", "1d"];
     let numbers = (0..STARTS.len(), 0..PEOPLE.len(), 0..times.len());
-    (numbers, 0..1000u64, proptest::option::of(0..5000u64), any::<bool>(), any::<bool>()).prop_map(
-        move |((game, people, time), lag_cap, patience, takebacks, touch_move)| {
+    let yes_or_no = (any::<bool>(), any::<bool>(), any::<bool>());
+    (numbers, 0..1000u64, proptest::option::of(0..5000u64), yes_or_no).prop_map(
+        move |((game, people, time), lag_cap, patience, (takebacks, touch_move, assistance))| {
             let (name, position) = STARTS[game];
             let start = start(name);
             let start = position.map_or(start.clone(), |text| Position::read(start.rules(), text).unwrap());
             let seats = start.seat_names().len();
             let sitters = sitters(PEOPLE[people])[..seats].to_vec();
             let time: Time = times[time].parse().unwrap();
-            Settings { sitters, lag_cap, patience, takebacks, touch_move, ..Settings::new(start, time) }
+            Settings { sitters, lag_cap, patience, takebacks, touch_move, assistance, ..Settings::new(start, time) }
         },
     )
 }
 
-/// Throws that become something to ask: what, who, which, how much later, how stale.
+/// Random numbers that select a command: what, who, which, how much later, how stale.
 type Throw = (u8, u8, u16, u16, u8);
 
 fn throws(most: usize) -> impl Strategy<Value = Vec<Throw>> {
     vec(any::<Throw>(), 0..most)
 }
 
-/// Usually the next to ask, sometimes anybody.
+/// Usually the seat to act next, sometimes any.
 fn actor(table: &Table, who: u8) -> Actor {
     match who {
         0..3 => Actor::Watcher,
-        3..6 => Actor::House,
+        3..6 => Actor::Server,
         6..40 => Actor::Seat(Seat(who % 5)),
         _ => Actor::Seat(table.position().to_move()),
     }
@@ -56,12 +58,23 @@ fn actor(table: &Table, who: u8) -> Actor {
 
 fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
     let seat = Seat((which % 5) as u8);
-    let question = Question::ALL[usize::from(which) % 3];
+    let question = Question::ALL[usize::from(which) % 4];
     let (from, ask) = match what {
         0..110 => {
             let moves = table.position().moves();
             let legal = moves.get(usize::from(which) % moves.len().max(1)).cloned();
-            let text = legal.unwrap_or_else(|| "claim".to_owned());
+            // Sometimes announces something that may be wrong.
+            let text = match legal {
+                Some(text) if which % 7 == 0 && text.starts_with(char::is_uppercase) => {
+                    let billo = table.position().rules().kind() == GameKind::Billo;
+                    if billo {
+                        "claim".to_owned()
+                    } else {
+                        format!("{}!{}", text.split('!').next().unwrap(), which % 60)
+                    }
+                }
+                text => text.unwrap_or_else(|| "claim".to_owned()),
+            };
             (actor(table, who), Ask::Turn { text, lag: u64::from(which) })
         }
         110..118 => {
@@ -81,7 +94,7 @@ fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
         160..195 => match table.view(0).questions.first() {
             Some(open) if who > 40 => {
                 let awaited = open.awaited[usize::from(who) % open.awaited.len()];
-                // A draw agreed to ends a story.
+                // Agreeing to a draw would end the story, so it is rare.
                 let yes = if open.question == Question::Draw { which % 8 == 0 } else { which % 3 > 0 };
                 (Actor::Seat(awaited), Ask::Answer { question: open.question, yes })
             }
@@ -92,9 +105,9 @@ fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
             let absent = if who > 100 { table.position().to_move() } else { seat };
             (Actor::Seat(seat), Ask::ClaimAbsence { seat: absent })
         }
-        206..214 => (Actor::House, Ask::Away { seat }),
-        214..218 => (Actor::House, Ask::Back { seat }),
-        218..220 => (Actor::House, Ask::Resume { closed_for: u64::from(which) }),
+        206..214 => (Actor::Server, Ask::Away { seat }),
+        214..218 => (Actor::Server, Ask::Back { seat }),
+        218..220 => (Actor::Server, Ask::Resume { closed_for: u64::from(which) }),
         220..232 => (Actor::Watcher, Ask::CheckTime),
         232..246 => {
             let person: PersonId = format!("p{}", which % 7).parse().unwrap();
@@ -103,7 +116,11 @@ fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
         246..250 => (actor(table, who), Ask::Rise),
         250..251 => (actor(table, who), Ask::Resign),
         251..253 => (actor(table, who), Ask::Abort),
-        253 if which % 8 == 0 => (Actor::House, Ask::Close),
+        253 if which % 8 == 0 => (Actor::Server, Ask::Close),
+        253 => {
+            let person: PersonId = format!("p{}", which % 7).parse().unwrap();
+            (Actor::Server, Ask::HandOver { seat, person })
+        }
         _ => (
             actor(table, who),
             [Ask::Resume { closed_for: u64::MAX }, Ask::CheckTime, Ask::Away { seat }][usize::from(which) % 3].clone(),
@@ -117,7 +134,7 @@ fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
     Command { from, expected, ask }
 }
 
-/// A story, and every position that led to the one on the board.
+/// A table, and every position that led to the current one.
 struct Watched {
     story: Story,
     positions: Vec<Position>,
@@ -160,13 +177,13 @@ impl Watched {
         self.check();
     }
 
-    /// What holds between events.
+    /// Invariants between events.
     fn check(&self) {
         let Story { table, log, now } = &self.story;
         assert_eq!(table.number(), log.len() as u64);
         assert_eq!(self.positions.last(), Some(table.position()));
         assert_eq!(self.positions.len(), table.turns().len() + 1);
-        let endings = log.iter().filter(|event| matches!(event.what, Happening::Over(_))).count();
+        let endings = log.iter().filter(|event| matches!(event.kind, EventKind::Over(_))).count();
         assert_eq!(endings, usize::from(table.ending().is_some()), "one result at most");
         if table.phase() == Phase::Playing {
             assert_eq!(table.position().outcome(), None);
@@ -186,7 +203,7 @@ impl Watched {
         }
     }
 
-    /// What holds of the whole story.
+    /// Invariants of the whole story.
     fn check_end(&self) {
         let Story { table, log, .. } = &self.story;
         assert_eq!(Table::replay(log).as_ref(), Ok(table));
@@ -199,13 +216,17 @@ impl Watched {
     }
 }
 
-/// What holds of every event.
+/// Invariants of every event.
 fn check_event(before: &Table, after: &Table, event: &Event, positions: &mut Vec<Position>) {
     assert_eq!(event.number, before.number() + 1);
     assert!(event.at >= before.latest);
-    match &event.what {
-        Happening::Turn { seat, text, left, .. } => {
+    match &event.kind {
+        EventKind::Turn { seat, text, void_call, left, .. } => {
             assert_eq!(before.on_move(), Some(*seat));
+            if let Some(call) = void_call {
+                assert!(!before.settings().assistance);
+                assert!(before.position().play(&format!("{text}!{call}")).is_err(), "a call that was void was void");
+            }
             assert_eq!(before.position().play(text).as_ref(), Ok(after.position()));
             for (other, (then, now)) in before.clocks.left().iter().zip(left).enumerate() {
                 let gain = if other == seat.index() { before.settings().time.increment() } else { 0 };
@@ -214,7 +235,7 @@ fn check_event(before: &Table, after: &Table, event: &Event, positions: &mut Vec
             assert!(!before.is_person_in_play(*seat) || left.get(seat.index()) != Some(&0), "no turn after the time");
             positions.push(after.position().clone());
         }
-        Happening::TakenBack { seat, turns, left, .. } => {
+        EventKind::TakenBack { seat, turns, left, .. } => {
             assert!(*turns < before.turns().len());
             positions.truncate(turns + 1);
             assert_eq!(after.on_move(), Some(*seat), "the asker decides anew");
@@ -222,8 +243,20 @@ fn check_event(before: &Table, after: &Table, event: &Event, positions: &mut Vec
             let then = &before.turns()[*turns].before;
             assert!(left.iter().zip(then).all(|(now, then)| now <= then), "no increment is kept");
         }
-        Happening::Over(_) => assert_eq!(before.ending(), None),
-        Happening::Left(seat, _) => assert!(before.has_begun && before.left_by(*seat).is_none()),
+        EventKind::WrongClaim(seat) => {
+            assert_eq!(before.on_move(), Some(*seat));
+            assert!(!before.settings().assistance && before.position().play("claim").is_err());
+            assert!(!before.has_claimed_wrongly() && after.has_claimed_wrongly());
+            assert_eq!(before.position(), after.position());
+        }
+        EventKind::Over(ending) => {
+            assert_eq!(before.ending(), None);
+            let agreed = ending.outcome.filter(|_| ending.reason == crate::Reason::Agreement);
+            if let Some(won @ bilby_core::Outcome::Won(_)) = agreed {
+                assert_eq!(before.position().decided(), Some(won), "what is stopped was decided");
+            }
+        }
+        EventKind::Left(seat, _) => assert!(before.has_begun && before.left_by(*seat).is_none()),
         _ => assert_eq!(before.position(), after.position()),
     }
     if before.ending().is_some() {
@@ -251,7 +284,7 @@ proptest! {
         }
     }
 
-    /// Lines of a real log, damaged a little and put together anyhow: each is refused, or does what it says.
+    /// Lines of a real log, slightly damaged and reordered: each is refused, or does what it says.
     #[test]
     fn damaged_logs(settings in settings(), throws in throws(60), damage in vec((any::<u16>(), any::<u16>(), any::<u8>()), 1..12)) {
         let mut watched = Watched::new(settings);
@@ -293,13 +326,20 @@ fn the_stories_reach_what_they_are_about() {
             let line = event.to_string();
             let word = line.split(' ').nth(3).unwrap();
             *seen.entry(word.to_owned()).or_default() += 1;
-            if let Happening::Over(ending) = event.what {
+            if matches!(event.kind, EventKind::Turn { void_call: Some(_), .. }) {
+                *seen.entry("voidcall".to_owned()).or_default() += 1;
+            }
+            if matches!(event.kind, EventKind::Asked(Question::Stop, _)) {
+                *seen.entry("stop".to_owned()).or_default() += 1;
+            }
+            if let EventKind::Over(ending) = event.kind {
                 let outcome = ending.outcome.map_or("aborted", |_| "decided");
                 *seen.entry(format!("{outcome} {}", ending.reason.word())).or_default() += 1;
             }
         }
     }
-    let expected = "sit rise start turn touch ask agree decline withdraw takeback left away back resume rematch";
+    let expected = "sit rise hand start turn touch ask agree decline withdraw takeback left away back resume rematch \
+                    voidcall wrongclaim stop";
     let endings = ["board", "resignation", "time", "absence", "agreement"].map(|reason| format!("decided {reason}"));
     for what in expected.split(' ').chain(endings.iter().map(String::as_str)).chain(["aborted abort"]) {
         assert!(seen.contains_key(what), "{what} never happened: {seen:?}");

@@ -149,7 +149,7 @@ fn a_takeback_reaches_over_a_claim() {
     assert_eq!(*story.table.position(), position);
 }
 
-/// Plays Bi-litaire in some way until a position is like this; who is on move then.
+/// Plays Bi-litaire until a position satisfies `enough`; returns the seat on move.
 fn play_until(story: &mut Story, enough: impl Fn(&Position) -> bool) -> Seat {
     while !enough(story.table.position()) {
         let moves = story.table.position().moves();
@@ -179,7 +179,7 @@ fn a_forced_turn_is_no_decision() {
 fn a_takeback_reaches_into_bilitaires_first_round() {
     let mut story = Story::new(start("bilitaire"), "none", "ana ben");
     let round = |position: &Position| position.to_string().split(' ').nth(3).unwrap().to_owned();
-    // The tray player has ended the first round, and opens the second one.
+    // The tray player has ended the first round and opens the second.
     let seat = play_until(&mut story, |position| round(position) == "2");
     assert_eq!(seat, Seat(1));
     story.tell("1 ask takeback => ask takeback 1");

@@ -1,7 +1,7 @@
 //! The game as a record.
 
 use super::*;
-use bilby_shelf::record::Reader;
+use bilby_games::record::Reader;
 
 #[track_caller]
 fn check(story: &Story, expected: &str) {

@@ -1,14 +1,14 @@
-//! Three and four at a table.
+//! Three and four players at a table.
 
 use super::*;
 
 /// Red is one step from winning; three of yellow's kangaroos are home, and one of blue's.
 fn race() -> Position {
     let text = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/bbbb12/yy14/16/8r'7 0,0,0 4,3,1 r 0";
-    Position::read(Rules::read(Kind::Billabong, "players=3").unwrap(), text).unwrap()
+    Position::read(Rules::read(GameKind::Billabong, "players=3").unwrap(), text).unwrap()
 }
 
-/// The same after a round in which nothing much happened.
+/// The same position after an uneventful round.
 fn story(people: &str) -> Story {
     let mut story = Story::new(race(), "60+0", people);
     story.tell(
@@ -38,18 +38,37 @@ fn a_computer_plays_on_for_who_left() {
         1 resign => left 1 resignation
         1 resign => refused has-left
         1 ask draw => refused has-left
-        house away 1 => refused has-left
+        server away 1 => refused has-left
         ",
     );
     assert_eq!(story.table.computer(Seat(1)), Some(5));
     story.tell(
         "
-        +99999 house time => refused time-is-not-out
+        +99999 server time => refused time-is-not-out
         1 turn a2-a3 => turn 1 a2-a3 60000,60000,60000
-        +60500 house time => left 2 time; over won 0 time
+        +60500 server time => left 2 time; over won 0 time
         ",
     );
     assert_eq!(story.places(), [1, 3, 2], "who left first comes last");
+    assert_eq!(story.table.computer(Seat(1)), Some(5));
+    assert_eq!(story.table.computer(Seat(2)), None, "nobody plays on for who ended the game");
+    assert_eq!(story.clocks(), [Some(60_000), Some(60_000), Some(0)]);
+}
+
+#[test]
+fn nobody_plays_on_in_a_game_that_is_over() {
+    let mut duel = Story::new(start("billo"), "none", "ana ben");
+    duel.tell(
+        "
+        0 turn Re1-e2 => turn 0 Re1-e2 -
+        1 turn Re8-e7 => turn 1 Re8-e7 -
+        0 resign => left 0 resignation; over won 1 resignation
+        ",
+    );
+    assert_eq!(duel.table.computer(Seat(0)), None);
+    let mut alone = story("ana 3 4");
+    alone.tell("0 resign => left 0 resignation; over won 1 resignation");
+    assert_eq!(alone.table.computer(Seat(0)), None);
 }
 
 #[test]
@@ -169,7 +188,7 @@ fn four_play_and_everybody_moves_on_a_seat() {
 #[test]
 fn a_touched_kangaroo_binds_no_stand_in() {
     let text = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/bbbb12/yy14/16/rr6r7 0,0,0 2,3,1 r 0";
-    let position = Position::read(Rules::read(Kind::Billabong, "players=3").unwrap(), text).unwrap();
+    let position = Position::read(Rules::read(GameKind::Billabong, "players=3").unwrap(), text).unwrap();
     let mut story = Story::new(position, "none", "ana ben cleo");
     story.tell(
         "

@@ -39,7 +39,7 @@ fn oversized_and_odd_texts_are_no_turns() {
 
 #[test]
 fn a_claim_is_a_turn() {
-    // Red can capture on f3 and does not.
+    // Red can capture on f3 but does not.
     let position = Position::read(start("billo").rules(), "8/8/8/8/8/5s2/R3R3/8 r - 0").unwrap();
     let mut story = Story::new(position, "none", "ana ben");
     story.tell(
@@ -67,7 +67,7 @@ fn a_bilitaire_match_is_one_result() {
         rounds.push(story.table.position().to_string().split(' ').nth(3).unwrap().to_owned());
     }
     assert!(rounds.contains(&"1".to_owned()) && rounds.contains(&"2".to_owned()));
-    let endings = story.log.iter().filter(|event| matches!(event.what, Happening::Over(_))).count();
+    let endings = story.log.iter().filter(|event| matches!(event.kind, EventKind::Over(_))).count();
     assert_eq!(endings, 1);
     let status = story.table.position().status();
     assert!(status.starts_with(&story.table.result_text().unwrap()), "{status}");
@@ -75,7 +75,7 @@ fn a_bilitaire_match_is_one_result() {
 
 /// Red's kangaroos on c1 and e1 with a jump over d1 between them, and one on a14 that can only step.
 fn race() -> Position {
-    let rules = Rules::read(Kind::Billabong, "ghosts=none").unwrap();
+    let rules = Rules::read(GameKind::Billabong, "ghosts=none").unwrap();
     let text = "r15/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/yyyy12/2ryr3r7 0,0 1,0 r 0";
     Position::read(rules, text).unwrap()
 }
@@ -104,8 +104,8 @@ fn who_has_begun_a_chain_moves_that_kangaroo() {
 #[test]
 fn trying_a_turn_changes_nothing_and_says_what_it_touches() {
     let story = Story::new(race(), "none", "ana ben");
-    let tried = |begun: &str| match story.table.trying(Seat(0), begun) {
-        Ok(trying) => trying.touches.unwrap_or_default(),
+    let tried = |begun: &str| match story.table.check_preview(Seat(0), begun) {
+        Ok(touches) => touches.unwrap_or_default(),
         Err(refused) => format!("refused {}", refused.code()),
     };
     let hop = story.table.position().turn("e1").unwrap().next().into_iter().find(|step| step.starts_with(':'));
@@ -113,7 +113,7 @@ fn trying_a_turn_changes_nothing_and_says_what_it_touches() {
     assert_eq!(tried("e1-f1"), "");
     assert_eq!(tried(&format!("e1{}", hop.unwrap())), "e1");
     assert_eq!(tried("e1:e9"), "refused nothing-to-jump");
-    assert_eq!(story.table.trying(Seat(1), "a2").unwrap_err().code(), "not-on-move");
+    assert_eq!(story.table.check_preview(Seat(1), "a2").unwrap_err().code(), "not-on-move");
 }
 
 #[test]
@@ -121,6 +121,6 @@ fn touch_move_can_be_left_out_and_other_games_have_none() {
     let settings = Settings { sitters: sitters("ana ben"), ..Settings::new(race(), "none".parse().unwrap()) };
     let mut story = Story::with(Settings { touch_move: false, ..settings });
     story.tell("0 touch e1 => refused not-at-this-table");
-    assert_eq!(story.table.trying(Seat(0), "e1:c3").map(|trying| trying.touches).ok().flatten(), None);
+    assert_eq!(story.table.check_preview(Seat(0), "e1:c3").ok().flatten(), None);
     Story::new(start("billo"), "none", "ana ben").tell("0 touch Re1 => refused no-chain");
 }

@@ -1,55 +1,52 @@
-//! An event as a line of text: `v1 NUMBER AT WORD …`, fields joined by one space, one way to write each.
+//! An event as a line of text: `v1 NUMBER AT WORD …`. Fields are joined by one space, and each event has exactly one
+//! form.
 //!
 //! | line after the number and the time | |
 //! | --- | --- |
-//! | `open time=180+2 lag=500 patience=60000 takebacks=yes touch=yes standin=5 seats=person:ana,open game=billo rules= start=…` | `patience=-`: for ever |
+//! | `open time=180+2 lag=500 patience=60000 takebacks=yes touch=yes standin=5 seats=person:ana,open game=billo rules= start=…` | `patience=-`: unlimited; `assistance=no` before `standin` at tables without assistance |
 //! | `sit 1 ben` · `rise 1` · `start` | |
-//! | `turn 0 Re1-e2 177000,180000 POSITION` | clocks: `-` where there are none |
-//! | `touch 0 h3` | |
-//! | `ask draw 0` · `agree draw 1` · `decline draw 1` · `withdraw draw 0` | `draw`, `takeback`, `rematch` |
-//! | `takeback 0 12 177000,180000 POSITION` | the turns that stay |
+//! | `hand 1 ben` | the person on the seat has this id now |
+//! | `turn 0 Re1-e2 177000,180000 POSITION` | clocks: `-` if there are none |
+//! | `turn 1 B3e1 void=5 - POSITION` | a call of 5 that was void |
+//! | `wrongclaim 1` · `touch 0 h3` | |
+//! | `ask draw 0` · `agree draw 1` · `decline draw 1` · `withdraw draw 0` | `draw`, `takeback`, `rematch`, `stop` |
+//! | `takeback 0 12 177000,180000 POSITION` | the number of turns that remain |
 //! | `left 2 time` | `resignation`, `time`, `absence` |
-//! | `away 1` · `back 1` · `resume 60000` · `rematch` | how long the house was closed |
+//! | `away 1` · `back 1` · `resume 60000` · `rematch` | how long the server was down |
 //! | `over won 1 time` · `over drawn agreement` · `over aborted abort` | |
 //!
-//! The version is that of the line, so that a log can be continued by a later one.
+//! Each line has its own version, so that a later version can continue a log.
 
 mod read;
 mod write;
-
-use std::error::Error;
-use std::fmt;
 
 /// The version of the lines that are written.
 const VERSION: &str = "v1";
 
 /// What is wrong with a line, and in which field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadLine {
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {problem}")]
+pub struct LineError {
     /// The field.
     pub field: &'static str,
     /// What is wrong with it.
     pub problem: String,
 }
 
-impl fmt::Display for BadLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field, self.problem)
-    }
-}
-
-impl Error for BadLine {}
-
-/// The marks that open the fields of an opening, in order.
+/// The prefixes of fields; those of an opening are in order.
 mod mark {
     pub const TIME: &str = "time=";
     pub const LAG: &str = "lag=";
     pub const PATIENCE: &str = "patience=";
     pub const TAKEBACKS: &str = "takebacks=";
     pub const TOUCH: &str = "touch=";
+    /// Written only if there is no assistance, because the lines of older logs have no such field.
+    pub const NO_ASSISTANCE: &str = "assistance=no";
     pub const STAND_IN: &str = "standin=";
     pub const SEATS: &str = "seats=";
     pub const GAME: &str = "game=";
     pub const RULES: &str = "rules=";
     pub const START: &str = "start=";
+    /// Opens a field of a turn.
+    pub const VOID: &str = "void=";
 }

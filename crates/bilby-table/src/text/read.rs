@@ -1,9 +1,9 @@
-//! Reading lines, strictly: what is read prints as the same bytes.
+//! Reads lines strictly: what was read is written as the same bytes.
 
-use super::{BadLine, VERSION, mark};
-use crate::{Ending, Event, Happening, LONGEST_TURN, Millis, Question, Reason, Settings};
+use super::{LineError, VERSION, mark};
+use crate::{Ending, Event, EventKind, LONGEST_TURN, Millis, PersonId, Question, Reason, Settings};
 use bilby_core::{Outcome, Seat};
-use bilby_shelf::{Position, Rules};
+use bilby_games::{Position, Rules};
 use std::fmt::Display;
 use std::str::FromStr;
 
@@ -11,9 +11,9 @@ use std::str::FromStr;
 const MOST_SEATS: usize = 8;
 
 impl FromStr for Event {
-    type Err = BadLine;
+    type Err = LineError;
 
-    fn from_str(line: &str) -> Result<Event, BadLine> {
+    fn from_str(line: &str) -> Result<Event, LineError> {
         let mut fields = Fields { rest: Some(line) };
         let version = fields.take("version")?;
         if version != VERSION {
@@ -21,45 +21,44 @@ impl FromStr for Event {
         }
         let number = fields.number("number")?;
         let at = fields.number("time")?;
-        let what = read_happening(&mut fields)?;
+        let kind = read_happening(&mut fields)?;
         match fields.rest {
-            None => Ok(Event { number, at, what }),
+            None => Ok(Event { number, at, kind }),
             Some(rest) => Err(bad("end", format!("followed by {rest:?}"))),
         }
     }
 }
 
-fn read_happening(fields: &mut Fields<'_>) -> Result<Happening, BadLine> {
+fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
     Ok(match fields.take("event")? {
-        "open" => Happening::Opened(read_settings(fields)?),
-        "sit" => {
-            let seat = fields.seat()?;
-            let person = fields.take("person")?.parse().map_err(|problem| bad("person", problem))?;
-            Happening::Sat { seat, person }
-        }
-        "rise" => Happening::Rose(fields.seat()?),
-        "start" => Happening::Started,
-        "turn" => Happening::Turn {
+        "open" => EventKind::Opened(read_settings(fields)?),
+        "sit" => EventKind::Sat { seat: fields.seat()?, person: fields.person()? },
+        "hand" => EventKind::HandedOver { seat: fields.seat()?, person: fields.person()? },
+        "rise" => EventKind::Rose(fields.seat()?),
+        "start" => EventKind::Started,
+        "turn" => EventKind::Turn {
             seat: fields.seat()?,
             text: fields.word("turn")?,
+            void_call: fields.void_call()?,
             left: fields.clocks()?,
             after: fields.position()?,
         },
-        "touch" => Happening::Touched { seat: fields.seat()?, square: fields.word("square")? },
-        "ask" => Happening::Asked(fields.question()?, fields.seat()?),
-        "agree" => Happening::Agreed(fields.question()?, fields.seat()?),
-        "decline" => Happening::Declined(fields.question()?, fields.seat()?),
-        "withdraw" => Happening::Withdrawn(fields.question()?, fields.seat()?),
-        "takeback" => Happening::TakenBack {
+        "wrongclaim" => EventKind::WrongClaim(fields.seat()?),
+        "touch" => EventKind::Touched { seat: fields.seat()?, square: fields.word("square")? },
+        "ask" => EventKind::Asked(fields.question()?, fields.seat()?),
+        "agree" => EventKind::Agreed(fields.question()?, fields.seat()?),
+        "decline" => EventKind::Declined(fields.question()?, fields.seat()?),
+        "withdraw" => EventKind::Withdrawn(fields.question()?, fields.seat()?),
+        "takeback" => EventKind::TakenBack {
             seat: fields.seat()?,
             turns: usize::try_from(fields.number("turns")?).map_err(|problem| bad("turns", problem))?,
             left: fields.clocks()?,
             after: fields.position()?,
         },
-        "left" => Happening::Left(fields.seat()?, fields.reason()?),
-        "away" => Happening::Away(fields.seat()?),
-        "back" => Happening::Back(fields.seat()?),
-        "resume" => Happening::Resumed { closed_for: fields.number("closed")? },
+        "left" => EventKind::Left(fields.seat()?, fields.reason()?),
+        "away" => EventKind::Away(fields.seat()?),
+        "back" => EventKind::Back(fields.seat()?),
+        "resume" => EventKind::Resumed { closed_for: fields.number("closed")? },
         "over" => {
             let outcome = match fields.take("outcome")? {
                 "won" => Some(Outcome::Won(fields.seat()?)),
@@ -67,14 +66,14 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<Happening, BadLine> {
                 "aborted" => None,
                 other => return Err(bad("outcome", format!("{other:?} is not won SEAT, drawn or aborted"))),
             };
-            Happening::Over(Ending { outcome, reason: fields.reason()? })
+            EventKind::Over(Ending { outcome, reason: fields.reason()? })
         }
-        "rematch" => Happening::Rematch,
+        "rematch" => EventKind::Rematch,
         other => return Err(bad("event", format!("nothing is called {other:?}"))),
     })
 }
 
-fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, BadLine> {
+fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, LineError> {
     let time = fields.marked("time", mark::TIME)?.parse().map_err(|problem| bad("time", problem))?;
     let lag_cap = read_number("lag", fields.marked("lag", mark::LAG)?)?;
     let patience = match fields.marked("patience", mark::PATIENCE)? {
@@ -83,6 +82,7 @@ fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, BadLine> {
     };
     let takebacks = read_yes("takebacks", fields.marked("takebacks", mark::TAKEBACKS)?)?;
     let touch_move = read_yes("touch", fields.marked("touch", mark::TOUCH)?)?;
+    let assistance = !fields.take_if(|field| field == mark::NO_ASSISTANCE);
     let stand_in = read_number("standin", fields.marked("standin", mark::STAND_IN)?)?;
     let stand_in = u8::try_from(stand_in).map_err(|problem| bad("standin", problem))?;
     let seats = fields.marked("seats", mark::SEATS)?.split(',');
@@ -96,42 +96,59 @@ fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, BadLine> {
     }
     let start = fields.rest("start")?.strip_prefix(mark::START).ok_or_else(|| bad("start", "missing"))?;
     let start = Position::read(rules, start).map_err(|problem| bad("start", problem))?;
-    let settings = Settings { start, sitters, time, lag_cap, patience, takebacks, touch_move, stand_in };
+    let settings = Settings { start, sitters, time, lag_cap, patience, takebacks, touch_move, assistance, stand_in };
     settings.check().map_err(|problem| bad("open", problem))?;
     Ok(settings)
 }
 
-fn bad(field: &'static str, problem: impl Display) -> BadLine {
-    BadLine { field, problem: problem.to_string() }
+fn bad(field: &'static str, problem: impl Display) -> LineError {
+    LineError { field, problem: problem.to_string() }
 }
 
-/// The fields of a line, taken one after the other.
+/// The fields of a line, read one after the other.
 struct Fields<'a> {
     rest: Option<&'a str>,
 }
 
 impl<'a> Fields<'a> {
-    fn take(&mut self, field: &'static str) -> Result<&'a str, BadLine> {
+    fn take(&mut self, field: &'static str) -> Result<&'a str, LineError> {
         let rest = self.rest(field)?;
         let (text, rest) = rest.split_once(' ').map_or((rest, None), |(text, rest)| (text, Some(rest)));
         self.rest = rest;
         Ok(text)
     }
 
-    /// Everything that is left.
-    fn rest(&mut self, field: &'static str) -> Result<&'a str, BadLine> {
+    /// Takes the next field if it matches; returns whether it did.
+    fn take_if(&mut self, is: impl Fn(&str) -> bool) -> bool {
+        let next = self.rest.map(|rest| rest.split_once(' ').map_or((rest, None), |(text, rest)| (text, Some(rest))));
+        let Some((_, rest)) = next.filter(|(text, _)| is(text)) else { return false };
+        self.rest = rest;
+        true
+    }
+
+    /// The void call of a turn, if there is one.
+    fn void_call(&mut self) -> Result<Option<u32>, LineError> {
+        if !self.rest.is_some_and(|rest| rest.starts_with(mark::VOID)) {
+            return Ok(None);
+        }
+        let call = read_number("void", self.marked("void", mark::VOID)?)?;
+        u32::try_from(call).map(Some).map_err(|problem| bad("void", problem))
+    }
+
+    /// The rest of the line.
+    fn rest(&mut self, field: &'static str) -> Result<&'a str, LineError> {
         self.rest.take().ok_or_else(|| bad(field, "missing"))
     }
 
-    fn marked(&mut self, field: &'static str, mark: &str) -> Result<&'a str, BadLine> {
+    fn marked(&mut self, field: &'static str, mark: &str) -> Result<&'a str, LineError> {
         self.take(field)?.strip_prefix(mark).ok_or_else(|| bad(field, format!("{mark} expected")))
     }
 
-    fn number(&mut self, field: &'static str) -> Result<u64, BadLine> {
+    fn number(&mut self, field: &'static str) -> Result<u64, LineError> {
         read_number(field, self.take(field)?)
     }
 
-    fn seat(&mut self) -> Result<Seat, BadLine> {
+    fn seat(&mut self) -> Result<Seat, LineError> {
         let seat = self.number("seat")?;
         u8::try_from(seat)
             .ok()
@@ -140,8 +157,12 @@ impl<'a> Fields<'a> {
             .ok_or_else(|| bad("seat", format!("{seat} is no seat")))
     }
 
-    /// A word without blanks and controls.
-    fn word(&mut self, field: &'static str) -> Result<String, BadLine> {
+    fn person(&mut self) -> Result<PersonId, LineError> {
+        self.take("person")?.parse().map_err(|problem| bad("person", problem))
+    }
+
+    /// A word without blanks and control characters.
+    fn word(&mut self, field: &'static str) -> Result<String, LineError> {
         let word = self.take(field)?;
         if word.is_empty() || word.len() > LONGEST_TURN || !word.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(bad(field, "not a plain word"));
@@ -149,7 +170,7 @@ impl<'a> Fields<'a> {
         Ok(word.to_owned())
     }
 
-    fn clocks(&mut self) -> Result<Vec<Millis>, BadLine> {
+    fn clocks(&mut self) -> Result<Vec<Millis>, LineError> {
         match self.take("clocks")? {
             "-" => Ok(Vec::new()),
             list if list.split(',').count() > MOST_SEATS => Err(bad("clocks", "more than any game has")),
@@ -157,8 +178,8 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A position's text. Whether it is the right one is seen when the event is applied.
-    fn position(&mut self) -> Result<String, BadLine> {
+    /// The text of a position. Applying the event checks whether it is the right one.
+    fn position(&mut self) -> Result<String, LineError> {
         let text = self.rest("position")?;
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' ') {
             return Err(bad("position", "not a position's text"));
@@ -166,26 +187,26 @@ impl<'a> Fields<'a> {
         Ok(text.to_owned())
     }
 
-    fn question(&mut self) -> Result<Question, BadLine> {
+    fn question(&mut self) -> Result<Question, LineError> {
         let word = self.take("question")?;
         let known = Question::ALL.into_iter().find(|question| question.word() == word);
         known.ok_or_else(|| bad("question", format!("nobody asks {word:?}")))
     }
 
-    fn reason(&mut self) -> Result<Reason, BadLine> {
+    fn reason(&mut self) -> Result<Reason, LineError> {
         let word = self.take("reason")?;
         let known = Reason::ALL.into_iter().find(|reason| reason.word() == word);
         known.ok_or_else(|| bad("reason", format!("{word:?} is no reason")))
     }
 }
 
-/// A whole number in its one canonical form.
-fn read_number(field: &'static str, text: &str) -> Result<u64, BadLine> {
+/// Reads a whole number in its canonical form.
+fn read_number(field: &'static str, text: &str) -> Result<u64, LineError> {
     let number = text.parse().ok().filter(|number: &u64| number.to_string() == text);
     number.ok_or_else(|| bad(field, format!("{text:?} is no number")))
 }
 
-fn read_yes(field: &'static str, text: &str) -> Result<bool, BadLine> {
+fn read_yes(field: &'static str, text: &str) -> Result<bool, LineError> {
     match text {
         "yes" => Ok(true),
         "no" => Ok(false),

@@ -1,34 +1,40 @@
-//! Writing lines.
+//! Writes lines.
 
 use super::{VERSION, mark};
-use crate::{Ending, Event, Happening, Millis, Settings};
+use crate::{Ending, Event, EventKind, Millis, Settings};
 use bilby_core::{Outcome, Seat};
 use std::fmt;
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{VERSION} {} {} ", self.number, self.at)?;
-        match &self.what {
-            Happening::Opened(settings) => write_settings(settings, f),
-            Happening::Sat { seat: Seat(seat), person } => write!(f, "sit {seat} {person}"),
-            Happening::Rose(Seat(seat)) => write!(f, "rise {seat}"),
-            Happening::Started => f.write_str("start"),
-            Happening::Turn { seat: Seat(seat), text, left, after } => {
-                write!(f, "turn {seat} {text} {} {after}", Clocks(left))
+        match &self.kind {
+            EventKind::Opened(settings) => write_settings(settings, f),
+            EventKind::Sat { seat: Seat(seat), person } => write!(f, "sit {seat} {person}"),
+            EventKind::Rose(Seat(seat)) => write!(f, "rise {seat}"),
+            EventKind::HandedOver { seat: Seat(seat), person } => write!(f, "hand {seat} {person}"),
+            EventKind::Started => f.write_str("start"),
+            EventKind::Turn { seat: Seat(seat), text, void_call, left, after } => {
+                write!(f, "turn {seat} {text} ")?;
+                if let Some(call) = void_call {
+                    write!(f, "{}{call} ", mark::VOID)?;
+                }
+                write!(f, "{} {after}", Clocks(left))
             }
-            Happening::Touched { seat: Seat(seat), square } => write!(f, "touch {seat} {square}"),
-            Happening::Asked(question, Seat(seat)) => write!(f, "ask {} {seat}", question.word()),
-            Happening::Agreed(question, Seat(seat)) => write!(f, "agree {} {seat}", question.word()),
-            Happening::Declined(question, Seat(seat)) => write!(f, "decline {} {seat}", question.word()),
-            Happening::Withdrawn(question, Seat(seat)) => write!(f, "withdraw {} {seat}", question.word()),
-            Happening::TakenBack { seat: Seat(seat), turns, left, after } => {
+            EventKind::WrongClaim(Seat(seat)) => write!(f, "wrongclaim {seat}"),
+            EventKind::Touched { seat: Seat(seat), square } => write!(f, "touch {seat} {square}"),
+            EventKind::Asked(question, Seat(seat)) => write!(f, "ask {} {seat}", question.word()),
+            EventKind::Agreed(question, Seat(seat)) => write!(f, "agree {} {seat}", question.word()),
+            EventKind::Declined(question, Seat(seat)) => write!(f, "decline {} {seat}", question.word()),
+            EventKind::Withdrawn(question, Seat(seat)) => write!(f, "withdraw {} {seat}", question.word()),
+            EventKind::TakenBack { seat: Seat(seat), turns, left, after } => {
                 write!(f, "takeback {seat} {turns} {} {after}", Clocks(left))
             }
-            Happening::Left(Seat(seat), reason) => write!(f, "left {seat} {}", reason.word()),
-            Happening::Away(Seat(seat)) => write!(f, "away {seat}"),
-            Happening::Back(Seat(seat)) => write!(f, "back {seat}"),
-            Happening::Resumed { closed_for } => write!(f, "resume {closed_for}"),
-            Happening::Over(Ending { outcome, reason }) => {
+            EventKind::Left(Seat(seat), reason) => write!(f, "left {seat} {}", reason.word()),
+            EventKind::Away(Seat(seat)) => write!(f, "away {seat}"),
+            EventKind::Back(Seat(seat)) => write!(f, "back {seat}"),
+            EventKind::Resumed { closed_for } => write!(f, "resume {closed_for}"),
+            EventKind::Over(Ending { outcome, reason }) => {
                 match outcome {
                     Some(Outcome::Won(Seat(seat))) => write!(f, "over won {seat} ")?,
                     Some(Outcome::Drawn) => f.write_str("over drawn ")?,
@@ -36,7 +42,7 @@ impl fmt::Display for Event {
                 }
                 f.write_str(reason.word())
             }
-            Happening::Rematch => f.write_str("rematch"),
+            EventKind::Rematch => f.write_str("rematch"),
         }
     }
 }
@@ -50,6 +56,9 @@ fn write_settings(settings: &Settings, f: &mut fmt::Formatter<'_>) -> fmt::Resul
     }
     write!(f, " {}{}", mark::TAKEBACKS, yes(settings.takebacks))?;
     write!(f, " {}{}", mark::TOUCH, yes(settings.touch_move))?;
+    if !settings.assistance {
+        write!(f, " {}", mark::NO_ASSISTANCE)?;
+    }
     write!(f, " {}{}", mark::STAND_IN, settings.stand_in)?;
     let sitters: Vec<String> = settings.sitters.iter().map(ToString::to_string).collect();
     write!(f, " {}{}", mark::SEATS, sitters.join(","))?;
@@ -58,7 +67,7 @@ fn write_settings(settings: &Settings, f: &mut fmt::Formatter<'_>) -> fmt::Resul
     write!(f, " {}{}", mark::START, settings.start)
 }
 
-/// What the clocks show: `177000,180000`, or `-`.
+/// The clocks: `177000,180000`, or `-`.
 struct Clocks<'a>(&'a [Millis]);
 
 impl fmt::Display for Clocks<'_> {

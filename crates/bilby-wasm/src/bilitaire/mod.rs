@@ -1,4 +1,4 @@
-//! Bi-litaire's board and hand.
+//! Bi-litaire: the view of the board, and presses on it.
 
 mod press;
 mod trays;

@@ -1,4 +1,4 @@
-//! The tray player's hand: a line of trays chosen press by press and slid, or dragged at once.
+//! Input of the tray player: a line of trays chosen press by press and then slid, or dragged at once.
 
 use super::view::longest;
 use crate::press::stepped;
@@ -6,16 +6,16 @@ use crate::types::{Press, Refusal};
 use bilby_core::{Notation, Turn as _};
 use bilitaire::{Cell, Direction, Position, Step, Turn};
 
-/// What comes of pressing a cell.
+/// Interprets a press on a cell.
 pub fn press(turn: &Turn, cell: &str) -> Result<Press, Refusal> {
     let cell = read(cell)?;
     let chosen = turn.trays();
     if chosen.is_empty() {
-        // Nothing is chosen, or the action is over: then the turn says what it waits for.
+        // Nothing is chosen, or the action is complete: the turn itself reports what it expects.
         return stepped(turn, Step::Tray(cell)).map(|turn| Press::begun(&turn));
     }
     if !turn.board().has_tray(cell) {
-        return slide_to(turn.position(), &chosen, cell);
+        return slid_to(turn.position(), &chosen, cell).map(|turn| acted(&turn));
     }
     if let Some(place) = chosen.iter().position(|tray| *tray == cell) {
         return match chosen.as_slice() {
@@ -29,12 +29,12 @@ pub fn press(turn: &Turn, cell: &str) -> Result<Press, Refusal> {
     }
     match extended(&chosen, cell) {
         Some(line) => choose(turn.position(), &line),
-        // It touches no end of the line: it is chosen instead.
+        // The tray touches neither end of the line, so it is chosen instead.
         None => choose(turn.position(), &[cell]),
     }
 }
 
-/// The line with one more tray at the end that it touches, if it goes on in one line there.
+/// The line extended by a tray that touches one of its ends in the same direction, if it does.
 fn extended(line: &[Cell], cell: Cell) -> Option<Vec<Cell>> {
     let (rear, front) = (*line.first()?, *line.last()?);
     let along = rear.direction_to(front);
@@ -50,24 +50,35 @@ fn extended(line: &[Cell], cell: Cell) -> Option<Vec<Cell>> {
     }
 }
 
-/// A line of trays as a turn begun. It is one line to the hand; in which order it is named depends on where it can go.
+/// Begins a turn with a line of trays. For the player it is one line; the order in which the trays are named depends on
+/// where it can go.
 fn choose(position: &Position, line: &[Cell]) -> Result<Press, Refusal> {
     let backward: Vec<Cell> = line.iter().rev().copied().collect();
-    let refusal = match position.read_turn(&text(line)) {
+    let refusal = match position.turn_after(&chosen_steps(line)) {
         Ok(turn) => return Ok(Press::begun(&turn)),
         Err(refusal) => refusal,
     };
-    match position.read_turn(&text(&backward)) {
+    match position.turn_after(&chosen_steps(&backward)) {
         Ok(turn) => Ok(Press::begun(&turn)),
         Err(_) => Err(Refusal::of(&refusal)),
     }
 }
 
-/// The line slides so that its front comes to a cell without a tray.
-fn slide_to(position: &Position, line: &[Cell], cell: Cell) -> Result<Press, Refusal> {
+/// The free cells that the chosen line can be slid to, each with the turn that does it.
+pub fn slides(turn: &Turn) -> Vec<(Cell, Turn)> {
+    let chosen = turn.trays();
+    if chosen.is_empty() {
+        return Vec::new();
+    }
+    let free = Cell::all().filter(|cell| !turn.board().has_tray(*cell));
+    free.filter_map(|cell| Some((cell, slid_to(turn.position(), &chosen, cell).ok()?))).collect()
+}
+
+/// Slides the line so that one of its ends comes to a free cell.
+fn slid_to(position: &Position, line: &[Cell], cell: Cell) -> Result<Turn, Refusal> {
     let (rear, front) = (line[0], line[line.len() - 1]);
     let along = rear.direction_to(front);
-    // Ahead of one of its ends, or else beside one of its trays: then the rules say why it can't go there.
+    // Ahead of one of its ends, or else next to one of its trays: then the rules report why it can't go there.
     let ahead = [front, rear].into_iter().find_map(|end| {
         let on = end.direction_to(cell)?;
         let outward = if end == front { along } else { along.map(Direction::opposite) };
@@ -82,26 +93,32 @@ fn slide_to(position: &Position, line: &[Cell], cell: Cell) -> Result<Press, Ref
     act(position, line, direction, distance)
 }
 
-/// A line of trays is dragged; by no distance: taken away.
+/// Drags a line of trays; a distance of 0 takes a tray away.
 pub fn slide(position: &Position, trays: &[String], direction: &str, distance: u32) -> Result<Press, Refusal> {
     let trays: Vec<Cell> = trays.iter().map(|tray| read(tray)).collect::<Result<_, _>>()?;
     let named = Direction::ALL.into_iter().find(|known| known.to_string() == direction);
     let direction = named.ok_or_else(|| unreadable(direction, "a direction (n, e, s, w)"))?;
-    act(position, &trays, direction, distance)
+    act(position, &trays, direction, distance).map(|turn| acted(&turn))
 }
 
-/// The trays, from rear to front as the slide goes, and what is done with them.
-fn act(position: &Position, trays: &[Cell], direction: Direction, distance: u32) -> Result<Press, Refusal> {
+/// Performs the action with the trays, from rear to front in the direction of the slide.
+fn act(position: &Position, trays: &[Cell], direction: Direction, distance: u32) -> Result<Turn, Refusal> {
     let mut line = trays.to_vec();
     let ahead = |cell: &Cell| (1..4).filter(|distance| cell.step(direction, *distance).is_some()).count();
     line.sort_by_key(|cell| std::cmp::Reverse(ahead(cell)));
     let action = if distance == 0 { Step::TakeAway } else { Step::Slide(direction, distance) };
-    let turn = position.read_turn(&format!("{}{action}", text(&line))).map_err(|refusal| Refusal::of(&refusal))?;
-    if turn.end().is_ok() && longest(&turn) <= 1 { Ok(Press::done(&turn)) } else { Ok(Press::begun(&turn)) }
+    let mut steps = chosen_steps(&line);
+    steps.push(action);
+    position.turn_after(&steps).map_err(|refusal| Refusal::of(&refusal))
 }
 
-fn text(line: &[Cell]) -> String {
-    line.iter().map(ToString::to_string).collect()
+/// If nothing can be called, the action is the whole turn.
+fn acted(turn: &Turn) -> Press {
+    if turn.end().is_ok() && longest(turn) <= 1 { Press::done(turn) } else { Press::begun(turn) }
+}
+
+fn chosen_steps(line: &[Cell]) -> Vec<Step> {
+    line.iter().copied().map(Step::Tray).collect()
 }
 
 fn read(text: &str) -> Result<Cell, Refusal> {

@@ -1,8 +1,10 @@
-//! The board in the middle of a turn.
+//! The view of the board in the middle of a turn.
 
-use crate::look::{View, names};
-use crate::types::{BilitaireBoard, Board, PhaseName, Step, StepKind, Way};
-use bilitaire::{Cell, Direction, Hole, Phase, Turn};
+use super::trays;
+use crate::turn_view::{Destination, View, names, sent_along, text, winner};
+use crate::types::{BilitaireBoard, Board, Decided, Direction, PhaseName, Step, StepKind, Target, TargetKind, Way};
+use bilby_core::Turn as _;
+use bilitaire::{Cell, Hole, Phase, Turn};
 
 impl View for Turn {
     fn board(&self) -> Board {
@@ -19,17 +21,37 @@ impl View for Turn {
             bilitaire::Step::Lift(hole) => (StepKind::Lift, hole.to_string(), 0),
             bilitaire::Step::Jump(hole) => (StepKind::Jump, hole.to_string(), 0),
         };
-        Step { text: step.to_string(), kind, at, number }
+        let direction = match step {
+            bilitaire::Step::Slide(direction, _) => Some(direction.into()),
+            _ => None,
+        };
+        Step { text: step.to_string(), kind, at, number, direction }
     }
 
-    fn way(&self, text: &str) -> Way {
-        // Read from the text alone: there can be thousands, and to walk each by the rules would take too long.
-        let way = match text.as_bytes() {
-            [b'x', ..] => Some(Way::at(text, &text[1..], Some(&text[1..]))),
-            [b'A'..=b'D', ..] => tray_way(text),
-            _ => jump_way(text),
+    fn way(&self, steps: &[bilitaire::Step]) -> Way {
+        // Computed from the steps only: there can be thousands of ways, and replaying each by the rules would take too
+        // long.
+        match steps {
+            [bilitaire::Step::Take(hole)] => Way::at(text(steps), hole.to_string(), Some(hole.to_string())),
+            [bilitaire::Step::Tray(_), ..] => tray_way(steps),
+            _ => jump_way(steps),
+        }
+    }
+
+    fn destinations(&self) -> Vec<Destination<bilitaire::Step>> {
+        if self.lifted().is_some() {
+            return sent_along(self, |_, ends| if ends { TargetKind::Jump } else { TargetKind::Through });
+        }
+        let slid = |(cell, slid): (Cell, Turn)| Destination {
+            target: Target { at: cell.to_string(), kind: TargetKind::Slide, way: self.way(slid.steps()), hops: 1 },
+            steps: slid.steps().to_vec(),
         };
-        way.unwrap_or_else(|| Way::nowhere(text))
+        trays::slides(self).into_iter().map(slid).collect()
+    }
+
+    /// A tray action after which nothing can be called is the whole turn.
+    fn is_complete(&self) -> bool {
+        has_acted(self) && longest(self) < 2 && self.end().is_ok()
     }
 
     fn trail(&self) -> Vec<String> {
@@ -39,19 +61,16 @@ impl View for Turn {
         };
         self.steps().iter().filter_map(hole).collect()
     }
-
-    fn steps(&self) -> &[bilitaire::Step] {
-        Turn::steps(self)
-    }
 }
 
 /// The board of a turn.
 pub fn shown(turn: &Turn) -> BilitaireBoard {
     let position = turn.position();
     let board = turn.board();
-    let acted = matches!(turn.steps().last(), Some(bilitaire::Step::Slide(..) | bilitaire::Step::TakeAway));
     BilitaireBoard {
         game: "bilitaire",
+        columns: Hole::COLUMNS,
+        rows: Hole::ROWS,
         trays: names(board.trays()),
         marbles: names(board.marbles()),
         chosen: names(turn.trays()),
@@ -66,7 +85,8 @@ pub fn shown(turn: &Turn) -> BilitaireBoard {
         round: position.round(),
         marble_player: position.marble_player().0,
         call: position.jumps(),
-        longest: acted.then(|| longest(turn)),
+        longest: has_acted(turn).then(|| longest(turn)),
+        decided: position.decided().map(|outcome| Decided { winner: winner(outcome) }),
         jumpers: turn.calls().map(|call| names(turn.jumpers(call))).collect(),
         target: position.score(),
         left: match position.marbles_left() {
@@ -76,42 +96,60 @@ pub fn shown(turn: &Turn) -> BilitaireBoard {
     }
 }
 
+/// Returns whether the trays have just been moved, without a call yet.
+fn has_acted(turn: &Turn) -> bool {
+    matches!(turn.steps().last(), Some(bilitaire::Step::Slide(..) | bilitaire::Step::TakeAway))
+}
+
 /// After a tray action: how many jumps a marble can make.
 pub fn longest(turn: &Turn) -> u32 {
-    // Only numbers from 2 can be called, so below that the turn has to be asked otherwise.
+    // Only numbers from 2 can be called, so smaller ones need another check.
     match *turn.calls().end() {
         longest @ 2.. => longest,
         _ => u32::from(!turn.jumpers(1).is_empty()),
     }
 }
 
-/// `B3C3e1!2`
-fn tray_way(text: &str) -> Option<Way> {
-    let mut trays = Vec::new();
-    let mut rest = text.split('!').next()?;
-    while let Some(cell) = rest.get(..2).and_then(Cell::from_text) {
-        trays.push(cell);
-        rest = &rest[2..];
+/// The way of a tray action: `B3C3e1!2`, `B3x`.
+fn tray_way(steps: &[bilitaire::Step]) -> Way {
+    let trays = chosen(steps);
+    let from = trays.first().map(ToString::to_string).unwrap_or_default();
+    let acts = steps.iter().find(|step| matches!(step, bilitaire::Step::Slide(..) | bilitaire::Step::TakeAway));
+    let announces = matches!(steps.last(), Some(bilitaire::Step::Call(_)));
+    match acts {
+        Some(bilitaire::Step::TakeAway) => Way { announces, ..Way::at(text(steps), from.clone(), Some(from)) },
+        Some(bilitaire::Step::Slide(direction, distance)) => {
+            let path = names(trays.iter().filter_map(|cell| cell.step(*direction, *distance)));
+            Way { text: text(steps), from, over: vec![None; path.len()], path, announces, ..Way::default() }
+        }
+        _ => Way::nowhere(text(steps)),
     }
-    let from = trays.first()?.to_string();
-    if rest == "x" {
-        return Some(Way::at(text, &from, Some(&from)));
-    }
-    let direction = Direction::ALL.into_iter().find(|direction| rest.starts_with(&direction.to_string()))?;
-    let distance = rest[1..].parse().ok()?;
-    let path = names(trays.iter().filter_map(|cell| cell.step(direction, distance)));
-    Some(Way { text: text.to_owned(), from, over: vec![None; path.len()], path, home: false })
 }
 
-/// `d5:f5:f7`
-fn jump_way(text: &str) -> Option<Way> {
-    let holes: Vec<Hole> = text.split(':').map(Hole::from_text).collect::<Option<_>>()?;
+fn chosen(steps: &[bilitaire::Step]) -> Vec<Cell> {
+    let tray = |step: &bilitaire::Step| if let bilitaire::Step::Tray(cell) = step { Some(*cell) } else { None };
+    steps.iter().filter_map(tray).collect()
+}
+
+/// The way of a jump: `d5:f5:f7`.
+fn jump_way(steps: &[bilitaire::Step]) -> Way {
+    let hole = |step: &bilitaire::Step| match step {
+        bilitaire::Step::Lift(hole) | bilitaire::Step::Jump(hole) => Some(*hole),
+        _ => None,
+    };
+    let holes: Vec<Hole> = steps.iter().filter_map(hole).collect();
+    let [start, rest @ ..] = holes.as_slice() else { return Way::nowhere(text(steps)) };
     let over = holes.windows(2).map(|pair| Some(Hole::between(pair[0], pair[1]).to_string()));
-    Some(Way {
-        text: text.to_owned(),
-        from: holes[0].to_string(),
-        over: over.collect(),
-        path: names(&holes[1..]),
-        home: false,
-    })
+    Way { text: text(steps), from: start.to_string(), over: over.collect(), path: names(rest), ..Way::default() }
+}
+
+impl From<bilitaire::Direction> for Direction {
+    fn from(direction: bilitaire::Direction) -> Direction {
+        match direction {
+            bilitaire::Direction::North => Direction::North,
+            bilitaire::Direction::East => Direction::East,
+            bilitaire::Direction::South => Direction::South,
+            bilitaire::Direction::West => Direction::West,
+        }
+    }
 }

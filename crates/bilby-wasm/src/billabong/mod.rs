@@ -1,4 +1,4 @@
-//! Billabong's board and hand.
+//! Billabong: the view of the board, and presses on it.
 
 mod press;
 mod race;

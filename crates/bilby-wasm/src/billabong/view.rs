@@ -1,10 +1,10 @@
-//! The board in the middle of a turn.
+//! The view of the board in the middle of a turn.
 
 use super::race::racer;
-use crate::look::{View, names};
-use crate::types::{BillabongBoard, Board, Kangaroo, Step, StepKind, Way};
-use bilby_core::{Game, Notation, Seat};
-use billabong::{Phase, Point, Turn};
+use crate::turn_view::{Destination, View, names, text};
+use crate::types::{BillabongBoard, Board, Kangaroo, Step, StepKind, Target, TargetKind, Way};
+use bilby_core::{Game, Notation, Seat, Turn as _};
+use billabong::{Landing, Phase, Square, Turn, Waypoint};
 
 impl View for Turn {
     fn board(&self) -> Board {
@@ -13,7 +13,7 @@ impl View for Turn {
         let seats = || (0..position.seats()).map(Seat);
         let mut hand: Vec<u8> = seats().map(|seat| position.hand(seat)).collect();
         let mut home: Vec<u8> = seats().map(|seat| position.home(seat)).collect();
-        let start = self.way().first().map(|point| point.square);
+        let start = self.path().first().map(|point| point.square);
         let standing = seats().flat_map(|seat| {
             let others = position.kangaroos(seat).filter(move |kangaroo| Some(kangaroo.square) != start);
             others.map(move |kangaroo| shown(seat, kangaroo, false))
@@ -21,17 +21,28 @@ impl View for Turn {
         let mut kangaroos: Vec<Kangaroo> = standing.collect();
         let seat = position.to_move();
         kangaroos.extend(self.kangaroo().map(|kangaroo| shown(seat, kangaroo, true)));
+        let mut ghosts = names(position.ghosts());
+        let mut ghosts_in_hand = position.ghosts_in_hand();
         if let Some(billabong::Step::Place(square)) = self.steps().last() {
-            hand[seat.index()] -= 1;
-            kangaroos.push(shown(seat, billabong::Kangaroo { square: *square, crossings: 0 }, true));
+            if ghosts_in_hand > 0 {
+                ghosts_in_hand -= 1;
+                ghosts.push(square.to_string());
+            } else {
+                hand[seat.index()] -= 1;
+                kangaroos.push(shown(seat, billabong::Kangaroo { square: *square, crossings: 0 }, true));
+            }
         }
         home[seat.index()] += u8::from(self.is_home());
         Board::Billabong(BillabongBoard {
             game: "billabong",
+            columns: Square::COLUMNS,
+            rows: Square::ROWS,
+            lake: names(lake()),
             kangaroos,
-            ghosts: names(position.ghosts()),
+            ghosts,
             referee: self.referee().map(|square| square.to_string()),
-            placing: position.phase() == Phase::Placement,
+            placing: position.phase() != Phase::Race,
+            ghosts_in_hand,
             hand,
             home,
             laps: rules.laps(),
@@ -49,32 +60,58 @@ impl View for Turn {
             billabong::Step::Jump(square) => (StepKind::Jump, square.to_string()),
             billabong::Step::Pass => (StepKind::Pass, String::new()),
         };
-        Step { text: step.to_string(), kind, at, number: 0 }
+        Step { text: step.to_string(), kind, at, number: 0, direction: None }
     }
 
-    fn way(&self, text: &str) -> Way {
-        // The turn that the text describes knows what is jumped over. It is legal: it came from a turn.
-        let Ok(turn) = self.position().read_turn(text) else { return Way::nowhere(text) };
-        match (turn.steps(), turn.way()) {
-            ([billabong::Step::Place(square), ..], _) => Way::at(text, &square.to_string(), None),
+    fn way(&self, steps: &[billabong::Step]) -> Way {
+        let text = text(steps);
+        // The turn knows what is jumped over. The steps are legal, because they came from a turn.
+        let Ok(turn) = self.position().turn_after(steps) else { return Way::nowhere(text) };
+        match (steps, turn.path()) {
+            ([billabong::Step::Place(square), ..], _) => Way::at(text, square.to_string(), None),
             (_, [start, rest @ ..]) => Way {
-                text: text.to_owned(),
+                text,
                 from: start.square.to_string(),
                 path: rest.iter().map(|point| point.square.to_string()).collect(),
-                over: rest.iter().map(|Point { pivot, .. }| pivot.map(|square| square.to_string())).collect(),
+                over: rest.iter().map(|Waypoint { pivot, .. }| pivot.map(|square| square.to_string())).collect(),
                 home: turn.is_home(),
+                ..Way::default()
             },
             _ => Way::nowhere(text),
         }
     }
 
-    fn trail(&self) -> Vec<String> {
-        names(Turn::way(self).iter().map(|point| point.square))
+    fn destinations(&self) -> Vec<Destination<billabong::Step>> {
+        let destination = |at: Square, kind: TargetKind, landing: &Landing| Destination {
+            target: Target { at: at.to_string(), kind, way: self.way(&landing.steps), hops: landing.hops as u32 },
+            steps: landing.steps.clone(),
+        };
+        let landings = self.landings();
+        let kind = |landing: &Landing| match (landing.home, landing.steps.last()) {
+            (true, _) => TargetKind::Home,
+            (_, Some(billabong::Step::Step(_))) => TargetKind::Step,
+            _ => TargetKind::Jump,
+        };
+        let mut destinations: Vec<_> =
+            landings.iter().map(|landing| destination(landing.square, kind(landing), landing)).collect();
+        let homes = landings.iter().filter(|landing| landing.home);
+        if let Some(home) = homes.min_by_key(|landing| (landing.hops, text(&landing.steps))) {
+            destinations.extend(lake().map(|at| destination(at, TargetKind::Lake, home)));
+        }
+        destinations
     }
 
-    fn steps(&self) -> &[billabong::Step] {
-        Turn::steps(self)
+    fn bound(&self) -> Option<String> {
+        Turn::bound(self).map(|square| square.to_string())
     }
+
+    fn trail(&self) -> Vec<String> {
+        names(self.path().iter().map(|point| point.square))
+    }
+}
+
+fn lake() -> impl Iterator<Item = Square> {
+    Square::all().filter(|square| square.is_lake())
 }
 
 fn shown(seat: Seat, kangaroo: billabong::Kangaroo, lifted: bool) -> Kangaroo {

@@ -1,4 +1,4 @@
-//! Billo's board and hand.
+//! Billo: the view of the board, and presses on it.
 
 mod press;
 mod view;

@@ -1,8 +1,9 @@
-//! The board in the middle of a turn.
+//! The view of the board in the middle of a turn.
 
-use crate::look::{View, names};
-use crate::types::{BilloBoard, Board, Claim, Man, Shape, Step, StepKind, Way};
-use billo::{Colour, DRAW_CLOCK, Kind, Pending, Square, Turn};
+use crate::turn_view::{Destination, View, names, sent_along, text};
+use crate::types::{BilloBoard, Board, Claim, Man, Shape, Step, StepKind, TargetKind, Way};
+use bilby_core::Turn as _;
+use billo::{Colour, DRAW_CLOCK, Pending, Square, Turn};
 
 impl View for Turn {
     fn board(&self) -> Board {
@@ -10,26 +11,29 @@ impl View for Turn {
         let standing = Square::all().filter_map(|square| Some((square, Turn::board(self, square)?)));
         let mut men: Vec<Man> = standing
             .flat_map(|(square, (colour, figure))| {
-                figure.kinds().iter().map(move |kind| shown(colour, *kind, square, false))
+                figure.men().iter().map(move |man| shown(colour, *man, square, false))
             })
             .collect();
-        if let (Some((kind, _)), Some(square)) = (self.lifted(), self.reached()) {
-            men.push(shown(position.on_move(), kind, square, true));
+        if let (Some((man, _)), Some(square)) = (self.lifted(), self.reached()) {
+            men.push(shown(position.on_move(), man, square, true));
         }
         let claim = match position.pending() {
             Pending::Claimable { from, to, .. } if position.can_claim() => Some(Claim {
                 from: from.to_string(),
                 to: to.to_string(),
-                captures: position.passed_up().iter().map(|way| way_of(&way.text)).collect(),
+                captures: position.passed_up().iter().map(|way| way_of(&way.steps)).collect(),
             }),
             _ => None,
         };
         Board::Billo(BilloBoard {
             game: "billo",
+            columns: Square::COLUMNS,
+            rows: Square::ROWS,
             men,
             captured: names(self.captured()),
             must_capture: position.duty().is_some(),
             claim,
+            may_claim: false,
             clock: position.clock(),
             clock_end: DRAW_CLOCK,
         })
@@ -42,11 +46,29 @@ impl View for Turn {
             billo::Step::Capture(square) => (StepKind::Capture, square.to_string()),
             billo::Step::Claim => (StepKind::Claim, String::new()),
         };
-        Step { text: step.to_string(), kind, at, number: 0 }
+        Step { text: step.to_string(), kind, at, number: 0, direction: None }
     }
 
-    fn way(&self, text: &str) -> Way {
-        way_of(text)
+    fn way(&self, steps: &[billo::Step]) -> Way {
+        way_of(steps)
+    }
+
+    fn destinations(&self) -> Vec<Destination<billo::Step>> {
+        if self.lifted().is_none() {
+            return Vec::new();
+        }
+        let gone = View::trail(self).len() - 1;
+        let taken = |at: &str| at.parse().is_ok_and(|square| Turn::board(self, square).is_some());
+        sent_along(self, |way, ends| {
+            let captures = way.over[gone..].iter().any(Option::is_some);
+            match (ends, way.path.last().is_some_and(|at| taken(at))) {
+                (true, _) if captures => TargetKind::Capture,
+                (true, true) => TargetKind::Join,
+                (true, false) => TargetKind::Step,
+                (false, true) => TargetKind::By,
+                (false, false) => TargetKind::Through,
+            }
+        })
     }
 
     fn trail(&self) -> Vec<String> {
@@ -58,34 +80,25 @@ impl View for Turn {
         };
         self.steps().iter().filter_map(square).collect()
     }
-
-    fn steps(&self) -> &[billo::Step] {
-        Turn::steps(self)
-    }
 }
 
-/// The way of a text, `Re2-f3xg4`: read from the text alone, for there can be thousands.
-pub fn way_of(text: &str) -> Way {
-    let Some((man, steps)) = text.split_at_checked(3).filter(|_| text != "claim") else { return Way::nowhere(text) };
-    let steps: Vec<(&str, &str)> =
-        steps.as_bytes().chunks(3).filter_map(|step| str::from_utf8(step).ok()?.split_at_checked(1)).collect();
-    Way {
-        text: text.to_owned(),
-        from: man[1..].to_owned(),
-        path: names(steps.iter().map(|(_, square)| square)),
-        over: steps.iter().map(|(sign, square)| (*sign == "x").then(|| (*square).to_owned())).collect(),
-        home: false,
-    }
+/// The way of some steps, `Re2-f3xg4`, computed from the steps only, because there can be thousands of ways.
+fn way_of(steps: &[billo::Step]) -> Way {
+    let [billo::Step::Lift(_, from), rest @ ..] = steps else {
+        let announces = steps.contains(&billo::Step::Claim);
+        return Way { announces, ..Way::nowhere(text(steps)) };
+    };
+    let entered = |step: &billo::Step| match step {
+        billo::Step::Move(square) => Some((square.to_string(), None)),
+        billo::Step::Capture(square) => Some((square.to_string(), Some(square.to_string()))),
+        billo::Step::Lift(..) | billo::Step::Claim => None,
+    };
+    let (path, over) = rest.iter().filter_map(entered).unzip();
+    Way { text: text(steps), from: from.to_string(), path, over, ..Way::default() }
 }
 
-fn shown(colour: Colour, kind: Kind, square: Square, lifted: bool) -> Man {
-    Man {
-        square: square.to_string(),
-        seat: colour.seat().0,
-        shape: kind.shape().into(),
-        billo: kind.is_billo(),
-        lifted,
-    }
+fn shown(colour: Colour, man: billo::Man, square: Square, lifted: bool) -> Man {
+    Man { square: square.to_string(), seat: colour.seat().0, shape: man.shape().into(), billo: man.is_billo(), lifted }
 }
 
 impl From<billo::Shape> for Shape {

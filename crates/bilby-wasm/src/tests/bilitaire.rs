@@ -1,10 +1,10 @@
-//! Marbles and trays pressed, trays dragged.
+//! Presses on marbles and trays, and drags of trays.
 
-use super::{check, looked, position, reason, said};
+use super::{check, position, reason, said, viewed};
 use crate::play::play;
 use crate::press::slide;
 use crate::types::{BilitaireBoard, Board, GameName, PhaseName, Press};
-use bilby_shelf::Position;
+use bilby_games::Position;
 
 const START: &str = "--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo--";
 
@@ -17,7 +17,7 @@ fn after(moves: &[&str]) -> Position {
 }
 
 fn board(position: &Position, begun: &str) -> BilitaireBoard {
-    match looked(position, begun).board {
+    match viewed(position, begun).board {
         Board::Bilitaire(board) => board,
         _ => unreachable!(),
     }
@@ -29,7 +29,7 @@ fn check_slide(position: &Position, trays: &[&str], to: &str, expected: &str) {
     let answer = slide(position, &trays, &to[..1], to[1..].parse().unwrap());
     assert_eq!(said(&answer), expected);
     if let Press::Begun { begun } = answer {
-        looked(position, &begun);
+        viewed(position, &begun);
     }
 }
 
@@ -44,7 +44,7 @@ fn the_opening() {
     assert_eq!((played.captures, played.way.path), (vec!["d5".to_owned()], vec!["d5".to_owned()]));
 }
 
-/// Three trays in a row, on which a2 can jump twice, and an empty one above.
+/// Three trays in a row, on which a2 can jump twice, with an empty tray above.
 const ROW: &str = "--------/--------/2------/2------/--------/--------/oo1o2--/6--";
 
 #[test]
@@ -54,15 +54,15 @@ fn trays_are_chosen() {
     check(&position, "", "A4", "refused no-tray A4");
     check(&position, "", "B2", "refused stuck B2");
     check(&position, "B4", "B4", "begun");
-    // Either end is extended.
+    // Either end can be extended.
     check(&position, "B4", "C4", "begun B4C4");
     check(&position, "C4", "B4", "begun C4B4");
     check(&position, "B4C4", "B4", "begun C4");
     assert_eq!(board(&position, "B4C4").chosen, ["B4", "C4"]);
-    // One that does not touch is chosen instead.
+    // A tray that does not touch is chosen instead.
     check(&position, "B4", "C1", "begun C1");
     let row = set_up(&format!("{ROW} t - 1 -"));
-    // This line can only go east, in whichever order it is chosen.
+    // This line can only go east, in whatever order it is chosen.
     check(&row, "B1", "A1", "begun A1B1");
     check(&row, "A1B1", "C1", "begun A1B1C1");
     check(&row, "B1C1", "A1", "begun A1B1C1");
@@ -75,7 +75,7 @@ fn trays_are_chosen() {
 fn trays_slide_where_pressed() {
     let position = after(&["xd5"]);
     check(&position, "B4", "A4", "done B4w1");
-    // The line goes the other way than it was chosen.
+    // The line goes in the opposite direction to its choice.
     check(&position, "B4C4", "A4", "done C4B4w1");
     check(&position, "B4C4", "D4", "done B4C4e1");
     check(&position, "B4", "D1", "refused not-in-line B4 D1");
@@ -90,7 +90,7 @@ fn trays_slide_where_pressed() {
     let shown = board(&row, "A3n1");
     assert_eq!((shown.longest, shown.jumpers), (Some(2), vec![vec!["a2".to_owned()]]));
     assert_eq!(shown.trays, ["A1", "B1", "C1", "A4"]);
-    assert_eq!(looked(&row, "A3n1").next.iter().map(|step| step.text.as_str()).collect::<Vec<_>>(), ["!2"]);
+    assert_eq!(viewed(&row, "A3n1").next.iter().map(|step| step.text.as_str()).collect::<Vec<_>>(), ["!2"]);
     assert_eq!(board(&row, "A3").longest, None);
     assert_eq!(board(&row, "C1e1").longest, Some(1));
     let called = play(&row, "A3n1!2").unwrap();
@@ -147,9 +147,9 @@ fn jumps_are_counted() {
     let shown = board(&row, "a2:c2");
     assert_eq!((shown.lifted.as_deref(), shown.call), (Some("c2"), Some(2)));
     assert_eq!(shown.removed, ["b2"]);
-    let look = looked(&row, "a2:c2");
-    assert!(!look.can_end);
-    assert_eq!(reason(&look.end.unwrap()), "too-few-jumps 2 1");
+    let view = viewed(&row, "a2:c2");
+    assert!(!view.can_end);
+    assert_eq!(reason(&view.end.unwrap()), "too-few-jumps 2 1");
     let played = play(&row, "a2:c2:e2").unwrap();
     assert_eq!((played.captures.join(" "), played.way.over.len()), ("b2 d2".to_owned(), 2));
 }
@@ -158,13 +158,13 @@ fn jumps_are_counted() {
 fn a_jump_never_ends_a_round() {
     let mut position = after(&["xa3"]);
     while position.to_string().ends_with(" 1 -") {
-        let trays = looked(&position, "").ways;
+        let trays = viewed(&position, "").ways;
         let Some(quiet) = trays.iter().map(|way| play(&position, &way.text).unwrap()).find(|p| p.round_over.is_none())
         else {
             break;
         };
         position = set_up(&quiet.position);
-        let jumps: Vec<_> = looked(&position, "").ways.iter().map(|way| play(&position, &way.text).unwrap()).collect();
+        let jumps: Vec<_> = viewed(&position, "").ways.iter().map(|way| play(&position, &way.text).unwrap()).collect();
         assert!(jumps.iter().all(|jump| jump.round_over.is_none()), "{position}");
         position = set_up(&jumps[0].position);
     }
@@ -172,9 +172,9 @@ fn a_jump_never_ends_a_round() {
 
 #[test]
 fn a_round_ends() {
-    // Whatever the trays do, no marble can jump.
+    // Whatever the tray player does, no marble can jump.
     let position = set_up("--------/--------/--------/--------/--------/--------/o1------/2------ t - 1 -");
-    let mv = looked(&position, "").ways[0].text.clone();
+    let mv = viewed(&position, "").ways[0].text.clone();
     let played = play(&position, &mv).unwrap();
     let over = played.round_over.unwrap();
     assert_eq!(over.left, 1);
@@ -186,6 +186,6 @@ fn a_round_ends() {
     assert_eq!(played.round_over.unwrap().left, 1);
     let end = set_up(&played.position);
     assert_eq!(board(&end, "").left, [17, 1]);
-    assert_eq!(looked(&end, "").status.winner, Some(1));
+    assert_eq!(viewed(&end, "").status.winner, Some(1));
     check(&end, "", "a2", "refused game-over");
 }

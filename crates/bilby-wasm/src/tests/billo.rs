@@ -1,16 +1,16 @@
-//! Pawns pressed.
+//! Presses on pawns.
 
-use super::{check, looked, position, ways};
+use super::{check, position, viewed, ways};
 use crate::play::play;
 use crate::types::{BilloBoard, Board, GameName};
-use bilby_shelf::Position;
+use bilby_games::Position;
 
 fn set_up(text: &str) -> Position {
     position(GameName::Billo, "", text)
 }
 
 fn board(position: &Position, begun: &str) -> BilloBoard {
-    match looked(position, begun).board {
+    match viewed(position, begun).board {
         Board::Billo(board) => board,
         _ => unreachable!(),
     }
@@ -22,7 +22,10 @@ fn from_a_piece_either_pawn() {
     check(&start, "", "e1", "choice round Re1, square Se1");
     check(&start, "", "e1 square", "begun Se1");
     check(&start, "Re1", "e1", "begun");
+    // A lifted pawn that is pressed again is put back; its partner is lifted instead.
+    check(&start, "Re1", "e1 round", "begun");
     check(&start, "Re1", "e1 square", "begun Se1");
+    check(&start, "Se1", "e1 round", "begun Re1");
     check(&start, "Re1", "c1", "choice round Rc1, square Sc1");
     check(&start, "Re1", "f2", "done Re1-f2");
     check(&start, "", "e8", "refused not-yours e8");
@@ -39,6 +42,7 @@ fn the_four_captures() {
     // Direct, and multiple.
     let multiple = set_up("8/8/8/8/6s1/5s2/4R3/8 r - 0");
     check(&multiple, "Re2", "f3", "begun Re2xf3");
+    check(&multiple, "Re2", "g4 hops", "begun Re2xf3");
     check(&multiple, "Re2xf3", "f3", "done Re2xf3");
     check(&multiple, "Re2xf3", "g4", "done Re2xf3xg4");
     check(&multiple, "Re2", "g4", "done Re2xf3xg4");
@@ -50,13 +54,14 @@ fn the_four_captures() {
     check(&distant, "Re2", "g4", "done Re2-f3xg4");
     // In passing.
     let passing = set_up("8/8/8/8/6S1/5s2/4R3/8 r - 0");
-    // From an own pawn the path could go on; pressed again it ends.
+    // From an own pawn the path could go on; another press ends it.
     check(&passing, "Re2", "g4", "begun Re2xf3-g4");
+    check(&passing, "Re2", "g4 hops", "begun Re2xf3");
     check(&passing, "Re2xf3-g4", "g4", "done Re2xf3-g4");
     check(&passing, "Re2xf3-g4", "g5", "done Re2xf3-g4-g5");
-    let look = looked(&passing, "Re2xf3");
-    assert_eq!(look.trail, ["e2", "f3"]);
-    assert_eq!(look.ways.iter().find(|way| way.text == "Re2xf3-g4").unwrap().over, [Some("f3".to_owned()), None]);
+    let view = viewed(&passing, "Re2xf3");
+    assert_eq!(view.trail, ["e2", "f3"]);
+    assert_eq!(view.ways.iter().find(|way| way.text == "Re2xf3-g4").unwrap().over, [Some("f3".to_owned()), None]);
 }
 
 #[test]
@@ -78,6 +83,18 @@ fn by_way_of_a_billo() {
     check(&position, "Re2-f3", "f3", "refused ends-on-billo f3");
     check(&position, "Re2-f3", "g4", "done Re2-f3xg4");
     check(&position, "Re2-f3", "f4", "refused free-after-billo f3 f4");
+}
+
+#[test]
+fn a_billo_in_passing() {
+    let text = "3Q4/3r4/8/8/8/8/8/8 r - 0";
+    let open = position(GameName::Billo, "passing=open", text);
+    check(&open, "Qd8", "d7", "begun Qd8xd7");
+    check(&open, "Qd8xd7", "d7", "done Qd8xd7");
+    check(&open, "Qd8xd7", "d6", "done Qd8xd7-d6");
+    check(&open, "Qd8", "d6", "done Qd8xd7-d6");
+    check(&open, "Qd8xd7", "d8", "refused start-square d8");
+    check(&set_up(text), "Qd8xd7", "d6", "refused billo-free-in-path d6");
 }
 
 #[test]

@@ -1,16 +1,23 @@
-//! Thinking, and that it thinks the same in a browser.
+//! The engine, and that it plays the same in a browser.
 
 use super::book;
-use crate::failure::Failure;
+use crate::error::WasmError;
 use crate::think::think;
-use crate::types::{GameName, Request, Rulebook, Thought, UnreadableCode, Value};
+use crate::types::{GameName, ReadErrorCode, Request, Rulebook, Thought, Value};
 use bilby_engine::Thinker;
 use bilby_typescript::keep;
 use std::fmt::Write;
 
-fn ask(book: &Rulebook, position: &str, request: Request) -> Result<Thought, Failure> {
+fn ask(book: &Rulebook, position: &str, request: Request) -> Result<Thought, WasmError> {
     let position = book.position(position)?;
-    think(&mut Thinker::new(Thinker::TABLE), &position, &request, &mut |_| (), &|| false)
+    think(
+        &mut Thinker::new(Thinker::DEFAULT_TABLE_BYTES),
+        &position,
+        &request,
+        book.is_unassisted(),
+        &mut |_| (),
+        &|| false,
+    )
 }
 
 const REQUEST: Request = Request { level: 10, nodes: Some(2_000.0), milliseconds: None, lines: 2, seed: 1.0 };
@@ -35,8 +42,8 @@ fn bad_questions() {
     let billo = book(GameName::Billo, "");
     let start = billo.start(0).unwrap().to_string();
     for level in [0, 11, 255] {
-        let failure = ask(&billo, &start, Request { level, ..REQUEST }).unwrap_err();
-        assert!(matches!(failure, Failure::Unreadable(unreadable) if unreadable.code == UnreadableCode::Level));
+        let error = ask(&billo, &start, Request { level, ..REQUEST }).unwrap_err();
+        assert!(matches!(error, WasmError::Read(unreadable) if unreadable.code == ReadErrorCode::Level));
     }
 }
 
@@ -48,7 +55,7 @@ fn only_the_highest_level_goes_by_the_clock() {
     assert_eq!(REQUEST.deadline(100.0), f64::INFINITY);
 }
 
-/// What the engine plays here; a test of the page asks the same questions in WebAssembly.
+/// The moves that the engine plays here; a test of the page checks the same questions in WebAssembly.
 #[test]
 fn the_moves_of_the_page_are_current() {
     let mut lines = String::new();

@@ -1,48 +1,61 @@
-//! Tests that read like a hand at a board: a position, what is begun, the square that is pressed; what comes of it.
+//! Tests of presses: a position, a partial turn and the pressed square in, the result out.
 
 mod bilitaire;
 mod billabong;
 mod billo;
 mod engine;
 mod records;
+mod targets;
+mod unassisted;
 
-use crate::look::look;
 use crate::play::play;
-use crate::press::{Hand, press};
-use crate::types::{GameName, Look, Press, Refusal, Rulebook, Shape};
-use bilby_shelf::Position;
+use crate::press::{press, typed};
+use crate::turn_view::view_turn;
+use crate::types::{GameName, Press, PressOptions, Refusal, Rulebook, Shape, TurnView};
+use bilby_games::Position;
 
 fn book(game: GameName, rules: &str) -> Rulebook {
-    Rulebook { game, rules: rules.to_owned() }
+    Rulebook { game, rules: rules.to_owned(), assistance: None }
 }
 
 fn position(game: GameName, rules: &str, text: &str) -> Position {
     book(game, rules).position(text).unwrap()
 }
 
-fn looked(position: &Position, begun: &str) -> Look {
-    look(position, begun).unwrap()
+fn viewed(position: &Position, begun: &str) -> TurnView {
+    view_turn(position, begun).unwrap()
 }
 
-/// `begun h3:h9`, `done h3-g4`, `choice round Re1, square Se1`, `refused wrong-distance e3 2 1`. Before the square stands what
-/// is begun, after it the pawn that is meant, or `touched`.
+/// Checks a press: `begun h3:h9`, `done h3-g4`, `choice round Re1, square Se1`, `refused wrong-distance e3 2 1`. After
+/// the square come the options: the pawn that is meant, `touched`, `hops`.
 #[track_caller]
 fn check(position: &Position, begun: &str, square: &str, expected: &str) {
-    let (square, hand) = match square.split_once(' ') {
-        None => (square, Hand::default()),
-        Some((square, "touched")) => (square, Hand { what: None, touched: true }),
-        Some((square, "round")) => (square, Hand { what: Some(Shape::Round), touched: false }),
-        Some((square, _)) => (square, Hand { what: Some(Shape::Square), touched: false }),
-    };
+    let mut words = square.split(' ');
+    let square = words.next().unwrap_or_default();
+    let mut hand = PressOptions::default();
+    for word in words {
+        match word {
+            "touched" => hand.touched = true,
+            "hops" => hand.hops = true,
+            "round" => hand.what = Some(Shape::Round),
+            _ => hand.what = Some(Shape::Square),
+        }
+    }
     let answer = press(position, begun, square, hand).unwrap();
     assert_eq!(said(&answer), expected, "{begun:?}, {square}");
-    // What is said to be begun or done is.
+    // The returned turn is what the result says.
     match answer {
-        Press::Begun { begun } => drop(looked(position, &begun)),
+        Press::Begun { begun } => drop(viewed(position, &begun)),
         Press::Done { mv } => drop(play(position, &mv).unwrap()),
-        Press::Choice { choices } => choices.iter().for_each(|choice| drop(looked(position, &choice.begun))),
+        Press::Choice { choices } => choices.iter().for_each(|choice| drop(viewed(position, &choice.begun))),
         Press::Refused { .. } => {}
     }
+}
+
+/// Like `check`, for a typed move.
+#[track_caller]
+fn check_typed(position: &Position, begun: &str, text: &str, hand: PressOptions, expected: &str) {
+    assert_eq!(said(&typed(position, begun, text, hand).unwrap()), expected, "{begun:?}, {text}");
 }
 
 fn said(answer: &Press) -> String {
@@ -73,7 +86,7 @@ fn reason(refusal: &Refusal) -> String {
 
 /// The ways that a turn can still go, in byte order.
 fn ways(position: &Position, begun: &str) -> Vec<String> {
-    let mut texts: Vec<String> = looked(position, begun).ways.into_iter().map(|way| way.text).collect();
+    let mut texts: Vec<String> = viewed(position, begun).ways.into_iter().map(|way| way.text).collect();
     texts.sort_unstable();
     texts
 }

@@ -1,9 +1,9 @@
-//! Records there and back.
+//! Records, there and back.
 
 use super::book;
-use crate::failure::Failure;
+use crate::error::WasmError;
 use crate::record::{read, write};
-use crate::types::{GameName, RecordGame, UnreadableCode};
+use crate::types::{GameName, ReadErrorCode, RecordGame};
 
 fn game() -> RecordGame {
     let rulebook = book(GameName::Billo, "capture=strict");
@@ -25,13 +25,13 @@ fn there_and_back() {
 }
 
 #[track_caller]
-fn check(answer: Result<impl std::fmt::Debug, Failure>, expected: &str) {
+fn check(answer: Result<impl std::fmt::Debug, WasmError>, expected: &str) {
     match answer.unwrap_err() {
-        Failure::Unreadable(unreadable) => {
-            assert_eq!(unreadable.code, UnreadableCode::Record);
+        WasmError::Read(unreadable) => {
+            assert_eq!(unreadable.code, ReadErrorCode::Record);
             assert_eq!(unreadable.message, expected);
         }
-        Failure::Refusal(refusal) => panic!("{refusal:?}"),
+        WasmError::Refusal(refusal) => panic!("{refusal:?}"),
     }
 }
 
@@ -50,8 +50,8 @@ fn what_is_wrong_is_said() {
 #[test]
 fn what_is_wrong_is_told_in_its_parts() {
     let parts = |text: &str| match read(text).unwrap_err() {
-        Failure::Unreadable(unreadable) => unreadable.record.unwrap(),
-        Failure::Refusal(refusal) => panic!("{refusal:?}"),
+        WasmError::Read(unreadable) => unreadable.record.unwrap(),
+        WasmError::Refusal(refusal) => panic!("{refusal:?}"),
     };
     let good = write(&game()).unwrap();
     let illegal = parts(&format!("{good}\n[Game \"billo\"]\n\n1. Re1-f2 Re1-e2 *"));

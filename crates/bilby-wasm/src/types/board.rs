@@ -1,7 +1,7 @@
 //! Boards as they are drawn, in the middle of a turn too.
 
 use super::Way;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -29,12 +29,19 @@ pub struct Kangaroo {
 pub struct BillabongBoard {
     #[cfg_attr(test, ts(type = "'billabong'"))]
     pub game: &'static str,
+    pub columns: u8,
+    pub rows: u8,
+    /// The squares of the lake.
+    pub lake: Vec<String>,
     /// As they stand now, in the middle of the turn begun.
     pub kangaroos: Vec<Kangaroo>,
     pub ghosts: Vec<String>,
     /// Where the black referee stands while a chain is under way; null: in the lake.
     pub referee: Option<String>,
+    /// Kangaroos are being placed, or ghosts set out (while `ghostsInHand` is above 0).
     pub placing: bool,
+    /// Ghosts that the players still have to set out.
+    pub ghosts_in_hand: u8,
     /// Kangaroos still to place, and those home, per seat.
     pub hand: Vec<u8>,
     pub home: Vec<u8>,
@@ -49,12 +56,21 @@ pub struct BillabongBoard {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Racer {
-    /// How much of all its way lies behind it, from 0 to 1.
-    pub progress: f32,
-    /// Turns to finish: exact with best play of everybody, or estimated from how winners run. Null while placing and after
-    /// the end.
-    pub turns: Option<u32>,
-    pub exact: bool,
+    /// The laps that lie behind each of its kangaroos on the board, the last one first; null: it has not started. Empty while
+    /// placing.
+    pub runners: Vec<Option<f32>>,
+    /// It is clearly ahead of everybody.
+    pub leads: bool,
+    /// Turns to finish, as far as they can be foretold; null: they can't.
+    pub turns: Option<TurnSpan>,
+}
+
+/// Between how many turns and how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TurnSpan {
+    pub fewest: u32,
+    pub most: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,6 +79,9 @@ pub struct Racer {
 pub struct BilitaireBoard {
     #[cfg_attr(test, ts(type = "'bilitaire'"))]
     pub game: &'static str,
+    /// Of holes: a cell is two by two of them.
+    pub columns: u8,
+    pub rows: u8,
     /// Cells with a tray now, and holes with a marble now, in the middle of the turn begun.
     pub trays: Vec<String>,
     pub marbles: Vec<String>,
@@ -79,13 +98,25 @@ pub struct BilitaireBoard {
     pub marble_player: u8,
     /// How many jumps must be made (1 without a call); null outside the marble player's turn.
     pub call: Option<u32>,
-    /// After a tray action begun: the longest jump there is, so calls 2..longest can be made; null before.
+    /// After a tray action begun: the longest jump there is, so calls 2..longest can be made; null before. Where the players
+    /// watch for themselves, the highest number that anybody could think of.
     pub longest: Option<u32>,
-    /// After a tray action begun: for each number that can be called, from 2, the marbles that could answer.
+    /// After a tray action begun: for each number that can be called, from 2, the marbles that could answer. Empty where the
+    /// players watch for themselves.
     pub jumpers: Vec<Vec<String>>,
+    /// How the match will end however it is played on, if that is known before its end.
+    pub decided: Option<Decided>,
     /// Marbles left in round 1; null while it is played. In a finished match `left` has both.
     pub target: Option<u32>,
     pub left: Vec<u32>,
+}
+
+/// A match that is decided before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Decided {
+    /// The seat that has won; null: drawn.
+    pub winner: Option<u8>,
 }
 
 /// What happens next in Bi-litaire.
@@ -109,7 +140,7 @@ pub struct RoundOver {
     pub left: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Shape {
@@ -135,14 +166,18 @@ pub struct Man {
 pub struct BilloBoard {
     #[cfg_attr(test, ts(type = "'billo'"))]
     pub game: &'static str,
+    pub columns: u8,
+    pub rows: u8,
     /// A piece is a round and a square of one seat on one square.
     pub men: Vec<Man>,
     /// Captured in the turn begun.
     pub captured: Vec<String>,
     /// The player on move must capture: a claim was upheld (or the rules are strict and a capture is possible).
     pub must_capture: bool,
-    /// The opponent passed up a capture and can be claimed against.
+    /// The opponent passed up a capture and can be claimed against; null where the players watch for themselves.
     pub claim: Option<Claim>,
+    /// Somebody who looks only at the board could think of a claim, right or wrong.
+    pub may_claim: bool,
     /// Plies since the last capture or pawn's move, and the number at which the game is drawn.
     pub clock: u8,
     pub clock_end: u8,

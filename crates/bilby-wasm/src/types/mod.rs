@@ -7,12 +7,16 @@ mod refusal;
 mod turn;
 
 pub use board::{
-    BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Kangaroo, Man, PhaseName, Racer, RoundOver, Shape,
+    BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Decided, Kangaroo, Man, PhaseName, Racer, RoundOver,
+    Shape, TurnSpan,
 };
 pub use engine::{Certain, Request, Thought, ThoughtLine, Value};
 pub use record::RecordGame;
-pub use refusal::{RecordTrouble, Refusal, Unreadable, UnreadableCode};
-pub use turn::{Look, Played, Press, PressChoice, Status, Step, StepKind, Way};
+pub use refusal::{ReadError, ReadErrorCode, RecordError, Refusal};
+pub use turn::{
+    Direction, MovedMan, Played, Press, PressChoice, PressOptions, Status, Step, StepKind, Target, TargetKind,
+    TurnView, Way,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +36,10 @@ pub struct Rulebook {
     pub game: GameName,
     /// The rules text: `players=3,laps=2`; empty for the usual rules.
     pub rules: String,
+    /// False: the players watch for themselves, and nobody tells them what can be called or claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub assistance: Option<bool>,
 }
 
 /// A choice that the rules leave: its key and its values, the usual one first.

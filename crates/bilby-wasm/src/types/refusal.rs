@@ -6,6 +6,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Refusal {
+    #[cfg_attr(test, ts(type = "RefusalCode"))]
     pub code: &'static str,
     /// The English sentence of the rules crate, as the command line prints it.
     pub message: String,
@@ -22,19 +23,19 @@ pub struct Refusal {
 /// A text that can't be read: a position, a rules text, a record. Thrown, as is `Refusal`, as the error's `cause`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Unreadable {
+pub struct ReadError {
     #[cfg_attr(test, ts(inline))]
-    pub code: UnreadableCode,
+    pub code: ReadErrorCode,
     /// In English, as the command line prints it.
     pub message: String,
     /// The same in its parts, if it is a record that was read.
-    pub record: Option<Box<RecordTrouble>>,
+    pub record: Option<Box<RecordError>>,
 }
 
 /// What is wrong with a record, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct RecordTrouble {
+pub struct RecordError {
     /// All three from 1; null: before the moves.
     pub line: usize,
     pub game: usize,
@@ -53,7 +54,7 @@ pub struct RecordTrouble {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
-pub enum UnreadableCode {
+pub enum ReadErrorCode {
     Position,
     Rules,
     Record,

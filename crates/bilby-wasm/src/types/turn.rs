@@ -1,7 +1,7 @@
 //! Turns: what can be done, and what came of it.
 
 use super::{Board, Refusal, RoundOver, Shape};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How the game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,6 +52,22 @@ pub struct Step {
     pub at: String,
     /// The number of a call, the distance of a slide; otherwise 0.
     pub number: u32,
+    /// Where a slide goes; otherwise null.
+    pub direction: Option<Direction>,
+}
+
+/// A direction on Bi-litaire's grid, as it is written: north is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Direction {
+    #[serde(rename = "n")]
+    North,
+    #[serde(rename = "e")]
+    East,
+    #[serde(rename = "s")]
+    South,
+    #[serde(rename = "w")]
+    West,
 }
 
 /// A move that the turn can still become, with the shortest way of playing it from here.
@@ -69,24 +85,82 @@ pub struct Way {
     pub over: Vec<Option<String>>,
     /// The kangaroo comes home.
     pub home: bool,
+    /// Something is announced with it: a call, a claim.
+    #[serde(skip)]
+    pub announces: bool,
+}
+
+/// What a target is to whoever goes there: a step, the end of a chain of jumps, a capture, a free cell that trays slide to,
+/// joining an own man, the way home, the lake (home by the shortest way), a place where the turn can't end, and an own man
+/// passed by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum TargetKind {
+    Step,
+    Jump,
+    Capture,
+    Slide,
+    Join,
+    Home,
+    Lake,
+    Through,
+    By,
+}
+
+/// A place that what is in the hand can be sent to. Which way is meant by it is decided here, once, for all who draw it, speak
+/// of it or play it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Target {
+    pub at: String,
+    #[cfg_attr(test, ts(inline))]
+    pub kind: TargetKind,
+    /// The way that a press there goes: it is the move, or as much of it as is begun where the turn can go on or must.
+    pub way: Way,
+    /// How many steps, jumps or entries of it are still to go.
+    pub hops: u32,
 }
 
 /// Everything about a position with a turn begun in it (`begun` is empty at first).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Look {
+pub struct TurnView {
     pub status: Status,
     pub board: Board,
-    /// The turn begun so far, as text.
+    /// The turn begun so far, as text and step by step.
     pub begun: String,
+    pub steps: Vec<Step>,
     pub next: Vec<Step>,
     pub ways: Vec<Way>,
+    /// Where what is in the hand can be sent; empty while nothing is.
+    pub targets: Vec<Target>,
     /// Whether the turn may end here, and if not, why.
     pub end: Option<Refusal>,
     pub can_end: bool,
     /// Billabong: the way of the kangaroo so far, its start square first. Marbles: likewise. Billo: likewise.
     pub trail: Vec<String>,
+    /// What was begun is the whole turn: nothing can follow, and nobody has to say that it ends.
+    pub complete: bool,
+    /// Billabong: the square of the kangaroo that has begun a chain, which touch-move binds to move.
+    pub bound: Option<String>,
+}
+
+/// How a hand is at the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(default)]
+pub struct PressOptions {
+    /// Which of a piece's pawns is meant.
+    #[cfg_attr(test, ts(optional))]
+    pub what: Option<Shape>,
+    /// A chain was begun earlier in this turn: the kangaroo must be moved.
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    pub touched: bool,
+    /// It goes hop by hop: whatever is pressed, only the first hop of the way there is made, and the turn waits to be ended.
+    #[cfg_attr(test, ts(as = "Option<_>", optional))]
+    pub hops: bool,
 }
 
 /// What comes of pressing a square.
@@ -115,6 +189,14 @@ pub struct PressChoice {
     pub what: Shape,
 }
 
+/// What moved in Billo, as what it was before it moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MovedMan {
+    pub shape: Shape,
+    pub billo: bool,
+}
+
 /// A move played.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -126,12 +208,20 @@ pub struct Played {
     #[serde(rename = "move")]
     pub mv: String,
     pub canonical: String,
+    /// The same step by step, as it was given.
+    pub steps: Vec<Step>,
     /// How it went, for drawing and for speaking.
     pub way: Way,
     /// The seat that played it.
     pub seat: u8,
+    /// The man that moved; null in the other games, and for a claim.
+    pub man: Option<MovedMan>,
     pub captures: Vec<String>,
+    /// The number that was called with it and could not be fulfilled.
+    pub void_call: Option<u32>,
     /// A round of Bi-litaire ended with it.
     pub round_over: Option<RoundOver>,
     pub promoted: bool,
+    /// What was placed is a ghost.
+    pub ghost: bool,
 }

@@ -1,10 +1,57 @@
 //! Writes `web/src/lib/wasm/types.ts`, and sees that it is what the types say now.
 
 use super::*;
+use crate::error::BOARD_CODES;
+use bilby_core::{Choice, Refusal as _};
+use bilby_games::GameKind;
 use bilby_typescript::{declare, keep};
 
 const HEAD: &str =
     "// What the rules and the engine say to the page. Made from crates/bilby-wasm; not to be edited by hand.\n";
+
+/// A union of texts.
+fn union(name: &str, docs: &str, texts: &[&str]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| format!("\n  | '{text}'")).collect();
+    format!("\n/** {docs} */\nexport type {name} ={};\n", texts.concat())
+}
+
+/// The codes of all refusals: a translation that is missing is a type error.
+fn refusal_codes() -> String {
+    let games = [
+        union("BillabongRefusalCode", "Why Billabong's rules refuse a step.", billabong::Refusal::CODES),
+        union("BilitaireRefusalCode", "Why Bi-litaire's rules refuse a step.", bilitaire::Refusal::CODES),
+        union("BilloRefusalCode", "Why Billo's rules refuse a step.", billo::Refusal::CODES),
+        union(
+            "BoardRefusalCode",
+            "What no rules crate refuses: what only a player at a board can do wrong.",
+            &BOARD_CODES,
+        ),
+    ];
+    let all = "\nexport type RefusalCode = BillabongRefusalCode | BilitaireRefusalCode | BilloRefusalCode | BoardRefusalCode;\n";
+    games.concat() + all
+}
+
+/// The options of each game and their values: a text that is missing for one of them is a type error.
+fn option_values() -> String {
+    let values =
+        |choice: &Choice| choice.values.iter().map(|value| format!("'{value}'")).collect::<Vec<_>>().join(" | ");
+    let option = |choice: &Choice| format!("\n  {}: {};", choice.key, values(choice));
+    let options = GameKind::ALL.into_iter().flat_map(GameKind::options).map(option);
+    format!(
+        "\n/** The values of each option of any game. */\nexport interface OptionValues {{{}\n}}\n",
+        options.collect::<String>()
+    )
+}
+
+#[test]
+fn constants_are_current() {
+    let start =
+        Rulebook { game: GameName::Billabong, rules: "ghosts=none".to_owned(), assistance: None }.start(0).unwrap();
+    let text = format!(
+        "{HEAD}\n/** Billabong's board before the placement, for two players without ghosts. */\nexport const EMPTY_RACE = '{start}';\n"
+    );
+    keep("web/src/lib/wasm/constants.ts", &text);
+}
 
 #[test]
 fn types_are_current() {
@@ -12,25 +59,33 @@ fn types_are_current() {
         declare::<GameName>(),
         declare::<Rulebook>(),
         declare::<RuleOption>(),
+        option_values(),
+        refusal_codes(),
         declare::<Refusal>(),
-        declare::<Unreadable>(),
-        declare::<RecordTrouble>(),
+        declare::<ReadError>(),
+        declare::<RecordError>(),
         declare::<Status>(),
         declare::<Step>(),
+        declare::<Direction>(),
         declare::<Way>(),
+        declare::<Target>(),
         declare::<Board>(),
         declare::<Kangaroo>(),
         declare::<BillabongBoard>(),
         declare::<Racer>(),
+        declare::<TurnSpan>(),
         declare::<BilitaireBoard>(),
+        declare::<Decided>(),
         declare::<RoundOver>(),
         declare::<Shape>(),
         declare::<Man>(),
         declare::<BilloBoard>(),
         declare::<Claim>(),
-        declare::<Look>(),
+        declare::<TurnView>(),
+        declare::<PressOptions>(),
         declare::<Press>(),
         declare::<PressChoice>(),
+        declare::<MovedMan>(),
         declare::<Played>(),
         declare::<RecordGame>(),
         declare::<Thought>(),

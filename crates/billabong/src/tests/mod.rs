@@ -1,10 +1,11 @@
-//! Tests that read like positions. A short way to write one is a list of pieces, `rh3 r'i4 yb2 xc5`: a seat's letter (or
-//! `x`, a ghost), a mark for each crossing, the square. Kangaroos that are not listed are home.
+//! Tests that read like positions. The short form of a position is a list of pieces, `rh3 r'i4 yb2 xc5`: a seat's
+//! letter (or `x` for a ghost), a mark for each crossing, the square. Kangaroos that are not listed are home.
 
 mod moves;
 mod positions;
 mod properties;
 mod refusals;
+mod turns;
 
 use crate::write::LETTERS;
 use crate::{Occupant, Position, Square};
@@ -18,7 +19,7 @@ fn set_up(rules: &str, pieces: &str) -> Position {
         let mut run = 0;
         for square in (0..Square::COLUMNS).map(|column| Square::new(column, row).unwrap()) {
             let name = square.to_string();
-            // What precedes the square's name is what stands there: `r'`.
+            // The text before the square's name is what stands there: `r'`.
             let piece = pieces.split(' ').find_map(|piece| {
                 let (what, rest) = piece.split_at(piece.rfind(|c: char| c.is_ascii_lowercase()).unwrap());
                 (rest == name).then_some(what)

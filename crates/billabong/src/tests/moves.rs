@@ -1,10 +1,10 @@
-//! What moves do: the printed examples, the stream, the referee, the end of the game.
+//! The effect of moves: the printed examples, the stream, the referee, the end of the game.
 
 use super::{pieces, set_up};
-use crate::{Crossing, Direction, Move, Point, Position, Rules, Square, Step};
+use crate::{Crossing, Direction, Move, Phase, Position, Rules, Square, Step};
 use bilby_core::{Game, Notation, Outcome, Seat, Turn as _};
 
-/// Plays `text` and compares the board, and that the move is in the list with the canonical text `canonical`.
+/// Plays `text` and checks the board, and that the move is listed with the canonical text `canonical`.
 #[track_caller]
 fn check_as(before: &str, text: &str, canonical: &str, after: &str) {
     let mut position = set_up("ghosts=none", before);
@@ -22,7 +22,7 @@ fn check(before: &str, text: &str, after: &str) {
     check_as(before, text, text, after);
 }
 
-/// Every move of the kangaroo on `from`, in byte order.
+/// Checks every move of the kangaroo on `from`, in byte order.
 #[track_caller]
 fn check_moves(rules: &str, before: &str, from: &str, expected: &str) {
     let position = set_up(rules, before);
@@ -58,13 +58,6 @@ fn short_and_long_jumps() {
 #[test]
 fn a_chain_over_the_referee() {
     check("rc3 yd3 ye4 ya2", "c3:e3:e5:a1:a3", "ya2 ra3 yd3 ye4");
-    let position = set_up("ghosts=none", "rc3 yd3 ye4 ya2");
-    let turn = position.read_turn("c3:e3:e5:a1").unwrap();
-    let pivots: Vec<Option<Square>> = turn.way().iter().map(|point| point.pivot).collect();
-    assert_eq!(format!("{pivots:?}"), "[None, Some(d3), Some(e4), Some(c3)]");
-    assert_eq!(turn.referee(), Some(turn.way()[0].square));
-    assert_eq!(position.read_turn("c3").unwrap().referee(), None);
-    assert_eq!(position.read_turn("c3-b3").unwrap().referee(), None);
 }
 
 #[test]
@@ -81,7 +74,7 @@ fn crossing_the_stream() {
     // Backward takes one away, but never below 0.
     check("r'h3 yp14", "h3-i3", "ri3 yp14");
     check("rh3 yp14", "h3-i3", "ri3 yp14");
-    // North of the lake nothing is crossed.
+    // North of the lake there is nothing to cross.
     check("ri9 yp14", "i9-h9", "rh9 yp14");
     check("rl3 yj3", "l3:h3", "r'h3 yj3");
     check("rk1 yf6", "k1:a11", "yf6 r'a11");
@@ -91,7 +84,7 @@ fn crossing_the_stream() {
 
 #[test]
 fn one_square_with_two_counts() {
-    // Backward is free of charge at 0, so going back and forward again gains a crossing.
+    // Backward costs nothing at 0, so going back and forward again gains a crossing.
     check("rh3 yi3 yi4 yh4", "h3:j3:h5", "yi3 yh4 yi4 r'h5");
     check("rh3 yi3 yi4 yh4", "h3:h5", "yi3 yh4 yi4 rh5");
 }
@@ -101,20 +94,9 @@ fn coming_home_is_one_move() {
     let before = "r'i3 rc12 yh3 yp14";
     check_as(before, "i3-h4", "i3-h2", "yh3 rc12 yp14");
     check_moves("ghosts=none", before, "i3", "i3-h2 i3-i2 i3-i4 i3-j2 i3-j3 i3-j4");
-    // By a jump: over either, and is home either way.
+    // A jump over either kangaroo comes home.
     check_as("r'i3 rc12 yh4 yh2 yp14", "i3:g5", "i3-h3", "yh2 yh4 rc12 yp14");
     check_as("r'k5 rc12 yi5 yi3 yp14", "k5:g5", "k5:g1", "yi3 yi5 rc12 yp14");
-}
-
-#[test]
-fn home_ends_the_way() {
-    let position = set_up("ghosts=none", "r'k3 rc12 yi3 yp14");
-    let turn = position.read_turn("k3:g3").unwrap();
-    let start = Point { square: "k3".parse().unwrap(), pivot: None, crossings: 1, home: false };
-    let end = Point { square: "g3".parse().unwrap(), pivot: "i3".parse().ok(), crossings: 2, home: true };
-    assert_eq!(turn.way(), [start, end]);
-    assert!(turn.is_home() && turn.kangaroo().is_none() && turn.referee().is_none() && turn.next().is_empty());
-    assert_eq!(turn.end(), Ok(Move::Home { from: start.square }));
 }
 
 #[test]
@@ -166,7 +148,7 @@ fn the_draw_clock() {
     let mut position = read(" r 199");
     position.play(position.read_move("i3-i2").unwrap());
     assert_eq!(position.status(), "drawn");
-    // Coming home at the last moment starts the clock again; a win counts before the clock.
+    // Coming home at the last moment resets the clock; a win counts before the clock.
     let mut position = read(" r 199");
     position.play(position.read_move("i3-h2").unwrap());
     assert_eq!((position.clock(), position.status().as_str()), (0, "won red"));
@@ -197,6 +179,34 @@ fn placement() {
     assert_eq!(position.count_moves(), 40);
     position.play(position.read_move("@p3").unwrap());
     assert!(position.to_string().ends_with(" 0,0,0 0,0,0 r 0"));
+}
+
+#[test]
+fn ghosts_are_set_out_in_turn() {
+    let rules: Rules = "ghosts=placed,placement=quadrant".parse().unwrap();
+    let mut position = Position::start(rules, 7);
+    assert_eq!(position, Position::start(rules, 8));
+    assert!(Position::has_fixed_start(rules));
+    let empty = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0";
+    assert_eq!(position.to_string(), format!("{empty} r 0"));
+    let mut list = Vec::new();
+    // On any free playable square, whatever `placement` says; red sets the first, the third and the fifth.
+    for (at, (text, turn)) in [("@a1", "y"), ("@p14", "r"), ("@h3", "y"), ("@b2", "r"), ("@c3", "r")].iter().enumerate()
+    {
+        assert_eq!((position.phase(), usize::from(position.ghosts_in_hand())), (Phase::SettingOut, 5 - at));
+        position.moves(&mut list);
+        assert_eq!((list.len(), position.count_moves()), (216 - at, 216 - at as u64));
+        let mv = position.read_move(text).unwrap();
+        assert_eq!((mv, position.write_move(mv).as_str()), (Move::Place(text[1..].parse().unwrap()), *text));
+        position.play(mv);
+        assert!(position.to_string().ends_with(&format!(" 5,5 0,0 {turn} 0")), "{position}");
+    }
+    assert_eq!(pieces(&position), "xa1 xb2 xc3 xh3 xp14");
+    assert_eq!((position.phase(), position.ghosts_in_hand(), position.to_move()), (Phase::Placement, 0, Seat(0)));
+    assert_eq!(position.count_moves(), 54);
+    position.play(position.read_move("@i3").unwrap());
+    assert!(position.to_string().ends_with(" 4,5 0,0 y 0"));
+    assert_eq!(position.key(), position.key_from_scratch());
 }
 
 #[test]

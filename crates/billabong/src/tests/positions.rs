@@ -6,7 +6,7 @@ use bilby_core::Notation;
 const START: &str = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0";
 const RACE: &str = "16/r15/15y/16/16/9r6/6~~~~6/6~~~~6/14y1/15r/16/1y14/4r'11/5r3y1y4 0,0 0,0 y 73";
 
-/// What is read prints as the same bytes; otherwise the error is the expected one.
+/// Checks that a valid text prints as the same bytes; otherwise that the error is the expected one.
 #[track_caller]
 fn check(rules: &str, text: &str, expected: &str) {
     let answer = match Position::read(rules.parse().unwrap(), text) {
@@ -19,7 +19,7 @@ fn check(rules: &str, text: &str, expected: &str) {
     assert_eq!(answer, expected, "{text}");
 }
 
-/// The race with some of its text replaced.
+/// Checks the race with a part of its text replaced.
 #[track_caller]
 fn check_race(from: &str, to: &str, expected: &str) {
     assert!(RACE.contains(from), "{from}");
@@ -36,7 +36,7 @@ fn good_positions() {
         "good",
     );
     check("", "8x7/3x2r9/16/8x7/14ry/12x3/6~~~~x5/6~~~~6/16/6r9/16/5y3y6/2y13/r7r7 0,1 0,0 y 0", "good");
-    // One seat home, at any clock and with any seat on move.
+    // One seat has five home, at any clock and with any seat on move.
     check("ghosts=none", "y15/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 0,0 5,4 r 200", "good");
     assert_eq!(Position::start("ghosts=none".parse().unwrap(), 0).to_string(), START);
 }
@@ -98,6 +98,27 @@ fn bad_placements() {
     check("ghosts=none", &START.replace(" r 0", " r 1"), "CLOCK: above 0 during the placement");
 }
 
+#[test]
+fn ghosts_set_out_by_the_players() {
+    let board = |row: &str, rest: &str| START.replacen("16", row, 1).replace("5,5 0,0 r 0", rest);
+    let check = |row, rest, expected| check("ghosts=placed", &board(row, rest), expected);
+    check("16", "5,5 0,0 r 0", "good");
+    check("x15", "5,5 0,0 y 0", "good");
+    check("xxxx12", "5,5 0,0 r 0", "good");
+    check("xxxxx11", "5,5 0,0 r 0", "good");
+    check("xxxxx1r9", "4,5 0,0 y 0", "good");
+    check("xxxxxx10", "5,5 0,0 r 0", "BOARD: more ghosts than 5");
+    check("xxxx11r", "4,5 0,0 y 0", "BOARD: a kangaroo on p14 before all ghosts are set out");
+    check("xxxx12", "0,0 5,4 r 0", "HAND: below 5 before all ghosts are set out");
+    check("xxxx12", "4,5 0,0 r 0", "HAND: below 5 before all ghosts are set out");
+    check("xxxx12", "5,5 0,1 r 0", "HOME: a kangaroo is home before all ghosts are set out");
+    check("xxxx12", "5,5 0,0 r 1", "CLOCK: above 0 before all ghosts are set out");
+    check("16", "5,5 0,0 y 0", "TURN: after 0 ghosts red sets out the next");
+    check("xxx13", "5,5 0,0 r 0", "TURN: after 3 ghosts yellow sets out the next");
+    check("xxxxx11", "5,5 0,0 y 0", "HAND: turn order can't lead to this with yellow on move");
+    check("xxxxx11", "5,5 0,0 r 1", "CLOCK: above 0 during the placement");
+}
+
 #[track_caller]
 fn check_rules(text: &str, expected: &str) {
     let answer = match text.parse::<Rules>() {
@@ -118,6 +139,9 @@ fn rules() {
     check_rules("players=3", "players=3");
     check_rules("ghosts=none,players=4", "players=4");
     check_rules("players=3,ghosts=opposite", "error: there are no ghosts with players=3: only ghosts=none");
+    check_rules("placement=quadrant,ghosts=placed", "ghosts=placed,placement=quadrant");
+    check_rules("ghosts=placed,players=3", "error: there are no ghosts with players=3: only ghosts=none");
+    check_rules("ghosts=all", "error: unknown value \"all\" for ghosts (known: opposite, anywhere, placed, none)");
     check_rules("ghosts=anywhere,players=4", "error: there are no ghosts with players=4: only ghosts=none");
     check_rules("players=5", "error: unknown value \"5\" for players (known: 2, 3, 4)");
     check_rules("player=2", "error: unknown key \"player\" (known: players, laps, ghosts, placement)");

@@ -1,22 +1,34 @@
-//! What holds in every position: checked along random games, and in positions set up at random.
+//! Invariants of every position, checked along random games and in random positions.
 
 use crate::troop::Kangaroo;
-use crate::{Move, Phase, Position, Rules, Square, Step};
+use crate::{Move, Phase, Position, Rules, Square, Step, Turn};
 use bilby_core::{Game, Notation, Seat, SplitMix64, Turn as _, Way};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 
-const RULES: [&str; 6] =
-    ["", "ghosts=none", "ghosts=anywhere,placement=quadrant", "players=3", "players=4,laps=2", "laps=2,ghosts=none"];
+const RULES: [&str; 8] = [
+    "",
+    "ghosts=none",
+    "ghosts=anywhere,placement=quadrant",
+    "ghosts=placed",
+    "ghosts=placed,placement=quadrant",
+    "players=3",
+    "players=4,laps=2",
+    "laps=2,ghosts=none",
+];
 
 fn rules() -> impl Strategy<Value = Rules> {
     (0..RULES.len()).prop_map(|i| RULES[i].parse().unwrap())
 }
 
-/// A race set up at random: often crowded, and often by the stream, where most can go wrong.
+/// A random race: often crowded, and often near the stream, where most can go wrong.
 fn race(rules: Rules, seed: u64) -> Position {
     let mut random = SplitMix64::new(seed);
     let mut position = Position::start(rules, random.next_u64());
+    while position.phase() == Phase::SettingOut {
+        let list = moves(&position);
+        position.play(list[random.below(list.len() as u64) as usize]);
+    }
     let (left, columns, rows) = [(0, 16, 14), (4, 8, 7), (5, 6, 6), (2, 12, 10)][random.below(4) as usize];
     for seat in (0..rules.players()).map(Seat) {
         position.hand[seat.index()] = 0;
@@ -39,7 +51,7 @@ fn race(rules: Rules, seed: u64) -> Position {
     position
 }
 
-/// Plays at random from the start, with a liking for whatever comes first in the list (home, then chains).
+/// Plays at random from the start, with a preference for the first moves of the list (home, then chains).
 fn wander(rules: Rules, seed: u64, plies: usize) -> Position {
     let mut random = SplitMix64::new(seed);
     let mut position = Position::start(rules, random.next_u64());
@@ -68,7 +80,7 @@ fn moves(position: &Position) -> Vec<Move> {
     list
 }
 
-/// The best text of every move that takes at most three jumps, found by trying everything: a step before a chain, then
+/// The best text of every move that takes at most three jumps, found by exhaustive search: a step before a chain, then
 /// the fewest jumps, then byte order.
 fn short_texts(position: &Position) -> HashMap<Move, (usize, String)> {
     let mut best = HashMap::new();
@@ -123,7 +135,7 @@ proptest! {
         let list = moves(&position);
         let ways = position.turn().ways();
         prop_assert_eq!(ways.len(), list.len());
-        let by_text: HashSet<String> = ways.iter().map(|way| way.text.clone()).collect();
+        let by_text: HashSet<String> = ways.iter().map(ToString::to_string).collect();
         for mv in list {
             let text = position.write_move(mv);
             prop_assert!(by_text.contains(&text), "{}", text);
@@ -143,12 +155,12 @@ proptest! {
             }
             let ways = turn.ways();
             for way in &ways {
-                prop_assert!(way.text.starts_with(&turn.to_string()));
-                prop_assert_eq!(position.read_move(&way.text), Ok(way.mv));
+                prop_assert!(way.to_string().starts_with(&turn.to_string()));
+                prop_assert_eq!(position.read_move(&way.to_string()), Ok(way.mv));
             }
             if let Ok(mv) = turn.end() {
                 prop_assert!(moves(&position).contains(&mv));
-                prop_assert!(ways.contains(&Way { mv, text: turn.to_string() }), "{} is no way", turn);
+                prop_assert!(ways.contains(&Way { mv, steps: turn.steps().to_vec() }), "{} is no way", turn);
             }
             if next.is_empty() || (turn.end().is_ok() && random.below(6) == 0) {
                 prop_assert_eq!(turn.end().is_ok(), position.outcome().is_none());
@@ -156,7 +168,7 @@ proptest! {
             }
             turn.step(next[random.below(next.len() as u64) as usize]).unwrap();
             let read = position.read_turn(&turn.to_string()).unwrap();
-            prop_assert_eq!(read.way(), turn.way());
+            prop_assert_eq!(read.path(), turn.path());
         }
     }
 
@@ -202,5 +214,68 @@ proptest! {
         prop_assert!(Position::read(rules, &text).is_err());
         let refused = race(rules, 1).read_move(&text);
         prop_assert!(refused.is_err());
+    }
+}
+
+/// For each square, whether a kangaroo can come home by landing there, and by how many hops; otherwise by how many it
+/// can land there. Found by trying every chain hop by hop.
+fn tried(turn: &Turn) -> HashMap<Square, (bool, usize)> {
+    let mut best: HashMap<Square, (bool, usize)> = HashMap::new();
+    let mut seen = HashSet::new();
+    let mut round = vec![turn.clone()];
+    for hops in 1.. {
+        let mut further = Vec::new();
+        for turn in &round {
+            for step in turn.next() {
+                let mut turn = turn.clone();
+                turn.step(step).unwrap();
+                let point = *turn.path().last().unwrap();
+                let known = best.entry(point.square).or_insert((point.home, hops));
+                if point.home && !known.0 {
+                    *known = (true, hops);
+                }
+                if matches!(step, Step::Jump(_)) && !point.home && seen.insert((point.square, point.crossings)) {
+                    further.push(turn);
+                }
+            }
+        }
+        if further.is_empty() {
+            break;
+        }
+        round = further;
+    }
+    best
+}
+
+/// The turn after some steps.
+fn after(position: &Position, steps: &[Step]) -> Turn {
+    let mut turn = position.turn();
+    steps.iter().for_each(|step| turn.step(*step).unwrap());
+    turn
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    /// A square that is pointed at means coming home, if that is possible by it, and otherwise the shortest way.
+    #[test]
+    fn landings_mean_home_then_the_shortest(position in positions()) {
+        for lift in position.turn().next() {
+            let Step::Lift(square) = lift else { continue };
+            let mut turn = position.turn();
+            turn.step(lift).unwrap();
+            let mut expected = tried(&turn);
+            expected.remove(&square);
+            let landings = turn.landings();
+            prop_assert_eq!(landings.len(), expected.len());
+            for landing in landings {
+                let meant = after(&position, &landing.steps);
+                let point = meant.path().last().unwrap();
+                prop_assert_eq!(point.square, landing.square);
+                prop_assert_eq!(point.home, landing.home);
+                prop_assert_eq!((point.home, meant.path().len() - 1), expected[&landing.square]);
+                prop_assert_eq!(meant.path().len() - 1, landing.hops);
+            }
+        }
     }
 }

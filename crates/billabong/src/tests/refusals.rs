@@ -1,4 +1,4 @@
-//! What can't be played, and what is said then.
+//! Refused moves, and their messages.
 
 use super::set_up;
 use crate::{Position, Step};
@@ -81,13 +81,25 @@ fn placement() {
     check(
         &position,
         "@h3",
-        "outside-quarter: h3 is outside the quarter before the start line (columns i to p, rows 1 to 7)",
+        "outside-zone: h3 is outside the quarter before the start line (columns i to p, rows 1 to 7)",
     );
     check(&position, "@i7", "in-lake: i7 is in the lake");
     check(&position, "@q3", "off-board: q3 is not on the board (a1 to p14)");
     check(&position, "@i3-i4", "complete: the turn is complete: nothing can follow");
     position.play(position.read_move("@i3").unwrap());
     check(&position, "@i3", "taken: i3 is taken");
+}
+
+#[test]
+fn setting_out_ghosts() {
+    let mut position = Position::start("ghosts=placed,placement=quadrant".parse().unwrap(), 0);
+    check(&position, "h3-h4", "setting-out: ghosts are still being set out");
+    check(&position, "pass", "setting-out: ghosts are still being set out");
+    check(&position, "@g8", "in-lake: g8 is in the lake");
+    check(&position, "@q3", "off-board: q3 is not on the board (a1 to p14)");
+    check(&position, "@a3-a4", "complete: the turn is complete: nothing can follow");
+    position.play(position.read_move("@a3").unwrap());
+    check(&position, "@a3", "taken: a3 is taken");
 }
 
 #[test]

@@ -1,8 +1,8 @@
-// Lines of arrows and paths, hop by hop, as bilby-draw draws them.
+// Outlines of arrows and paths, hop by hop, as bilby-draw draws them.
 
 import { length, middle, minus, plus, times, type Point } from './geometry';
 
-/** How far a hop's line bends out of the straight: a share of its length, up to half a square. */
+/** How far the line of a hop bends: a share of its length, up to half a square. */
 const BEND = 0.1;
 const MOST = 24;
 const HEAD = 17;
@@ -12,12 +12,12 @@ const unit = (a: Point): Point => times(a, 1 / (length(a) || 1));
 const left = ({ x, y }: Point): Point => ({ x: y, y: -x });
 
 export interface Line {
-  /** The line, up to the head's notch if it has one. */
+  /** The line, up to the head's notch if it has a head. */
   line: string;
   head: string;
 }
 
-/** A line along points. Each hop bends a little to its left, so that going back the same way leaves two lines. */
+/** A line along points. Each hop bends a little to its left, so that going back the same way draws a second line. */
 export function along(points: Point[], { clear = 0, bend = true, headed = true } = {}): Line {
   let line = '';
   let heading: Point = { x: 0, y: 0 };

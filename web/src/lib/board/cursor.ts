@@ -26,11 +26,13 @@ export function moved(grid: Grid, from: string, key: string, far: boolean): stri
 /** Where the cursor starts, or goes when the board changes under it (Bi-litaire's holes and cells). */
 export function entered(grid: Grid, from: string | null): string {
   if (from && grid.has(from)) return from;
-  const first = from?.[0] ?? '';
-  if (grid.columns === 4 && /[a-h]/.test(first)) return cellOf(from!);
-  if (grid.columns === 8 && /[A-D]/.test(first)) return holesOf(from!)[0]!;
+  if (from && grid.first === 'A' && !isCell(from)) return cellOf(from);
+  if (from && grid.first === 'a' && isCell(from)) return holesOf(from)[0]!;
   return grid.name(Math.floor(grid.columns / 2), Math.floor(grid.rows / 4));
 }
+
+/** Whether a name is that of one of Bi-litaire's cells, which are in capitals. */
+export const isCell = (name: string): boolean => name >= 'A' && name < 'a';
 
 /** The cell that a hole of Bi-litaire lies in. */
 export function cellOf(hole: string): string {

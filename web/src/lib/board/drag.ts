@@ -1,8 +1,8 @@
-// A pointer on the board: pressed, then dragging once it has gone far enough to mean it.
+// A pointer on the board: pressed, then dragging once it has moved far enough.
 
 import { length, minus, type Point } from './geometry';
 
-/** How far a pointer may tremble, in pixels of the screen. */
+/** How far a pointer can move before it drags, in pixels of the screen. */
 const TREMBLE: Record<string, number> = { mouse: 4, pen: 6, touch: 9 };
 
 export type Drag =
@@ -13,11 +13,11 @@ export type Drag =
 export const IDLE: Drag = { phase: 'idle' };
 
 export function pressed(drag: Drag, pointer: number, type: string, at: Point): Drag {
-  // A second finger is no second hand.
+  // A second finger is ignored.
   return drag.phase === 'idle' ? { phase: 'pressed', pointer, from: at, slack: TREMBLE[type] ?? 4 } : drag;
 }
 
-/** The pointer has moved. The same value means: nothing to do. */
+/** Handles a movement of the pointer. Returns the same value if there is nothing to do. */
 export function dragged(drag: Drag, pointer: number, at: Point): Drag {
   if (drag.phase === 'idle' || drag.pointer !== pointer) return drag;
   const by = minus(at, drag.from);

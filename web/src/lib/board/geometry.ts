@@ -1,4 +1,5 @@
-// Where squares are. The board's upper left corner is the origin; a square of it is 48 units wide, as in bilby-draw.
+// The geometry of boards. The upper left corner of the board is the origin; a square is 48 units wide, as in
+// bilby-draw.
 
 export const SQUARE = 48;
 
@@ -13,7 +14,7 @@ export const times = (a: Point, by: number): Point => ({ x: a.x * by, y: a.y * b
 export const middle = (a: Point, b: Point): Point => times(plus(a, b), 0.5);
 export const length = (a: Point): number => Math.hypot(a.x, a.y);
 
-/** The squares of a board as it is turned. Columns are small letters, or capitals (Bi-litaire's cells). */
+/** The squares of a board in its current orientation. Columns are lower-case letters, or capitals (Bi-litaire's cells). */
 export class Grid {
   readonly width: number;
   readonly height: number;
@@ -29,12 +30,12 @@ export class Grid {
     this.height = rows * size;
   }
 
-  /** The name of the square in a column and a row, both counted from 0 at the lower left of a board not turned. */
+  /** The name of the square in a column and a row, both counted from 0 at the lower left of an unrotated board. */
   name(column: number, row: number): string {
     return String.fromCharCode(this.first.charCodeAt(0) + column) + (row + 1);
   }
 
-  /** Column and row of a square; null if the board has none of that name. */
+  /** Column and row of a square; null if the board has no square of that name. */
   place(name: string): { column: number; row: number } | null {
     const column = name.charCodeAt(0) - this.first.charCodeAt(0);
     const row = Number(name.slice(1)) - 1;
@@ -46,14 +47,14 @@ export class Grid {
     return this.place(name) !== null;
   }
 
-  /** The point so many squares right of and above the corner of `a1`. */
+  /** The point that is this many squares right of and above the corner of `a1`. */
   point(across: number, up: number): Point {
     return this.flip
       ? { x: this.width - across * this.size, y: up * this.size }
       : { x: across * this.size, y: this.height - up * this.size };
   }
 
-  /** The middle of a square; a name that is none lies in the middle of the board. */
+  /** The middle of a square; the middle of the board for an unknown name. */
   centre(name: string): Point {
     const at = this.place(name);
     return at ? this.point(at.column + 0.5, at.row + 0.5) : { x: this.width / 2, y: this.height / 2 };
@@ -67,7 +68,7 @@ export class Grid {
     return this.has(name) ? name : null;
   }
 
-  /** All squares as they are seen: rows from the top, each from the left. */
+  /** All squares in reading order: rows from the top, each from the left. */
   seen(): string[][] {
     const rows = Array.from({ length: this.rows }, (_, row) => row);
     const columns = Array.from({ length: this.columns }, (_, column) => column);
@@ -77,7 +78,7 @@ export class Grid {
   }
 }
 
-/** The one of some squares whose middle is nearest to a point, if it is not further away than `reach`. */
+/** The one of some squares whose middle is nearest to a point, within `reach`. */
 export function nearest(grid: Grid, point: Point, squares: Iterable<string>, reach: number): string | null {
   let best: string | null = null;
   for (const square of squares) {

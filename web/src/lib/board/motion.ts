@@ -1,4 +1,4 @@
-// How a change is shown: which man goes along which squares, what fades, what appears, and when.
+// Plans the animation of a change: which man moves along which squares, what fades, what appears, and when.
 
 import { length, minus, type Point } from './geometry';
 
@@ -18,7 +18,7 @@ export function hopTime(hops: number): number {
   return Math.round(Math.min(each, LONGEST / Math.max(1, hops)));
 }
 
-/** The part of a route that lies between where a man was drawn and where it is now; null if it went otherwise. */
+/** The part of a route between where a man was drawn and where it is now; null if it went another way. */
 export function between(route: string[], from: string, to: string): string[] | null {
   const end = route.lastIndexOf(to);
   const start = route.lastIndexOf(from, end < 0 ? 0 : end);
@@ -27,13 +27,13 @@ export function between(route: string[], from: string, to: string): string[] | n
 
 /** When what stood on a square is jumped over or captured by a man on that route; 0 if it never is. */
 export function when(route: string[], over: (string | null)[], square: string, hop: number): number {
-  // `over` belongs to the whole way, of which the route may be the end.
+  // `over` belongs to the whole way, and the route may be only its end.
   const skipped = over.length - (route.length - 1);
   const part = over.lastIndexOf(square) - skipped;
   return part < 0 ? 0 : Math.round((part + 0.6) * hop);
 }
 
-/** Keyframes along points, relative to the last one. Hops rise towards the eye. */
+/** Keyframes along points, relative to the last one. Hops grow towards the viewer. */
 export function keyframes(points: Point[], rise: boolean): Keyframe[] {
   const end = points.at(-1);
   if (!end) return [];

@@ -1,4 +1,4 @@
-// Plays motions on drawings with the browser's own animations: nothing of the page runs while they do.
+// Plays motions with the browser's own animations, so that no script runs meanwhile.
 
 import { minus, type Point } from './geometry';
 import { keyframes, type Motion } from './motion';
@@ -7,7 +7,7 @@ const FADE = 180;
 
 const drawing = (svg: SVGElement, id: string): SVGGraphicsElement | null => svg.querySelector(`[data-id="${id}"]`);
 
-/** `dropped`: what a hand has just put down goes no way again. */
+/** `dropped`: a man that was just dropped by hand is not animated again. */
 export function perform(svg: SVGElement, motions: Motion[], spot: (square: string) => Point, dropped: ReadonlySet<string>): void {
   const byHand = motions.some((motion) => dropped.has(motion.id));
   for (const motion of motions) {
@@ -24,7 +24,7 @@ export function perform(svg: SVGElement, motions: Motion[], spot: (square: strin
       const [first, ...rest] = route.map(spot);
       const hops = rest.length;
       const delay = byHand ? 0 : motion.delay;
-      // It is drawn where it stood first, so the way is told from there.
+      // It is drawn at its first position, so the path starts there.
       const points = [first!, ...rest].map((point) => minus(point, spot(motion.route[0]!)));
       const frames = keyframes(points, true).map((frame) => ({ ...frame, ...absolute(frame, points.at(-1)!) }));
       if (hops > 0) node.animate(frames, { duration: hops * motion.hop, delay, fill: 'both' });
@@ -36,18 +36,18 @@ export function perform(svg: SVGElement, motions: Motion[], spot: (square: strin
   }
 }
 
-/** A keyframe relative to the end, told from the origin instead. */
+/** Converts a keyframe relative to the end to one relative to the origin. */
 function absolute(frame: Keyframe, end: Point): Keyframe {
   return { transform: `translate(${end.x}px,${end.y}px) ${String(frame['transform'])}` };
 }
 
-/** Where a drawing stands by its place on the board. */
+/** The position of a drawing on the board. */
 export function placed(node: SVGGraphicsElement): Point {
   const matrix = (node.parentNode as SVGGraphicsElement).transform.baseVal.consolidate()?.matrix;
   return { x: matrix?.e ?? 0, y: matrix?.f ?? 0 };
 }
 
-/** Lets a drawing slip from where a hand left it to its place. */
+/** Lets a drawing glide from where it was dropped to its square. */
 export function settle(node: SVGGraphicsElement, from: Point, still: boolean): void {
   const { x, y } = minus(from, placed(node));
   node.style.transform = '';

@@ -1,16 +1,17 @@
-// What a board is given, and what it tells.
+// The props of a board, and the events that it reports.
 
-import type { Look, Played, Way } from '../wasm/types';
+import type { Direction, TurnView, Played, Target } from '../wasm/types';
 import type { Point } from './geometry';
-import type { Direction } from './notation';
 
 export type What = 'round' | 'square' | undefined;
 
 export interface Arrow {
   path: string[];
   from: string;
-  /** 1 for the best. */
+  /** The rank: 1 for the best. */
   strength: number;
+  /** Whether it leads home. */
+  home?: boolean;
 }
 
 export interface Mark {
@@ -18,43 +19,51 @@ export interface Mark {
   kind: 'good' | 'bad' | 'note';
 }
 
-/** What goes to every board as it is. */
+/** Props that every board gets unchanged. */
 export interface Shared {
-  /** What the board is called for a screen reader. */
+  /** The board's name for a screen reader. */
   label: string;
   /** The spoken name of a square with what stands there. */
   squareName?: (square: string) => string;
-  /** Presses are reported. */
+  /** Whether presses are reported. */
   interactive?: boolean;
-  /** No coordinates. */
+  /** Hides the coordinates. */
   compact?: boolean;
-  /** No animations, whatever the system says. */
+  /** Disables animations, whatever the system says. */
   still?: boolean;
+  /** Whether a finger taps a target twice: first to see the way, then to play it. `fit`: only where squares are small. */
+  taps?: Taps;
+  /** The target that a first tap has shown, or null. */
+  onaim?: (square: string | null) => void;
 }
 
+export type Taps = 'fit' | 'twice' | 'once';
+
 export interface BoardProps extends Shared {
-  /** Drawn as it is, in the middle of a turn too. */
-  look: Look;
+  /** The view to draw, also in the middle of a turn. */
+  view: TurnView;
   flip?: boolean;
-  /** The last move: marked, and animated when it changes. */
+  /** The last move, which is animated when it changes. */
   last?: Played | null;
+  /** The moves that are marked; by default the last one. */
+  recent?: Played[];
   arrows?: Arrow[];
   marks?: Mark[];
-  /** The chain explorer: what the man there could reach; asked on hover and focus. */
-  explore?: (square: string) => Way[];
-  /** Without it the board is a picture: one image to a screen reader, no squares to go to. */
+  /** The chain explorer: where the man on a square could go; called on hover and focus. */
+  explore?: (square: string) => Target[];
+  /** Without it the board is a picture: one image to a screen reader, without squares. */
   onpress?: (square: string, what?: 'round' | 'square') => void;
-  /** Trays were dragged; distance 0: take away. */
+  /** Trays were dragged; distance 0 takes a tray away. */
   onslide?: (trays: string[], direction: Direction, distance: number) => void;
-  /** What the button on an empty tray is called. */
+  /** The name of the button on an empty tray. */
   takeAwayLabel?: string;
 }
 
-/** Something in the hand. */
+/** Something that is being dragged. */
 export interface Grab {
-  /** The drawings that go with the hand. */
+  /** The drawings that follow the pointer. */
   ids: string[];
-  /** How far they go when the hand has gone so far. */
+  /** How far they move for this movement of the pointer. */
   follow: (by: Point) => Point;
   drop: (by: Point, on: string | null) => void;
 }

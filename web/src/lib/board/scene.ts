@@ -1,53 +1,54 @@
-// From one look to the next: who stands where, and how they got there.
+// From one view to the next: where the men stand, and how they got there.
 
-import type { Look, Played } from '../wasm/types';
-import { follow, type Change, type Followed, type Thing } from './follow';
+import type { TurnView, Played } from '../wasm/types';
+import { follow, type Change, type Followed, type Thing } from './identity';
 import { between, hopTime, when, type Motion } from './motion';
-import { HEADINGS, OPPOSITE, route, shifted, slide, type Slide } from './notation';
+import { isCell } from './cursor';
+import { HEADINGS, OPPOSITE, route, shifted, slideOf, type Slide } from './slides';
 
 export interface Scene<T extends Thing> {
   men: Followed<T>[];
-  /** Drawn only until their motion is over. */
+  /** Drawn only until their animation is over. */
   leaving: Followed<T>[];
   motions: Motion[];
-  /** Who stood where before the turn was begun. */
+  /** Where the men stood before the turn was begun. */
   resting: T[];
-  look: Look;
+  view: TurnView;
   last: Played | null;
   next: number;
 }
 
-/** More men than this changing place at once is another position, not a move. */
+/** If more men than this change place at once, it is another position rather than a move. */
 const FEW = 4;
 const GLIDE = 200;
 
-/** The scene after `before`; nothing moves in a first one. `trayOf`: the tray that carries a square. */
+/** The scene after `before`; nothing moves in a first one. `trayOf` returns the tray that carries a square. */
 export function stage<T extends Thing>(
   before: Scene<T> | null,
-  look: Look,
+  view: TurnView,
   last: Played | null,
   things: T[],
   trayOf?: (square: string) => string,
 ): Scene<T> {
   let next = before?.next ?? 0;
-  const slid = before && trayOf ? slideBetween(before, look, last) : null;
+  const slid = before && trayOf ? slideBetween(before, view, last) : null;
   const known = (thing: Followed<T>): string | null => {
     if (!slid || !trayOf || !slid.trays.includes(trayOf(thing.square))) return null;
     const { across, up } = HEADINGS[slid.direction];
-    const far = slid.distance * (/[A-D]/.test(thing.square) ? 1 : 2);
+    const far = slid.distance * (isCell(thing.square) ? 1 : 2);
     return shifted(thing.square, across * far, up * far);
   };
   const change = follow(before?.men ?? [], things, () => `m${next++}`, known);
   const played = last && last !== before?.last ? last : null;
   const changes = change.moved.length + change.gone.length + change.came.length;
   const few = slid !== null || changes <= FEW + (played?.captures.length ?? 0);
-  const way = slid ? [] : played ? route(played) : look.trail;
+  const way = slid ? [] : played ? route(played) : view.trail;
   const { motions, leaving } = before && few ? moves(change, way, played) : { motions: [], leaving: [] };
   const first = new Set(motions.filter((motion) => motion.kind === 'hops').map((motion) => motion.id));
-  // Whoever moves is drawn over the others.
+  // A moving man is drawn over the others.
   const men = [...change.now.filter((man) => !first.has(man.id)), ...change.now.filter((man) => first.has(man.id))];
-  const resting = look.begun ? (before?.resting ?? []) : things;
-  return { men, leaving, motions, resting, look, last, next };
+  const resting = view.begun ? (before?.resting ?? []) : things;
+  return { men, leaving, motions, resting, view, last, next };
 }
 
 function moves<T extends Thing>(change: Change<T>, way: string[], played: Played | null): { motions: Motion[]; leaving: Followed<T>[] } {
@@ -78,18 +79,18 @@ function moves<T extends Thing>(change: Change<T>, way: string[], played: Played
   return { motions, leaving: change.gone };
 }
 
-/** The slide that leads from one scene to the next look: just begun, just played, or put back. */
-function slideBetween<T extends Thing>(before: Scene<T>, look: Look, last: Played | null): Slide | null {
-  const undone = slide(before.look.begun);
+/** The slide that leads from one scene to the next view: just begun, just played, or put back. */
+function slideBetween<T extends Thing>(before: Scene<T>, view: TurnView, last: Played | null): Slide | null {
+  const undone = slideOf(before.view.steps);
   const { across, up } = HEADINGS[undone?.direction ?? 'n'];
   const back = undone && {
     trays: undone.trays.map((tray) => shifted(tray, across * undone.distance, up * undone.distance)),
     direction: OPPOSITE[undone.direction],
     distance: undone.distance,
   };
-  const played = last && last !== before.last ? slide(last.move) : null;
+  const played = last && last !== before.last ? slideOf(last.steps) : null;
   const standing = new Set(before.men.filter((man) => man.kind === 'tray').map((man) => man.square));
-  const board = look.board.game === 'bilitaire' ? new Set(look.board.trays) : new Set<string>();
+  const board = view.board.game === 'bilitaire' ? new Set(view.board.trays) : new Set<string>();
   const fits = (one: Slide): boolean => {
     const { across, up } = HEADINGS[one.direction];
     const there = one.trays.map((tray) => shifted(tray, across * one.distance, up * one.distance));
@@ -97,5 +98,5 @@ function slideBetween<T extends Thing>(before: Scene<T>, look: Look, last: Playe
       one.trays.every((tray) => standing.has(tray) && (there.includes(tray) || !board.has(tray))) && there.every((tray) => board.has(tray))
     );
   };
-  return [slide(look.begun), played, back].find((one) => one && fits(one)) ?? null;
+  return [slideOf(view.steps), played, back].find((one) => one && fits(one)) ?? null;
 }

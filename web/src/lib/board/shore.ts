@@ -1,10 +1,10 @@
-// The lines of Billabong's land that are a little uneven, as water is.
+// Slightly uneven shorelines of Billabong's land.
 
 import type { Grid, Point } from './geometry';
 
 const write = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-/** A shoreline around a middle: between an ellipse and a rectangle, so that it keeps to its squares and has soft corners. */
+/** A shoreline around a middle: between an ellipse and a rectangle, so that it stays within its squares and has soft corners. */
 export function shore(centre: Point, width: number, height: number, sway: number): string {
   const point = (step: number): Point => {
     const angle = (step / 40) * 2 * Math.PI;
@@ -29,7 +29,7 @@ export function stream(grid: Grid): string {
   return line;
 }
 
-/** Signs of the way the stream is to be crossed: from `i` to `h`. */
+/** Signs that show the direction in which the stream is crossed: from `i` to `h`. */
 export function signs(grid: Grid): string {
   const sign = (row: number) =>
     `M${[grid.point(8.09, row + 0.14), grid.point(7.89, row), grid.point(8.09, row - 0.14)].map(write).join('L')}`;
@@ -38,12 +38,12 @@ export function signs(grid: Grid): string {
 
 export interface Bather extends Point {
   seat: number;
-  /** Which of its seat's it is. */
+  /** Its index within its seat. */
   number: number;
   scale: number;
 }
 
-/** Where those who came home bathe: a row for each seat, two rows side by side if more than two seats have some. */
+/** The positions of kangaroos that came home: a row for each seat, two rows side by side if more than two seats have some. */
 export function bathers(home: number[]): Bather[] {
   const seats = home.flatMap((count, seat) => (count > 0 ? [{ seat, count }] : []));
   const wide = seats.length <= 2;

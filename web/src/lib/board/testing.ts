@@ -1,30 +1,52 @@
-// Looks and moves for tests, with only what a test is about.
+// Minimal views and moves for tests.
 
-import type { BilitaireBoard, BillabongBoard, Board, Look, Played, Way } from '../wasm/types';
+import type { BilitaireBoard, BillabongBoard, Board, TurnView, Played, Step, Target, Way } from '../wasm/types';
 
 export function way(path: string[], over: (string | null)[] = path.map(() => null), home = false): Way {
   return { text: '', from: '', path, over, home } as Way;
 }
 
-type More = Partial<Played> & { over?: (string | null)[]; home?: boolean };
-
-export function played(move: string, path: string[], { over, home, ...more }: More = {}): Played {
-  const whole = { position: '', move, canonical: move, way: way(path, over, home), seat: 0 };
-  return { ...whole, captures: [], roundOver: null, promoted: false, ...more };
+export function target(at: string, way: Way): Target {
+  return { at, kind: 'jump', way, hops: way.path.length };
 }
 
-export function look(board: Board, more: Partial<Look> = {}): Look {
+export function step(kind: Step['kind'], at = '', more: Partial<Step> = {}): Step {
+  return { text: '', kind, at, number: 0, direction: null, ...more };
+}
+
+type More = Partial<Played> & { over?: (string | null)[]; home?: boolean; from?: string };
+
+export function played(move: string, path: string[], { over, home, from = '', ...more }: More = {}): Played {
+  const whole = { position: '', move, canonical: move, steps: [], way: { ...way(path, over, home), from }, seat: 0, man: null };
+  return { ...whole, captures: [], voidCall: null, roundOver: null, promoted: false, ghost: false, ...more };
+}
+
+export function viewTurn(board: Board, more: Partial<TurnView> = {}): TurnView {
   const status = { seat: 0, over: false, winner: null, seats: ['red', 'yellow'], text: '', moves: 1 };
-  return { status, board, begun: '', next: [], ways: [], end: null, canEnd: false, trail: [], ...more };
+  return {
+    status,
+    board,
+    begun: '',
+    steps: [],
+    next: [],
+    ways: [],
+    targets: [],
+    end: null,
+    canEnd: false,
+    trail: [],
+    complete: false,
+    bound: null,
+    ...more,
+  };
 }
 
 export function billabong(): BillabongBoard {
-  const men = { kangaroos: [], ghosts: [], referee: null, placing: false, hand: [0, 0], home: [0, 0] };
-  return { game: 'billabong', ...men, laps: 1, clock: 0, clockEnd: 200, race: [] };
+  const men = { kangaroos: [], ghosts: [], referee: null, placing: false, ghostsInHand: 0, hand: [0, 0], home: [0, 0] };
+  return { game: 'billabong', columns: 16, rows: 14, lake: [], ...men, laps: 1, clock: 0, clockEnd: 200, race: [] };
 }
 
 export function bilitaire(trays: string[], marbles: string[]): BilitaireBoard {
   const turn = { chosen: [], jumpers: [], lifted: null, removed: [], phase: 'trays', call: null, longest: null };
-  const match = { round: 1, marblePlayer: 0, target: null, left: [] };
-  return { game: 'bilitaire', trays, marbles, ...turn, ...match } as BilitaireBoard;
+  const match = { round: 1, marblePlayer: 0, target: null, left: [], decided: null };
+  return { game: 'bilitaire', columns: 8, rows: 8, trays, marbles, ...turn, ...match } as BilitaireBoard;
 }

@@ -1,6 +1,6 @@
-// The outlines of Billabong's tokens: a shape of its own for each seat, and the kangaroo on all of them.
+// The outlines of Billabong's tokens: a shape for each seat, and the kangaroo on all of them.
 
-/** A kangaroo on a ground of 100 by 100, facing west, the way the stream is crossed. */
+/** A kangaroo on a ground of 100 by 100, facing west, the direction in which the stream is crossed. */
 export const KANGAROO =
   'M5 29C6 23 12 18 19 17C15 10 15 3 18 -3C25 2 28 9 28 16C30 8 35 2 42 0C43 9 40 17 34 22C36 30 41 35 47 39C60 45 69 54 70 67' +
   'C72 78 80 85 89 83C96 81 100 75 102 67C107 78 104 90 92 94C80 97 70 92 64 84C64 88 66 91 68 93C70 97 68 99 64 99L32 99' +
@@ -24,9 +24,9 @@ const disc = (r: number): string => `M${-r} 0A${r} ${r} 0 1 1 ${r} 0A${r} ${r} 0
 
 export interface Token {
   name: string;
-  /** The outline, with the middle in the origin. */
+  /** The outline, with its middle in the origin. */
   outline: string;
-  /** The scale of the kangaroo that fits in. */
+  /** The scale at which the kangaroo fits in. */
   scale: number;
 }
 

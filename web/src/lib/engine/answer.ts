@@ -1,4 +1,5 @@
-// What the worker does: takes the module, thinks, tells. Apart from the worker itself so that tests can run it.
+// The work of the worker: receives the module, searches, reports. It is separate from the worker so that tests can run
+// it.
 
 import { take, think } from '../wasm';
 import type { Request, Rulebook, Thought } from '../wasm/types';
@@ -7,19 +8,19 @@ export type Question =
   | { kind: 'module'; module: WebAssembly.Module }
   | { kind: 'think'; number: number; book: Rulebook; position: string; request: Request; stopped: Stopped | null };
 
-/** In memory that page and worker share: the number of the last question that nobody waits for any more. */
+/** In memory shared by page and worker: the number of the last question whose answer is no longer needed. */
 export type Stopped = Int32Array<SharedArrayBuffer>;
 
 export type Answer =
-  /** What was found out so far. */
+  /** The result so far. */
   | { kind: 'thought'; number: number; thought: Thought }
   | { kind: 'done'; number: number; thought: Thought }
-  /** The question makes no sense: the reason. */
+  /** The question is not valid, for this reason. */
   | { kind: 'refused'; number: number; message: string; cause: unknown }
-  /** The module has crashed: this worker is of no more use. */
+  /** The module has crashed, and this worker can't be used any more. */
   | { kind: 'crashed'; message: string };
 
-/** Thoughts are told so far apart: about ten a second. */
+/** The interval between reports: about ten per second. */
 const APART_MS = 100;
 
 export function answer(question: Question, post: (answer: Answer) => void): void {
@@ -29,7 +30,7 @@ export function answer(question: Question, post: (answer: Answer) => void): void
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const cause: unknown = error instanceof Error ? error.cause : undefined;
-    // What the rules throw has a cause. Anything else is a trap, after which the module can't be trusted.
+    // Errors of the rules have a cause. Any other error is a trap, after which the module can't be trusted.
     if (cause !== undefined && question.kind === 'think') post({ kind: 'refused', number: question.number, message, cause });
     else post({ kind: 'crashed', message });
   }
@@ -54,7 +55,7 @@ function ponder({ number, book, position, request, stopped }: Question & { kind:
       tell();
     },
     () => {
-      // The last thought may be due by now.
+      // The last result may not have been reported yet.
       tell();
       return stopped !== null && Atomics.load(stopped, 0) >= number;
     },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { look, play, ready, start, unreadableOf } from '../wasm';
+import { viewTurn, play, ready, start, readErrorOf } from '../wasm';
 import type { Request, Rulebook, Thought } from '../wasm/types';
 import { Engine, EngineCrash, type Port } from '.';
 import { answer, type Answer, type Question, type Stopped } from './answer';
@@ -9,7 +9,7 @@ const request: Request = { level: 10, nodes: 2000, milliseconds: null, lines: 2,
 
 beforeAll(ready);
 
-/** A worker in the same thread: it thinks when the test lets go, or does as the test says. */
+/** A worker in the same thread: it searches when the test lets it, or answers as the test says. */
 class Fake implements Port {
   static all: Fake[] = [];
   onmessage: Port['onmessage'] = null;
@@ -88,7 +88,7 @@ test('stopped, it answers with the best so far, and is ready again', async () =>
 
 test('a worker that shares memory hears a stop, and goes on to the next question', async () => {
   const { engine, workers } = sharingOf(think);
-  // Without a limit: it would not end by itself.
+  // Without a limit it would not end by itself.
   const endless = engine.think(billo, start(billo, 0), { ...request, nodes: null }, () => engine.stop());
   expect((await endless).depth).toBeGreaterThan(0);
   expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
@@ -112,7 +112,7 @@ test('stopped before it had a thought, it answers with a legal move all the same
   const answer = engine.think(billo, start(billo, 0), request);
   engine.stop();
   const move = (await answer).lines[0]?.moves[0];
-  expect(look(billo, start(billo, 0)).ways.map((way) => way.text)).toContain(move);
+  expect(viewTurn(billo, start(billo, 0)).ways.map((way) => way.text)).toContain(move);
 });
 
 test('a new question ends the old one', async () => {
@@ -141,9 +141,9 @@ test('a second crash is told, and the next question has a new engine', async () 
 test('a question that makes no sense is refused, not repeated', async () => {
   const { engine, workers } = engineOf(think);
   const error: unknown = await engine.think(billo, 'nonsense', request).catch((error: unknown) => error);
-  expect(unreadableOf(error)?.code).toBe('position');
+  expect(readErrorOf(error)?.code).toBe('position');
   const level: unknown = await engine.think(billo, start(billo, 0), { ...request, level: 11 }).catch((error: unknown) => error);
-  expect(unreadableOf(level)?.code).toBe('level');
+  expect(readErrorOf(level)?.code).toBe('level');
   expect(workers).toHaveLength(1);
 });
 

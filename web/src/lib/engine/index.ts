@@ -1,14 +1,15 @@
-// The engine as the page sees it: asked, it thinks in a worker.
+// The engine as the page sees it: it answers questions by searching in a worker.
 //
-// Stopped, it answers at once with the best thought so far. A worker that thinks hears no message, but it looks at memory that it
-// shares with the page, where the host's headers permit that. Where they don't, it is ended, and a fresh one gets ready for the
-// next question: the second best way, for browsers let an ended worker compute on for seconds.
+// When stopped, it answers at once with the best result so far. A searching worker receives no messages, but it polls
+// memory that it shares with the page, where the server's headers allow that. Otherwise the worker is terminated, and a
+// new one gets ready for the next question. That is the second choice, because browsers let a terminated worker compute
+// on for seconds.
 
-import { compiled, look } from '../wasm';
+import { compiled, viewTurn } from '../wasm';
 import type { Request, Rulebook, Thought } from '../wasm/types';
 import type { Answer, Question, Stopped } from './answer';
 
-/** What a worker is to the engine; tests bring their own. */
+/** The worker's interface to the engine; tests bring their own. */
 export interface Port {
   postMessage(question: Question): void;
   terminate(): void;
@@ -17,7 +18,7 @@ export interface Port {
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
-/** The engine broke down twice over the same question. */
+/** The engine crashed twice on the same question. */
 export class EngineCrash extends Error {
   override name = 'EngineCrash';
 }
@@ -30,17 +31,17 @@ interface Asked {
   tell: (thought: Thought) => void;
   resolve: (thought: Thought) => void;
   reject: (error: unknown) => void;
-  /** The best so far. */
+  /** The best result so far. */
   thought: Thought | null;
   again: boolean;
   stopping: boolean;
 }
 
-/** So long a question that has no thought at all yet is waited for when it is stopped. */
+/** How long a stopped question without any result is waited for. */
 const PATIENCE_MS = 30;
 
 export class Engine {
-  /** Called when the engine broke down and a new one takes over. */
+  /** Called when the engine crashed and a new one takes over. */
   onrestart: ((message: string) => void) | null = null;
 
   #spawn: () => Port;
@@ -54,20 +55,20 @@ export class Engine {
     this.#stopped = stopped;
   }
 
-  /** Whether it is thinking. */
+  /** Whether it is searching. */
   get busy(): boolean {
     return this.#asked !== null;
   }
 
   /**
-   * Thinks about a position; a question still open is answered first, with the best so far. Rejects with what the rules throw if
-   * the question makes no sense, or with `EngineCrash`.
+   * Searches a position. A question that is still open is answered first, with the best result so far. Rejects with the error
+   * of the rules if the question is not valid, or with `EngineCrash`.
    */
   think(book: Rulebook, position: string, request: Request, tell: (thought: Thought) => void = () => undefined): Promise<Thought> {
     this.#finish();
     return new Promise((resolve, reject) => {
       const number = ++this.#number;
-      // What a component hands over may be a proxy, which can't be posted.
+      // A component may pass a proxy, which can't be posted.
       book = { game: book.game, rules: book.rules };
       request = { ...request };
       this.#asked = { number, book, position, request, tell, resolve, reject, thought: null, again: false, stopping: false };
@@ -75,19 +76,19 @@ export class Engine {
     });
   }
 
-  /** Ends thinking: the answer is the best found so far. */
+  /** Stops the search: the answer is the best result so far. */
   stop(): void {
     const asked = this.#asked;
     if (!asked || asked.stopping) return;
     if (asked.thought) return this.#finish();
-    // The first thought comes within milliseconds, unless the worker is still starting.
+    // The first result comes within milliseconds, unless the worker is still starting.
     asked.stopping = true;
     setTimeout(() => {
       if (this.#asked === asked) this.#finish();
     }, PATIENCE_MS);
   }
 
-  /** Ends the worker; the next question starts another. */
+  /** Terminates the worker; the next question starts another. */
   close(): void {
     const asked = this.#take();
     if (asked && this.#stopped) Atomics.store(this.#stopped, 0, asked.number);
@@ -95,7 +96,7 @@ export class Engine {
     if (asked) this.#answerNow(asked);
   }
 
-  /** Answers the open question, if there is one, with what there is. */
+  /** Answers the open question, if there is one, with the result so far. */
   #finish(): void {
     const asked = this.#take();
     if (!asked) return;
@@ -182,15 +183,18 @@ export class Engine {
   }
 }
 
-/** Memory to share with a worker, if the browser lets this page have some. */
+/** Memory to share with a worker, if the browser allows it. */
 function shared(): Stopped | null {
   return globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) : null;
 }
 
-/** A worker that will be given the module. To start one takes a while: that is a task of its own, not one with the move just played. */
+/**
+ * A worker that will receive the module. Starting one takes a while, so that is a separate task and does not delay the move
+ * just played.
+ */
 function spawnWorker(): Port {
   let worker: Worker | null = null;
-  // Questions wait here until the module is there: the worker must have it first.
+  // Questions wait here until the module has been sent, which the worker needs first.
   let waiting: Question[] | null = [];
   let ended = false;
   const port: Port = {
@@ -219,9 +223,10 @@ function spawnWorker(): Port {
   return port;
 }
 
-/** Where there was no time to think at all: a legal move, without any opinion of it. */
+/** A legal move without an evaluation, for when there was no time to search. */
 function anyMove(book: Rulebook, position: string): Thought {
-  const { ways, status } = look(book, position);
+  // A claim may be the only move, and the view of a game without assistance would not show it.
+  const { ways, status } = viewTurn({ game: book.game, rules: book.rules }, position);
   const odds = status.seats.map(() => 1 / status.seats.length);
   const line = (text: string) => ({ moves: [text], worth: '', odds, value: { unit: 'odds' as const, proven: null, turns: null } });
   return { depth: 0, nodes: 0, lines: ways.slice(0, 1).map((way) => line(way.text)) };

@@ -1,4 +1,4 @@
-// The engine plays here what it plays as a native program: the questions and answers of crates/bilby-wasm's tests.
+// The engine plays the same moves here as the native program: the questions and answers of crates/bilby-wasm's tests.
 
 import { beforeAll, expect, test } from 'vitest';
 import { ready, think } from '../wasm';

@@ -1,13 +1,15 @@
-// Engine lines and hints for whatever is looked at; its own engine, so that it never delays a computer seat.
+// Engine lines and hints for the position on show. It has its own engine, so that it never delays a computer seat.
 
 import { Engine } from '../engine';
 import * as rules from '../wasm';
-import type { Request, Rulebook, Thought } from '../wasm/types';
+import type { Played, Request, Rulebook, Thought } from '../wasm/types';
 
 export interface Arrow {
   from: string;
   path: string[];
   strength: number;
+  /** Whether it leads home. */
+  home?: boolean;
 }
 
 const LINES_MS = 20_000;
@@ -15,7 +17,8 @@ const HINT_MS = 1500;
 
 export class Advisor {
   thought = $state.raw<Thought | null>(null);
-  hint = $state.raw<{ move: string; arrow: Arrow } | null>(null);
+  /** What the advised move would do. */
+  hint = $state.raw<Played | null>(null);
   hinting = $state(false);
   failed = $state(false);
 
@@ -23,7 +26,7 @@ export class Advisor {
   #asked = 0;
   #busy: Promise<unknown> = Promise.resolve();
 
-  /** The best three moves, better and better until the position changes. */
+  /** The best three moves, improving until the position changes. */
   lines(book: Rulebook, position: string): void {
     void this.#ask(
       book,
@@ -33,8 +36,8 @@ export class Advisor {
     );
   }
 
-  async showHint(book: Rulebook, position: string): Promise<string | null> {
-    // Lines on show are about this position already.
+  async showHint(book: Rulebook, position: string): Promise<Played | null> {
+    // Lines on show are already about this position.
     let thought = this.thought;
     if (!thought) {
       this.hinting = true;
@@ -43,8 +46,8 @@ export class Advisor {
     }
     const move = thought?.lines[0]?.moves[0];
     if (!move) return null;
-    this.hint = { move, arrow: arrowOf(book, position, move, 1) };
-    return move;
+    this.hint = rules.play(book, position, move);
+    return this.hint;
   }
 
   clear(): void {
@@ -81,8 +84,8 @@ export class Advisor {
   }
 }
 
-/** A move as an arrow: the rules say which way it goes. */
+/** A move as an arrow; the rules determine its way. */
 export function arrowOf(book: Rulebook, position: string, move: string, strength: number): Arrow {
-  const { from, path } = rules.play(book, position, move).way;
-  return { from, path, strength };
+  const { from, path, home } = rules.play(book, position, move).way;
+  return { from, path, home, strength };
 }

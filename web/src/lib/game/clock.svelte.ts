@@ -1,4 +1,4 @@
-// A Fischer clock: it is told the time, it never asks for it.
+// A Fischer clock. The time is passed in; it never reads it.
 
 import type { Fischer } from './types';
 
@@ -14,7 +14,7 @@ export class Clock {
     this.remaining = remaining ?? Array.from({ length: seats }, () => setting.minutes * 60_000);
   }
 
-  /** The time runs for this seat from now on. */
+  /** Starts the clock of this seat. */
   run(seat: number, now: number): void {
     this.tick(now);
     this.#seat = seat;
@@ -26,7 +26,7 @@ export class Clock {
     this.#since = null;
   }
 
-  /** Take the time since the last tick off; the seat whose time is up, if one's is. */
+  /** Subtracts the time since the last tick; returns the seat that has run out of time, if any. */
   tick(now: number): number | null {
     if (this.#since === null) return null;
     const left = (this.remaining[this.#seat] ?? 0) - Math.max(0, now - this.#since);
@@ -35,7 +35,7 @@ export class Clock {
     return left <= 0 ? this.#seat : null;
   }
 
-  /** This seat has moved: its seconds are added. */
+  /** Adds the increment after a move of this seat. */
   moved(seat: number, now: number): void {
     this.tick(now);
     this.remaining[seat] = (this.remaining[seat] ?? 0) + this.setting.increment * 1000;
@@ -47,8 +47,9 @@ export class Clock {
   }
 }
 
-/** `4:07`, `1:04:07`, and below ten seconds `9.3`; from a day on, `days` words it. */
+/** `4:07`, `1:04:07`, below ten seconds `9.3`, and `0:00` at the end; from a day on, `days` formats it. */
 export function clockText(milliseconds: number, days: (days: number, hours: number) => string = (d, h) => `${d} d ${h} h`): string {
+  if (milliseconds <= 0) return '0:00';
   if (milliseconds < 10_000) return (Math.ceil(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.ceil(milliseconds / 1000);
   const minutes = Math.floor(seconds / 60);

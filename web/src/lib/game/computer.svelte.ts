@@ -1,25 +1,25 @@
-// The computer seats of a session: asks the engine when it is their turn, and plays what it answers.
+// The computer seats of a session: asks the engine when it is their turn, and plays its answer.
 
 import { Engine } from '../engine';
 import type { Thought } from '../wasm/types';
 import type { Session } from './session.svelte';
 
-/** Level 10 thinks by time, the others by nodes. */
+/** Level 10 has a time limit, the others a node limit. */
 const BEST_LEVEL_MS = 4000;
-/** A move is not answered before a person has seen it. */
+/** The computer answers only after a person has had time to see the move. */
 const SHORTEST_MS = 550;
 
 export class Computer {
   thinking = $state(false);
   thought = $state.raw<Thought | null>(null);
   failed = $state(false);
-  /** The engine broke down and another took over. */
+  /** The engine crashed and another took over. */
   onrestart: () => void = () => undefined;
 
   #engine: Engine | null = null;
   #asked = 0;
 
-  /** Think about the position at the end of the session's line, and play. */
+  /** Searches the position at the end of the session's line, and plays the result. */
   async think(session: Session): Promise<void> {
     const asked = ++this.#asked;
     const seat = session.seats[session.turn];
@@ -56,12 +56,12 @@ export class Computer {
     }
   }
 
-  /** Answer now with the best found so far. */
+  /** Answers now with the best result so far. */
   moveNow(): void {
     this.#engine?.stop();
   }
 
-  /** The question is no longer wanted: its answer will not be played. */
+  /** Cancels the question: its answer will not be played. */
   cancel(): void {
     this.#asked++;
     this.thinking = false;
@@ -74,7 +74,7 @@ export class Computer {
   }
 }
 
-/** The same for the same ply of the same game, so that a reload does not change the computer's mind. */
+/** The same for the same ply of the same game, so that a reload does not change the computer's choice. */
 function seedOf(id: string, ply: number): number {
   let hash = 2166136261 ^ ply;
   for (const char of id) hash = Math.imul(hash ^ char.charCodeAt(0), 16777619);

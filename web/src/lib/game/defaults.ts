@@ -1,19 +1,33 @@
-// How a game begins when nobody chooses, and the pictures of the start page.
+// The default set-up of a game, and the pictures of the start page.
 
 import type { GameName, Rulebook } from '../wasm/types';
-import type { Setup } from './types';
+import type { Seat, Setup } from './types';
 
 export const GAMES: readonly GameName[] = ['billabong', 'bilitaire', 'billo'];
 
-/** A fitting opponent for somebody's first evening. */
+/** A fitting opponent for a beginner. */
 export const FIRST_LEVEL = 3;
 
 export function usualSetup(game: GameName): Setup {
+  const seats: Seat[] = [{ kind: 'person' }, { kind: 'computer', level: FIRST_LEVEL }];
   return {
     rulebook: { game, rules: '' },
-    seats: [{ kind: 'person' }, { kind: 'computer', level: FIRST_LEVEL }],
+    seats: drawsLots(game) ? shuffled(seats) : seats,
     clock: null,
   };
+}
+
+/** Games in which it is drawn by lot who begins, unless a person chooses: who plays Bi-litaire's marbles first. */
+export function drawsLots(game: GameName): boolean {
+  return game === 'bilitaire';
+}
+
+/** The same elements in random order. */
+export function shuffled<T>(items: readonly T[]): T[] {
+  const rest = [...items];
+  const out: T[] = [];
+  while (rest.length > 0) out.push(...rest.splice(seed() % rest.length, 1));
+  return out;
 }
 
 export const PICTURES: Record<GameName, { book: Rulebook; position: string }> = {

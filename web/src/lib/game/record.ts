@@ -1,9 +1,9 @@
-// A session as a record, and back.
+// Converts a session to a record and back.
 
 import * as rules from '../wasm';
 import type { RecordGame } from '../wasm/types';
-import type { Session } from './session.svelte';
-import type { Past, Result, Seat, Setup } from './types';
+import { Session } from './session.svelte';
+import type { Imported, Past, Result, Seat, Setup } from './types';
 
 const REASONS: Record<Result['reason'], string> = {
   resignation: ' by resignation',
@@ -15,7 +15,18 @@ const REASONS: Record<Result['reason'], string> = {
   closed: '',
 };
 
+/** Stands for a person without a name. */
+const NOBODY = 'person';
+
+/** Void calls and wrong claims are noted in comments. */
+const WRONG_CLAIM = '[%wrongclaim]';
+const VOID_CALL = /\[%voidcall (\d+)\]/;
+
+/** The tags that the page writes in every record. The other tags of an opened record stay. */
+const OWN_TAGS = ['Game', 'Rules', 'Start', 'Result', 'Assistance'];
+
 export function toRecord(session: Session): RecordGame {
+  const { imported } = session;
   const names = rules.seats(session.rulebook);
   const tags = session.seats.map((seat, index): [string, string] => [capital(names[index] ?? ''), seatText(seat)]);
   const date = new Date(session.created);
@@ -24,34 +35,107 @@ export function toRecord(session: Session): RecordGame {
     rulebook: { ...session.rulebook },
     start: session.start,
     moves: session.line.map((played) => played.move),
-    tags: [...tags, ['Date', day]],
-    comments: [],
+    tags: [...tags, ['Date', day], ...(imported ? keptTags(imported, names) : [])],
+    comments: [...notes(session), ...(imported ? keptComments(imported, session) : [])],
     result: resultText(session.outcome, names),
   };
 }
 
-/** What a record's game is played on from: seats named `bilby level 5` are the computer's. */
+/** The set-up to continue a record's game: seats named `bilby level 5` are computers, other names are people. */
 export function fromRecord(game: RecordGame): { setup: Setup; past: Past } {
   const names = rules.seats(game.rulebook);
+  // Only without assistance can there be void calls and wrong claims.
+  const comments = game.rulebook.assistance === false ? game.comments : [];
+  const moves = [...game.moves];
+  for (const [ply, text] of comments) {
+    const call = VOID_CALL.exec(text)?.[1];
+    if (call && ply > 0) moves[ply - 1] = rules.withCall(moves[ply - 1]!, Number(call));
+  }
+  const wrongClaims = comments.filter(([, text]) => text === WRONG_CLAIM).map(([ply]) => ply);
   const seats = names.map((name) => readSeat(game.tags.find(([tag]) => tag === capital(name))?.[1] ?? ''));
   return {
     setup: { rulebook: game.rulebook, seats, clock: null },
-    past: { start: game.start, moves: game.moves, result: readResult(game.result, names) },
+    past: { start: game.start, moves, wrongClaims, result: readResult(game.result, names) },
   };
 }
 
+function notes({ line, wrongClaims }: Session): [number, string][] {
+  const voidCalls = line.flatMap(({ voidCall }, index): [number, string][] =>
+    voidCall === null ? [] : [[index + 1, `[%voidcall ${voidCall}]`]],
+  );
+  return [...voidCalls, ...wrongClaims.map((ply): [number, string] => [ply, WRONG_CLAIM])];
+}
+
+/** An opened record is exported unchanged, with everything the page does not show, until the game goes another way. */
 export function recordText(session: Session): string {
+  const text = plainRecord(session);
+  return session.imported && text === asOpened(session.imported, session.created) ? session.imported.text : text;
+}
+
+/** How the page itself would write a record that was just opened. */
+function asOpened(imported: Imported, created: number): string {
+  const { setup, past } = fromRecord(imported.game);
+  return plainRecord(new Session(setup, { ...past, created, imported }));
+}
+
+/** What the page itself knows of the game. */
+export function plainRecord(session: Session): string {
   return rules.writeRecord(toRecord(session));
 }
 
+/** The games of a text, each with its own part of the text. Throws `ReadError`. */
+export function openRecord(text: string): Imported[] {
+  const games = rules.readRecord(text);
+  if (games.length === 1) return [{ text, game: games[0]! }];
+  const parts = text.split(/(?<=\n)(?=\[Game ")/);
+  // If the parts don't match the games, each game is written anew.
+  const isThat = (game: RecordGame, part = ''): boolean => {
+    const [only, ...rest] = importedGames(part);
+    return rest.length === 0 && JSON.stringify(only) === JSON.stringify(game);
+  };
+  return games.map((game, index) => {
+    const part = parts.length === games.length ? parts[index] : undefined;
+    return { game, text: part !== undefined && isThat(game, part) ? part : rules.writeRecord(game) };
+  });
+}
+
+/** The record that a stored game was opened from; undefined if it can't be read any more. */
+export function importedFrom(text: string): Imported | undefined {
+  const [game] = importedGames(text);
+  return game && { text, game };
+}
+
+function importedGames(text: string): RecordGame[] {
+  try {
+    return rules.readRecord(text);
+  } catch {
+    return [];
+  }
+}
+
+function keptTags({ game }: Imported, names: string[]): [string, string][] {
+  const own = new Set([...OWN_TAGS, ...names.map(capital)]);
+  return game.tags.filter(([name]) => !own.has(name));
+}
+
+/** The comments on moves that were played here too. */
+function keptComments({ game }: Imported, { rulebook, line }: Session): [number, string][] {
+  const other = game.moves.findIndex((move, index) => move !== line[index]?.move);
+  const same = other < 0 ? game.moves.length : other;
+  const isNote = (text: string): boolean => rulebook.assistance === false && (text === WRONG_CLAIM || VOID_CALL.test(text));
+  return game.comments.filter(([ply, text]) => ply <= same && !isNote(text));
+}
+
 function seatText(seat: Seat): string {
-  if (seat.kind !== 'computer') return seat.name ?? 'person';
+  if (seat.kind !== 'computer') return seat.name ?? NOBODY;
   return seat.name ? `${seat.name}, then bilby level ${seat.level}` : `bilby level ${seat.level}`;
 }
 
 function readSeat(text: string): Seat {
-  const level = Number(/^bilby level (\d+)$/.exec(text)?.[1]);
-  return level >= 1 && level <= 10 ? { kind: 'computer', level } : { kind: 'person' };
+  const [, name, number] = /^(?:(.+), then )?bilby level (\d+)$/.exec(text) ?? [];
+  const level = Number(number);
+  if (level >= 1 && level <= 10) return name ? { kind: 'computer', level, name } : { kind: 'computer', level };
+  return text === '' || text === '?' || text === NOBODY ? { kind: 'person' } : { kind: 'person', name: text };
 }
 
 function resultText(result: Result | null, names: string[]): string {
@@ -60,7 +144,7 @@ function resultText(result: Result | null, names: string[]): string {
   return head + REASONS[result.reason];
 }
 
-/** A result that the players made; one by the rules is seen in the position itself. */
+/** A result that the players caused; one by the rules follows from the position itself. */
 function readResult(text: string, names: string[]): Result | null {
   const [head = '', ...rest] = text.split(/ (?=by |on )/);
   const reason = (Object.keys(REASONS) as Result['reason'][]).find((key) => REASONS[key].trim() === rest.join(' '));

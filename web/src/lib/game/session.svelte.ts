@@ -2,9 +2,9 @@
 // every question about the rules goes to WebAssembly.
 
 import * as rules from '../wasm';
-import type { BilitaireBoard, Look, Played, Press, Refusal, Rulebook, Way } from '../wasm/types';
+import type { Direction, TurnView, Played, Press, PressOptions, Refusal, Rulebook, Target, Way } from '../wasm/types';
 import { Clock } from './clock.svelte';
-import type { Barred, Choice, Company, Past, Result, Seat, SessionEvent, Setup } from './types';
+import type { Barred, Choice, Company, Imported, Past, Result, Seat, SessionEvent, Setup } from './types';
 
 export type { Barred, Choice, Past, SessionEvent } from './types';
 
@@ -17,6 +17,7 @@ export class Session {
   readonly rulebook: Rulebook;
   readonly start: string;
   readonly clock: Clock | null;
+  readonly imported: Imported | null;
   seats = $state<Seat[]>([]);
   /** Everything played, and how much of it is on the board. */
   line = $state.raw<Played[]>([]);
@@ -28,6 +29,8 @@ export class Session {
   refused = $state.raw<Refusal | null>(null);
   /** A round of Bi-litaire has ended and nobody has said yet that the next may begin. */
   between = $state(false);
+  /** How many moves had been played at each claim that was wrong. */
+  wrongClaims = $state.raw<number[]>([]);
   /** How it ended, where the rules did not end it. */
   result = $state.raw<Result | null>(null);
   /** Only looked at, as a shared game is: nobody plays until it is branched off. */
@@ -36,7 +39,7 @@ export class Session {
   company = $state.raw<Company | null>(null);
   /** A kangaroo that has begun a chain must move. */
   touchMove = true;
-  /** A far press goes only one jump at a time. */
+  /** A press goes only one hop at a time, and the turn waits to be ended. */
   hopByHop = false;
   hear: (event: SessionEvent) => void = () => undefined;
 
@@ -46,11 +49,23 @@ export class Session {
 
   readonly live = $derived(this.ply === this.line.length);
   readonly position = $derived(this.positionAt(this.ply));
-  readonly look = $derived.by(() => rules.look(this.rulebook, this.position, this.live ? this.begun : ''));
+  readonly view = $derived.by(() => rules.viewTurn(this.rulebook, this.position, this.live ? this.begun : ''));
   readonly last = $derived(this.ply > 0 ? (this.line[this.ply - 1] ?? null) : null);
+  /**
+   * What has been played since the person at this device last moved (where several sit here: since the seat on move did), so that
+   * nobody's move goes unseen; otherwise the last move.
+   */
+  readonly recent = $derived.by((): Played[] => {
+    const persons = this.seats.flatMap((seat, index) => (seat.kind === 'person' ? [index] : []));
+    const own = persons.length === 1 ? persons[0] : this.view.status.seat;
+    const line = this.line.slice(0, this.ply);
+    const isNews = ({ seat, roundOver }: Played): boolean => seat !== own && !roundOver;
+    const seen = line.findLastIndex((played) => !isNews(played));
+    return line.slice(Math.min(seen + 1, line.length - 1));
+  });
   /** The position at the end of the line, whatever is looked at. */
   readonly end = $derived.by(() =>
-    this.live && !this.begun ? this.look : rules.look(this.rulebook, this.positionAt(this.line.length), ''),
+    this.live && !this.begun ? this.view : rules.viewTurn(this.rulebook, this.positionAt(this.line.length), ''),
   );
   readonly outcome = $derived<Result | null>(
     this.result ?? (this.end.status.over ? { winner: this.end.status.winner, reason: 'rules' } : null),
@@ -75,25 +90,33 @@ export class Session {
   );
   /** The time left to each seat; null: none is kept. */
   readonly times = $derived.by(() => (this.company ? this.company.times : (this.clock?.remaining ?? null)));
+  /** The seat of the only person here, who is spoken to as "you". Names that came with a record are other people's. */
+  readonly you = $derived.by(() => {
+    const persons = this.seats.flatMap((seat, index) => (seat.kind === 'person' && (this.company || !seat.name) ? [index] : []));
+    return persons.length === 1 && !this.watched ? persons[0]! : null;
+  });
   /** Whether the engine may be asked. */
   readonly advice = $derived(this.company?.advice ?? true);
+  /** The players watch for themselves what can be called or claimed; the page does not tell. */
+  readonly unassisted: boolean;
+  /** How the match ends however it is played on, if that is known before its end. */
+  readonly decided = $derived(this.end.board.game === 'bilitaire' && !this.outcome && !this.between ? this.end.board.decided : null);
 
   constructor(setup: Setup, past: Past = {}, seed = 0, now: () => number = () => performance.now()) {
     this.rulebook = setup.rulebook;
+    this.unassisted = setup.rulebook.assistance === false && rules.offersAssistance(setup.rulebook);
     this.seats = setup.seats.map((seat) => ({ ...seat }));
     this.id = past.id ?? newId();
     this.created = past.created ?? Date.now();
     this.start = past.start ?? rules.start(setup.rulebook, seed);
     this.#now = now;
+    this.imported = past.imported ?? null;
     this.clock = setup.clock ? new Clock(setup.clock, setup.seats.length, past.remaining ?? undefined) : null;
-    const line: Played[] = [];
-    for (const move of past.moves ?? []) {
-      line.push(rules.play(this.rulebook, line.at(-1)?.position ?? this.start, move));
-      if (this.clock) this.#times.push([...this.clock.remaining]);
-    }
-    this.line = line;
-    this.ply = line.length;
+    this.line = this.#replay(past.moves ?? []);
+    this.ply = this.line.length;
+    if (this.clock) this.#times = this.line.map(() => [...this.clock!.remaining]);
     this.result = past.result ?? null;
+    this.wrongClaims = past.wrongClaims ?? [];
     if (past.begun && !this.outcome) {
       this.begun = past.begun;
       this.touched = past.touched ?? false;
@@ -108,11 +131,17 @@ export class Session {
 
   press(square: string, what?: 'round' | 'square'): void {
     if (this.#isBarred()) return;
-    const pressed = rules.press(this.rulebook, this.position, this.begun, square, what, this.touched);
-    this.#take(this.hopByHop ? this.#oneHop(pressed, square) : pressed);
+    this.#take(rules.press(this.rulebook, this.position, this.begun, square, this.#options(what)));
   }
 
-  slide(trays: string[], direction: 'n' | 'e' | 's' | 'w', distance: number): void {
+  /** A move as somebody types it. False: it can't be played. */
+  type(text: string): boolean {
+    if (this.#isBarred()) return false;
+    this.#take(rules.typed(this.rulebook, this.position, this.begun, text, this.#options()));
+    return this.refused === null;
+  }
+
+  slide(trays: string[], direction: Direction, distance: number): void {
     if (this.#isBarred()) return;
     this.#take(rules.slide(this.rulebook, this.position, trays, direction, distance));
   }
@@ -124,17 +153,52 @@ export class Session {
 
   /** End the turn where it stands. */
   finish(): void {
-    if (this.begun && this.look.canEnd) this.play(this.begun);
-    else if (this.look.end) this.refuse(this.look.end);
+    if (this.begun && this.view.canEnd) this.play(this.begun);
+    else if (this.view.end) this.refuse(this.view.end);
   }
 
-  /** A whole move, as typed or chosen from a list. */
+  /** A whole move that the rules have made or that stands on a button. */
   play(move: string): boolean {
     if (this.#isBarred()) return false;
     const refused = this.append(move);
+    if (refused?.code === 'wrong-claim') return this.#claimWrongly();
     if (refused) this.refuse(refused);
     else this.company?.play(move);
     return !refused;
+  }
+
+  /** Claim the capture that was passed up. */
+  claim(): void {
+    this.play(rules.claimText());
+  }
+
+  /** Where the players watch for themselves: a claim can be thought of, right or wrong. */
+  get mayClaim(): boolean {
+    const board = this.view.board;
+    return board.game === 'billo' && board.mayClaim && !this.barred && !this.begun;
+  }
+
+  /** Whether whoever is on move has claimed wrongly on this turn; that can be done once. */
+  get claimedWrongly(): boolean {
+    return this.wrongClaims.at(-1) === this.line.length;
+  }
+
+  /** Somebody claimed a capture that nobody had passed up: both are told, and that is all. */
+  claimedInVain(): void {
+    this.wrongClaims = [...this.wrongClaims, this.line.length];
+    this.hear({ kind: 'wrong-claim', seat: this.turn });
+  }
+
+  /** The result that is certain, without playing on to it. */
+  get canStop(): boolean {
+    if (!this.decided || this.watched) return false;
+    return this.company ? this.company.canStop : this.seats.some((seat) => seat.kind === 'person');
+  }
+
+  stop(): void {
+    if (!this.canStop || !this.decided) return;
+    if (this.company) this.company.stop();
+    else this.conclude({ winner: this.decided.winner, reason: 'agreement' });
   }
 
   get canUndo(): boolean {
@@ -150,21 +214,27 @@ export class Session {
     this.#begin(rules.hop(this.rulebook, this.position, this.begun));
   }
 
-  /** Where the referee stands, if the kangaroo can go back to it. */
+  /** Where the referee stands, if going back to him is more than taking back one step. */
   get referee(): string | null {
-    return this.look.board.game === 'billabong' && this.live ? this.look.board.referee : null;
+    const { board, trail } = this.view;
+    return board.game === 'billabong' && this.live && trail.length > 2 ? board.referee : null;
   }
 
   /** The calls that can follow the tray action begun: 1 means none. */
   get calls(): number[] {
-    const board = this.look.board;
-    if (board.game !== 'bilitaire' || this.barred || board.longest === null || board.longest < 2) return [];
-    return Array.from({ length: board.longest }, (_, index) => index + 1);
+    const numbers = this.view.next.flatMap(({ kind, number }) => (kind === 'call' && number > 1 ? [number] : []));
+    return this.barred || numbers.length === 0 ? [] : [1, ...numbers];
+  }
+
+  /** Where the players watch for themselves: the highest number that can be called with the tray action begun; null: none is. */
+  get mostCall(): number | null {
+    const board = this.view.board;
+    return board.game === 'bilitaire' && this.unassisted && !this.barred ? board.longest : null;
   }
 
   /** The tray selected can be taken away: what the turn would then be. */
   get takeaway(): string | null {
-    const step = this.barred ? undefined : this.look.next.find((next) => next.kind === 'takeaway');
+    const step = this.barred ? undefined : this.view.next.find((next) => next.kind === 'takeaway');
     return step && this.begun ? this.begun + step.text : null;
   }
 
@@ -173,26 +243,27 @@ export class Session {
   }
 
   call(number: number): void {
-    this.play(number > 1 ? `${this.begun}!${number}` : this.begun);
+    this.play(rules.withCall(this.begun, number));
   }
 
   /** The jumps that a call would allow. */
   afterCall(number: number): Way[] {
     try {
-      const played = rules.play(this.rulebook, this.position, number > 1 ? `${this.begun}!${number}` : this.begun);
-      return played.roundOver ? [] : rules.look(this.rulebook, played.position, '').ways;
+      const played = rules.play(this.rulebook, this.position, rules.withCall(this.begun, number));
+      return played.roundOver ? [] : rules.viewTurn(this.rulebook, played.position, '').ways;
     } catch {
       return [];
     }
   }
 
-  /** What the man on a square could reach; for the chain explorer. */
-  explore(square: string): Way[] {
+  /** Where the man on a square could be sent, each place once; for the chain explorer. */
+  explore(square: string): Target[] {
     if (this.barred || this.begun) return [];
-    const pressed = rules.press(this.rulebook, this.position, '', square, undefined, false);
+    const pressed = rules.press(this.rulebook, this.position, '', square);
     const begun =
       pressed.kind === 'begun' ? [pressed.begun] : pressed.kind === 'choice' ? pressed.choices.map((choice) => choice.begun) : [];
-    return begun.flatMap((text) => rules.look(this.rulebook, this.position, text).ways);
+    const targets = begun.flatMap((text) => rules.viewTurn(this.rulebook, this.position, text).targets);
+    return targets.filter(({ at }, index) => targets.findIndex((target) => target.at === at) === index);
   }
 
   // ---- the game ----
@@ -250,6 +321,7 @@ export class Session {
   /** The line ends here: what came after was taken back, or refused by the others. */
   cut(ply: number): void {
     this.line = this.line.slice(0, ply);
+    this.wrongClaims = this.wrongClaims.filter((claim) => claim <= ply);
     this.ply = Math.min(this.ply, ply);
     this.result = null;
     this.between = false;
@@ -260,13 +332,33 @@ export class Session {
   show(begun: string, touched = false): void {
     if (begun === this.begun && touched === this.touched) return;
     try {
-      rules.look(this.rulebook, this.positionAt(this.line.length), begun);
+      rules.viewTurn(this.rulebook, this.positionAt(this.line.length), begun);
     } catch {
       return;
     }
     this.begun = begun;
     this.touched = touched;
     this.choice = null;
+  }
+
+  /** The game as it has become elsewhere on this device; who looks at an earlier move goes on looking. */
+  follow(seats: readonly Seat[], past: Past): void {
+    const { live } = this;
+    const line = this.#replay(past.moves ?? []);
+    this.seats = seats.map((seat) => ({ ...seat }));
+    this.line = line;
+    this.ply = live ? line.length : Math.min(this.ply, line.length);
+    this.#clearTurn();
+    this.between = false;
+    this.result = past.result ?? null;
+    this.wrongClaims = past.wrongClaims ?? [];
+    this.begun = this.outcome ? '' : (past.begun ?? '');
+    this.touched = this.begun !== '' && (past.touched ?? false);
+    if (this.clock && past.remaining) {
+      this.clock.restore(past.remaining, this.#now());
+      this.#times = line.map((_, ply) => this.#times[ply] ?? [...past.remaining!]);
+    }
+    this.#runClock();
   }
 
   /** The players ended it. */
@@ -327,7 +419,7 @@ export class Session {
   /** The game up to what is looked at, as a new one, on this device. */
   branch(): Session {
     const seats = this.seats.map((seat): Seat => (seat.kind === 'computer' ? { kind: 'computer', level: seat.level } : { kind: 'person' }));
-    const moves = this.line.slice(0, this.ply).map((played) => played.move);
+    const moves = this.line.slice(0, this.ply).map(saidWith);
     return new Session({ rulebook: this.rulebook, seats, clock: this.clock?.setting ?? null }, { start: this.start, moves }, 0, this.#now);
   }
 
@@ -339,8 +431,23 @@ export class Session {
 
   // ---- inside ----
 
+  #replay(moves: readonly string[]): Played[] {
+    const line: Played[] = [];
+    for (const move of moves) line.push(rules.play(this.rulebook, line.at(-1)?.position ?? this.start, move));
+    return line;
+  }
+
   #isElsewhere(): boolean {
     return this.company !== null && (this.company.sending || this.seats[this.turn]?.kind !== 'person');
+  }
+
+  #claimWrongly(): boolean {
+    if (this.claimedWrongly)
+      this.refuse({ code: 'claimed-already', message: 'claimed already', squares: [], numbers: [], words: [], seat: null });
+    // Others hear of it from the server, and so do we.
+    else if (this.company) this.company.claim();
+    else this.claimedInVain();
+    return !this.company && this.claimedWrongly;
   }
 
   #isBarred(): boolean {
@@ -369,32 +476,26 @@ export class Session {
   #begin(begun: string): void {
     if (begun === this.begun) return;
     this.begun = begun;
-    const look = this.look;
-    if (look.board.game === 'billabong' && look.trail.length > 1) this.touched = this.touchMove;
-    // A tray action after which nothing can be called is complete.
-    const board: Partial<BilitaireBoard> = look.board.game === 'bilitaire' ? look.board : {};
-    if (typeof board.longest === 'number' && board.longest < 2 && look.canEnd) {
+    const view = this.view;
+    if (view.bound) this.touched = this.touchMove;
+    if (view.complete) {
       this.play(begun);
       return;
     }
     this.company?.try(begun);
-    this.hear(begun ? { kind: 'begun', look } : { kind: 'put-back' });
+    this.hear(begun ? { kind: 'begun', view } : { kind: 'put-back' });
   }
 
-  /** Of a press that would go several jumps far, only the first. */
-  #oneHop(pressed: Press, square: string): Press {
-    if (pressed.kind !== 'done' || !this.begun) return pressed;
-    const way = this.look.ways.find((way) => way.text === pressed.move) ?? this.look.ways.find((way) => way.path.at(-1) === square);
-    const rest = way ? way.path.length - (this.look.trail.length - 1) : 1;
-    const next = way?.path[this.look.trail.length - 1];
-    if (!next || rest < 2 || next === square) return pressed;
-    return rules.press(this.rulebook, this.position, this.begun, next, undefined, this.touched);
+  #options(what?: 'round' | 'square'): PressOptions {
+    return { touched: this.touched, hops: this.hopByHop, ...(what ? { what } : {}) };
   }
 
   /** Why something can't be done, for the person at the board. */
   refuse(refusal: Refusal): void {
-    this.refused = refusal;
-    this.hear({ kind: 'refused', refusal });
+    // How far a marble can jump is not told where the players watch for themselves: what is too high there is no call at all.
+    const refused = this.unassisted && refusal.code === 'call-too-high' ? { ...refusal, code: 'no-such-call' as const } : refusal;
+    this.refused = refused;
+    this.hear({ kind: 'refused', refusal: refused });
   }
 
   #clearTurn(): void {
@@ -430,7 +531,12 @@ function reasonOf(error: unknown): Refusal {
   return { code: 'unreadable', message, squares: [], numbers: [], words: [], seat: null };
 }
 
-function roundOf({ board }: Look): number {
+/** A move with the call that was void, as it was said. */
+export function saidWith({ move, voidCall }: Played): string {
+  return voidCall === null ? move : rules.withCall(move, voidCall);
+}
+
+function roundOf({ board }: TurnView): number {
   return board.game === 'bilitaire' ? board.round : 0;
 }
 

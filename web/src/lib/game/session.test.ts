@@ -39,15 +39,20 @@ test('placing goes round', () => {
 
 test('hop by hop, the referee, touch-move', () => {
   const session = billabong(CHAIN);
+  session.hopByHop = true;
   session.press('h3');
   expect(session.begun).toBe('h3');
   session.press('h5');
   expect(session.begun).toBe('h3:h5');
   expect(session.touched).toBe(true);
-  expect(session.referee).toBe('h3');
+  // Undo does the same here as going back to the referee, so only one of them is offered.
+  expect([session.canUndo, session.referee]).toEqual([true, null]);
+  session.press('j5');
+  expect(session.begun).toBe('h3:h5:j5');
+  expect([session.canUndo, session.referee]).toEqual([true, 'h3']);
   session.press('h3');
   expect(session.begun).toBe('h3');
-  // Moved once, it must move: it can't be put back, nor exchanged.
+  // A kangaroo that has moved must move: it can't be put back or exchanged.
   expect(session.canUndo).toBe(false);
   session.press('d6');
   expect(session.refused?.code).toBe('touch-move');
@@ -59,11 +64,35 @@ test('hop by hop, the referee, touch-move', () => {
   expect(moves(session)).toBe('h3:h5');
 });
 
-test('a far press plays the whole chain, or one hop where that is wished', () => {
+test('typed moves respect touch-move', () => {
+  const session = billabong(CHAIN);
+  session.hopByHop = true;
+  session.press('h3');
+  session.press('h5');
+  expect(session.type('d6-d7')).toBe(false);
+  expect(session.refused).toMatchObject({ code: 'touch-move', squares: ['h3'] });
+  expect([session.begun, moves(session)]).toEqual(['h3:h5', '']);
+  session.press('h3');
+  expect(session.type('d6 d7')).toBe(false);
+  expect(session.refused?.code).toBe('touch-move');
+  expect(session.type('h3 j5')).toBe(true);
+  expect(moves(session)).toBe('h3:h5:j5');
+  // A kangaroo that was only lifted does not have to move.
+  const free = billabong(CHAIN);
+  free.press('h3');
+  expect(free.type('d6-d7')).toBe(true);
+  expect(moves(free)).toBe('d6-d7');
+});
+
+test('near or far, a press plays the whole way, or one hop where that is wished', () => {
   const whole = billabong(CHAIN);
   whole.press('h3');
   whole.press('j5');
   expect(moves(whole)).toBe('h3:h5:j5');
+  const near = billabong(CHAIN);
+  near.press('h3');
+  near.press('h5');
+  expect(moves(near)).toBe('h3:h5');
   const hops = billabong(CHAIN);
   hops.hopByHop = true;
   hops.press('h3');
@@ -73,7 +102,7 @@ test('a far press plays the whole chain, or one hop where that is wished', () =>
 
 test('the chain explorer asks without beginning anything', () => {
   const session = billabong(CHAIN);
-  expect(session.explore('h3').map((way) => way.path.at(-1))).toContain('j5');
+  expect(session.explore('h3').map((target) => target.at)).toContain('j5');
   expect(session.explore('h4')).toEqual([]);
   expect(session.begun).toBe('');
 });
@@ -160,7 +189,7 @@ test('calls are offered after a tray action, with their jumps', () => {
   session.slide(['B4'], 'w', 1);
   session.call(2);
   expect(moves(session)).toBe('B4w1!2');
-  expect(session.look.board).toMatchObject({ phase: 'marbles', call: 2 });
+  expect(session.view.board).toMatchObject({ phase: 'marbles', call: 2 });
 });
 
 test('where nothing can be called the tray action is the move', () => {
@@ -171,14 +200,14 @@ test('where nothing can be called the tray action is the move', () => {
 });
 
 test('the rounds of Bi-litaire change roles with a pause between', () => {
-  // Two marbles that can't jump: whatever the tray player does ends the round.
+  // Two marbles that can't jump: any turn of the tray player ends the round.
   const session = bilitaire([person, person], '--------/--------/--------/--------/--------/--------/oo------/2------ t - 1 -');
   session.slide(['A1'], 'e', 1);
   expect(session.between).toBe(true);
   expect(session.last?.roundOver?.left).toBe(2);
   expect(session.barred).toBe('between');
   session.continueMatch();
-  expect(session.look.board).toMatchObject({ round: 2, target: 2, marblePlayer: 1, phase: 'opening' });
+  expect(session.view.board).toMatchObject({ round: 2, target: 2, marblePlayer: 1, phase: 'opening' });
   expect(session.turn).toBe(1);
 });
 
@@ -190,15 +219,15 @@ test('a jump never pauses the match', () => {
 });
 
 test('a claim', () => {
-  // Red can capture on d5 and does not.
+  // Red can capture on d5 but does not.
   const session = billo([person, person], '3p4/8/8/3s4/4R3/8/8/3P4 r - 0');
   session.play('Re4-f5');
-  const board = session.look.board;
+  const board = session.view.board;
   if (board.game !== 'billo') throw new Error('billo');
   expect(board.claim).toMatchObject({ from: 'e4', to: 'f5' });
   session.play('claim');
   expect(session.turn).toBe(0);
-  expect(session.look.board).toMatchObject({ mustCapture: true });
+  expect(session.view.board).toMatchObject({ mustCapture: true });
   session.takeBack();
   expect(moves(session)).toBe('Re4-f5');
 });
@@ -234,4 +263,26 @@ test('events tell everything once', () => {
   session.press('f2');
   session.resign();
   expect(heard).toEqual(['begun', 'refused', 'played', 'over']);
+});
+
+test('what the others have played since is recent, whoever sits here', () => {
+  const four = { rulebook: { game: 'billabong', rules: 'players=4,ghosts=none' } as const, clock: null };
+  const places = ['@a1', '@b1', '@c1', '@d1', '@e1', '@f1'];
+  const recent = (session: Session): string[] => session.recent.map(({ move, seat }) => `${seat} ${move}`);
+  const alone = new Session({ ...four, seats: [computer, person, computer, computer] });
+  expect(recent(alone)).toEqual([]);
+  for (const move of places) alone.append(move);
+  // The person's own move is the last, and is marked.
+  expect(recent(alone)).toEqual(['1 @f1']);
+  alone.append('@g1');
+  alone.append('@h1');
+  expect(recent(alone)).toEqual(['2 @g1', '3 @h1']);
+  alone.append('@i1');
+  expect(recent(alone)).toEqual(['2 @g1', '3 @h1', '0 @i1']);
+  alone.goTo(3);
+  expect(recent(alone)).toEqual(['2 @c1']);
+  // Several people at one device: the moves since the last turn of the seat on move.
+  const table = new Session({ ...four, seats: [person, person, person, person] });
+  for (const move of places) table.append(move);
+  expect(recent(table)).toEqual(['3 @d1', '0 @e1', '1 @f1']);
 });

@@ -11,7 +11,7 @@ export async function pack(text: string): Promise<string> {
 /** More than any game needs; a hostile link must not fill the memory. */
 const LONGEST = 4_000_000;
 
-/** The text in a link; throws where it was damaged. */
+/** The text in a link; throws if it is damaged. */
 export async function unpack(data: string): Promise<string> {
   if (!/^[\w-]+$/.test(data)) throw new Error('characters');
   const bytes = Uint8Array.from(atob(data.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));

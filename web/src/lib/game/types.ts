@@ -1,8 +1,8 @@
-// What a game on this device is made of, apart from the rules.
+// The types of a game on this device, apart from the rules.
 
-import type { Look, Played, Press, Refusal, Rulebook } from '../wasm/types';
+import type { TurnView, Played, Press, RecordGame, Refusal, Rulebook } from '../wasm/types';
 
-/** Somebody here, somebody at another device, or a computer. */
+/** A person at this device, a person at another device, or a computer. */
 export type Seat =
   | { kind: 'person'; name?: string; link?: string }
   | { kind: 'other'; name: string; link?: string }
@@ -14,61 +14,76 @@ export interface Fischer {
   increment: number;
 }
 
-/** How a game ended: by the rules of the game, or by its players. An abort, or a table closed, counts for nothing. */
+/** How a game ended: by the rules of the game, or by its players. An aborted game, or a closed table, does not count. */
 export interface Result {
   winner: number | null;
   reason: 'rules' | 'resignation' | 'time' | 'agreement' | 'absence' | 'abort' | 'closed';
 }
 
-/** What a game is started from. */
+/** The set-up of a new game. */
 export interface Setup {
   rulebook: Rulebook;
   seats: Seat[];
   clock: Fischer | null;
 }
 
-/** One of the things that a press could mean. */
+/** One of the possible meanings of a press. */
 export type Choice = Extract<Press, { kind: 'choice' }>['choices'][number];
 
-/** Why the board does not take presses now. */
+/** Why the board does not accept presses now. */
 export type Barred = 'over' | 'looking' | 'computer' | 'between' | 'elsewhere';
 
-/** Whom a game is played with that is not on this device alone: what is played here goes to them, and they decide with us. */
+/** The remote side of a game that is not only on this device: it receives what is played here, and takes part in decisions. */
 export interface Company {
-  /** The time left to each seat; null: none is kept. */
+  /** The time left to each seat; null without a time control. */
   readonly times: number[] | null;
-  /** What there is to say about a seat: that its person is away, or has left. */
+  /** A remark about a seat: its person is away, or has left. */
   readonly notes: readonly (string | null)[];
-  /** The engine may be asked. */
+  /** Whether the engine may be asked. */
   readonly advice: boolean;
-  /** A turn is on its way to the others. */
+  /** Whether a turn is being sent. */
   readonly sending: boolean;
   readonly canTakeBack: boolean;
+  readonly canStop: boolean;
   readonly resigner: number | null;
   play(move: string): void;
   try(begun: string): void;
   takeBack(): void;
   resign(): void;
+  /** Reports a claim that the rules here find wrong. */
+  claim(): void;
+  /** Stops a game that is decided. */
+  stop(): void;
 }
 
 export type SessionEvent =
-  | { kind: 'played'; played: Played; before: Look }
-  | { kind: 'begun'; look: Look }
+  | { kind: 'played'; played: Played; before: TurnView }
+  | { kind: 'begun'; view: TurnView }
   | { kind: 'put-back' }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'barred'; why: Barred }
   | { kind: 'took-back' }
+  | { kind: 'wrong-claim'; seat: number }
   | { kind: 'over'; result: Result }
   | { kind: 'handed-over'; seat: number };
 
-/** What a stored or imported game brings along. */
+/** The state of a stored or imported game. */
 export interface Past {
   id?: string;
   created?: number;
   start?: string;
+  /** As they were announced, including void calls. */
   moves?: string[];
+  wrongClaims?: number[];
   result?: Result | null;
   remaining?: number[] | null;
   begun?: string;
   touched?: boolean;
+  imported?: Imported;
+}
+
+/** The record that a game was opened from: its text, including what this page does not show, and its content. */
+export interface Imported {
+  readonly text: string;
+  readonly game: RecordGame;
 }

@@ -1,6 +1,6 @@
-// The language of the page, and every text in it.
+// The language of the page, and all its texts.
 
-import type { GameName, Refusal } from '../wasm/types';
+import type { GameName, Refusal, RefusalCode } from '../wasm/types';
 import { settings } from '../store/settings.svelte';
 import { en, type Messages } from './messages.en';
 import { fr } from './messages.fr';
@@ -10,7 +10,7 @@ import { refusals as refusalsFr } from './refusals.fr';
 export type { Messages };
 export type Lang = 'en' | 'fr';
 
-/** The language in use; setting it switches every text at once and is remembered. */
+/** The current language. Setting it switches every text at once and is stored. */
 export const i18n = {
   get lang(): Lang {
     return settings.lang;
@@ -18,7 +18,7 @@ export const i18n = {
   set lang(lang: Lang) {
     settings.lang = lang;
   },
-  /** The language as it is spoken where the reader is (`en-GB`, `fr-CH`): for dates. */
+  /** The regional variant of the language (`en-GB`, `fr-CH`), for dates. */
   get locale(): string {
     return navigator.languages.find((language) => language.split('-')[0] === settings.lang) ?? settings.lang;
   },
@@ -29,11 +29,13 @@ export function t(): Messages {
   return settings.lang === 'fr' ? fr : en;
 }
 
-/** Why something can't be played, in the current language; the rules' own sentence where a code is unknown. */
+/** Why something can't be played, in the current language. */
 export function refusal(refused: Refusal): string {
-  const sentence = (settings.lang === 'fr' ? refusalsFr : refusalsEn)[refused.code];
-  return sentence ? sentence(refused) : refused.message;
+  return (settings.lang === 'fr' ? refusalsFr : refusalsEn)[refused.code](refused);
 }
+
+/** Whether a code from the server is also one of the rules. */
+export const isRefusalCode = (code: string): code is RefusalCode => code in refusalsEn;
 
 export function seatName(game: GameName, seat: number): string {
   return t().seats[game][seat] ?? `${seat + 1}`;

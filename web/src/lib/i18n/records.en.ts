@@ -1,16 +1,16 @@
-// What is wrong with a record, in English: where, and a sentence by the code of every problem.
+// Problems of a record, in English: the location, and a sentence for the code of every problem.
 
-import type { RecordTrouble } from '../wasm/types';
+import type { RecordError } from '../wasm/types';
 import { refusals } from './refusals.en';
 
-const word = (r: RecordTrouble, i = 0): string => r.words[i] ?? '';
+const word = (r: RecordError, i = 0): string => r.words[i] ?? '';
 
-export const where = (r: RecordTrouble): string => {
+export const where = (r: RecordError): string => {
   const place = [`Line ${r.line}`, r.game > 1 ? `game ${r.game}` : '', r.ply === null ? '' : `move ${r.ply}`].filter(Boolean).join(', ');
   return r.text ? `${place}: “${r.text}”.` : `${place}.`;
 };
 
-export const problems: Record<string, (r: RecordTrouble) => string> = {
+export const problems: Record<string, (r: RecordError) => string> = {
   'not-utf8': () => 'This is not text.',
   'no-game-tag': () => 'A game begins with the tag [Game "…"].',
   'bad-tag': (r) => `This is not a tag as it should be: ${word(r)}.`,
@@ -23,9 +23,9 @@ export const problems: Record<string, (r: RecordTrouble) => string> = {
   'rules-unknown-value': (r) => `“${word(r)}” is not possible for ${word(r, 1)}, only ${word(r, 2)}.`,
   'rules-clash': () => 'These rules don’t go together: with three or four players there are no ghosts.',
   start: (r) => `The start position is not possible. Field ${word(r)}: ${word(r, 1)}.`,
-  'no-start': () => 'With ghosts the record needs its Start tag: they are placed by lot.',
+  'no-start': () => 'With ghosts drawn by lot the record needs its Start tag: it says where they stand.',
   'no-blank-line': () => 'A blank line is missing before this.',
-  move: (r) => (r.refusal && refusals[r.refusal.code]?.(r.refusal)) ?? 'This can’t be played.',
+  move: (r) => (r.refusal && refusals[r.refusal.code](r.refusal)) ?? 'This can’t be played.',
   'bad-result': () => 'This is not a result: it is “won” and a seat, “drawn” or “*”.',
   'no-result': () => 'The game ends without a result: “won” and a seat, “drawn” or “*”.',
   'results-differ': (r) => `The Result tag says something else: “${word(r)}”.`,

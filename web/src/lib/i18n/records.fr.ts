@@ -1,16 +1,30 @@
-// What is wrong with a record, in French: the same codes as in records.en.ts.
+// Problems of a record, in French: the same codes as in records.en.ts.
 
-import type { RecordTrouble } from '../wasm/types';
+import type { RecordError } from '../wasm/types';
 import { refusals } from './refusals.fr';
 
-const word = (r: RecordTrouble, i = 0): string => r.words[i] ?? '';
+const word = (r: RecordError, i = 0): string => r.words[i] ?? '';
 
-export const where = (r: RecordTrouble): string => {
+/** The fields of a position, with their articles. */
+const FIELDS: Record<string, string> = {
+  BOARD: 'le tablier',
+  HAND: 'le nombre de kangourous à placer',
+  HOME: 'le nombre de kangourous arrivés',
+  TURN: 'le joueur au trait',
+  CLOCK: 'le compteur de nulle',
+  PHASE: 'la phase',
+  CALL: 'l’annonce',
+  ROUND: 'la manche',
+  SCORE: 'le nombre de billes de la première manche',
+  PENDING: 'le coup à réclamer',
+};
+
+export const where = (r: RecordError): string => {
   const place = [`Ligne ${r.line}`, r.game > 1 ? `partie ${r.game}` : '', r.ply === null ? '' : `coup ${r.ply}`].filter(Boolean).join(', ');
   return r.text ? `${place} : « ${r.text} ».` : `${place}.`;
 };
 
-export const problems: Record<string, (r: RecordTrouble) => string> = {
+export const problems: Record<string, (r: RecordError) => string> = {
   'not-utf8': () => 'Ce n’est pas du texte.',
   'no-game-tag': () => 'Une partie commence par la balise [Game "…"].',
   'bad-tag': () => 'Cette balise est mal écrite : une balise tient sur une ligne, [Nom "valeur"].',
@@ -24,14 +38,14 @@ export const problems: Record<string, (r: RecordTrouble) => string> = {
   'rules-repeated-key': (r) => `La règle ${word(r)} est donnée deux fois.`,
   'rules-unknown-value': (r) => `« ${word(r)} » n’est pas possible pour ${word(r, 1)}, seulement ${word(r, 2)}.`,
   'rules-clash': () => 'Ces règles ne vont pas ensemble : à trois ou quatre, il n’y a pas de fantômes.',
-  start: (r) => `La position de départ n’est pas possible : voyez le champ ${word(r)}.`,
-  'no-start': () => 'Avec des fantômes, il faut la balise Start : ils sont placés au hasard.',
+  start: (r) => `La position de départ n’est pas possible : ${FIELDS[word(r)] ?? word(r)} ne convient pas.`,
+  'no-start': () => 'Avec des fantômes tirés au sort, il faut la balise Start : elle dit où ils sont.',
   'no-blank-line': () => 'Il manque une ligne vide avant cela.',
-  move: (r) => (r.refusal && refusals[r.refusal.code]?.(r.refusal)) ?? 'Cela ne peut pas être joué.',
+  move: (r) => (r.refusal && refusals[r.refusal.code](r.refusal)) ?? 'Cela ne peut pas être joué.',
   'bad-result': () => 'Ce n’est pas un résultat : on écrit « won » et un camp, « drawn » ou « * ».',
   'no-result': () => 'La partie se termine sans résultat : « won » et un camp, « drawn » ou « * ».',
   'results-differ': (r) => `La balise Result dit autre chose : « ${word(r)} ».`,
-  'contradicts-board': (r) => `Le plateau dit autre chose : « ${word(r)} ».`,
+  'contradicts-board': (r) => `La position finale dit autre chose : « ${word(r)} ».`,
   'result-in-variation': () => 'Une variante n’a pas de résultat.',
   'after-result': () => 'Rien ne peut suivre le résultat.',
   'nothing-before': () => 'Il n’y a pas de coup avant cela.',

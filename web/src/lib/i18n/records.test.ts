@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readRecord, ready, unreadableOf } from '../wasm';
-import type { RecordTrouble } from '../wasm/types';
+import { readRecord, ready, readErrorOf } from '../wasm';
+import type { RecordError } from '../wasm/types';
 import { i18n } from './index.svelte';
 import * as en from './records.en';
 import * as fr from './records.fr';
@@ -10,7 +10,7 @@ beforeAll(ready);
 
 const HEAD = '[Game "billo"]\n\n';
 
-/** A broken record for every problem that a text can have. (A text in JavaScript is always UTF-8 in the end.) */
+/** A broken record for every problem that a text can have. (A JavaScript text is always valid UTF-8 in the end.) */
 const BROKEN: [problem: string, record: string][] = [
   ['no-game-tag', 'hello'],
   ['bad-tag', '[Game billo]'],
@@ -41,33 +41,33 @@ const BROKEN: [problem: string, record: string][] = [
   ['too-deep', `${HEAD}1. Re1-f2 ${'(1. Re1-e2 '.repeat(300)}*`],
 ];
 
-function troubleOf(record: string): [RecordTrouble, unknown] {
+function recordErrorOf(record: string): [RecordError, unknown] {
   try {
     readRecord(record);
   } catch (error) {
-    const trouble = unreadableOf(error)?.record;
-    if (trouble) return [trouble, error];
+    const wrong = readErrorOf(error)?.record;
+    if (wrong) return [wrong, error];
   }
   throw new Error(`nothing is wrong with ${record}`);
 }
 
 test.for(BROKEN)('%s is told in both languages', ([problem, record]) => {
-  const [trouble, error] = troubleOf(record);
-  expect(trouble.problem).toBe(problem);
+  const [wrong, error] = recordErrorOf(record);
+  expect(wrong.problem).toBe(problem);
   for (const [lang, texts] of [
     ['en', en],
     ['fr', fr],
   ] as const) {
     i18n.lang = lang;
-    const sentence = texts.problems[problem]!(trouble);
+    const sentence = texts.problems[problem]!(wrong);
     expect(sentence).toMatch(/^[A-ZÀÇÉ“«].*\.$/);
     expect(sentence).not.toMatch(/undefined|“”|«\u202f\u202f»/);
-    expect(whatIsWrong(error)).toBe(`${texts.where(trouble)} ${sentence}`);
+    expect(whatIsWrong(error)).toBe(`${texts.where(wrong)} ${sentence}`);
   }
 });
 
 test('where it is wrong', () => {
-  const [second] = troubleOf(`${HEAD}1. Re1-f2 *\n\n${HEAD}1. Re1-f2 Re1-e2 *`);
+  const [second] = recordErrorOf(`${HEAD}1. Re1-f2 *\n\n${HEAD}1. Re1-f2 Re1-e2 *`);
   expect([en.where(second), fr.where(second)]).toEqual([
     'Line 7, game 2, move 2: “Re1-e2”.',
     'Ligne 7, partie 2, coup 2\u202f: «\u202fRe1-e2\u202f».',

@@ -1,7 +1,8 @@
-// Why something can't be played, in English: a sentence by the code of every reason, naming the rule.
-// Where two games share a code, what the refusal is about tells which game is meant.
+// Why something can't be played, in English: a sentence for the code of every refusal, naming the rule. If two games
+// share a code, the data of the refusal tells which game is meant.
 
-import type { Refusal } from '../wasm/types';
+import { isCell as isCellName } from '../board/cursor';
+import type { Refusal, RefusalCode } from '../wasm/types';
 
 const square = (r: Refusal, i = 0): string => r.squares[i] ?? 'that square';
 const number = (r: Refusal, i = 0): number => r.numbers[i] ?? 0;
@@ -9,9 +10,9 @@ const word = (r: Refusal, i = 0): string => r.words[i] ?? '';
 const times = (n: number, one: string, many: string): string => (n === 1 ? `one ${one}` : `${n} ${many}`);
 const list = (items: string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
 /** Bi-litaire's cells are in capitals. */
-const isCell = (r: Refusal): boolean => /^[A-D]/.test(r.squares[0] ?? '');
+const isCell = (r: Refusal): boolean => isCellName(r.squares[0] ?? '');
 
-export const refusals: Record<string, (r: Refusal) => string> = {
+export const refusals: Record<RefusalCode, (r: Refusal) => string> = {
   // In several games.
   'game-over': () => 'The game is over: nothing more can be played.',
   unreadable: (r) => `That can’t be read as a move: ${r.message}.`,
@@ -29,15 +30,15 @@ export const refusals: Record<string, (r: Refusal) => string> = {
       : `The ${word(r) || 'one'} on ${square(r)} can’t move: nothing ahead of it can be entered.`,
 
   // Billabong.
-  'touch-move': () =>
-    'You have begun to jump with this kangaroo: it may go back to the referee and try again, but it is the one that must move this turn.',
+  'touch-move': (r) =>
+    `You have begun to jump with the kangaroo from ${square(r)}: it may go back to the referee and try again, but it is the one that must move this turn.`,
+  'setting-out': () => 'First the ghosts are set out, then the kangaroos are placed; the race begins after that.',
   'still-placing': () => 'All kangaroos are placed first; the race begins after that.',
   'placement-over': () => 'All kangaroos have been placed: now they race.',
   'off-board': (r) => `There is no ${word(r) || square(r)} on the board: columns a to p, rows 1 to 14.`,
   'in-lake': (r) => `No kangaroo can stand on ${square(r)}: it lies in the lake.`,
   taken: (r) => `A kangaroo needs a free square: ${square(r)} is taken.`,
-  'outside-quarter': (r) =>
-    `By these rules kangaroos are placed in the quarter before the start line, columns i to p, rows 1 to 7: ${square(r)} lies outside.`,
+  'outside-zone': (r) => `By these rules kangaroos are placed only on the marked squares: ${square(r)} is not one of them.`,
   'no-kangaroo': (r) => `No kangaroo stands on ${square(r)}.`,
   ghost: (r) => `The one on ${square(r)} is a ghost: everybody may jump over it, nobody moves it.`,
   immobile: (r) => `The kangaroo on ${square(r)} is shut in: it can neither step nor jump.`,
@@ -89,6 +90,7 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'no-call': () => 'A call is 2 or more; without a call the jump is single.',
   'call-too-high': (r) =>
     `Only a call that can be fulfilled counts: ${number(r, 0)} jumps are impossible here, the longest is ${number(r, 1)}.`,
+  'no-such-call': (r) => `A call is a number from 2 to ${number(r, 1)}.`,
   'call-at-end': () => 'No jump is left: the round ends, so there is nothing to call.',
   'jump-not-in-line': (r) => `Marbles jump along a row or a column, never diagonally: ${square(r, 0)} and ${square(r, 1)} are not in line.`,
   'nothing-jumped': (r) => `A marble jumps over a marble: ${square(r)} is empty.`,
@@ -107,6 +109,7 @@ export const refusals: Record<string, (r: Refusal) => string> = {
 
   // Billo.
   'nothing-to-claim': () => 'There is nothing to claim: the last move passed up no capture.',
+  'claimed-already': () => 'You have claimed on this turn: now make a move.',
   'claim-is-alone': () => 'A claim takes the place of a whole move.',
   'nothing-there': (r) => `Nothing stands on ${square(r)}.`,
   'no-such-man': (r) => `You have no ${word(r) || 'such pawn'} on ${square(r)}.`,
@@ -115,7 +118,7 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'not-a-neighbour': (r) => `Every step goes to a neighbouring square: ${square(r, 0)} is not next to ${square(r, 1)}.`,
   'not-ahead': (r) => `Pawns only go forward, straight or diagonally: ${square(r, 0)} is not ahead of ${square(r, 1)}.`,
   'wrong-direction': (r) =>
-    `By these rules a billo doesn’t step from ${square(r, 0)} to ${square(r, 1)}: usually it goes straight, along rows and columns.`,
+    `By these rules a billo doesn’t step from ${square(r, 0)} to ${square(r, 1)}: the options say in which directions billos go.`,
   piece: (r) => `A piece, a round nested in a square, can’t be entered or captured: ${square(r)} is closed.`,
   'own-same-shape': (r) => `Only different shapes nest: your own on ${square(r)} is of the same shape.`,
   'enemy-same-shape': (r) => `Only the other shape can be captured: the one on ${square(r)} is of the same shape.`,
@@ -123,6 +126,8 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'after-free': (r) => `A free square ends the path: it stops on ${square(r)}.`,
   'free-after-billo': (r) =>
     `By way of your own billo the path must lead to a capture: from ${square(r, 0)} it can’t end on free ${square(r, 1)}.`,
+  'free-after-partner': (r) =>
+    `Only straight after a capture may a billo go on to a free square: from your own pawn on ${square(r, 0)} it can’t go on to ${square(r, 1)}.`,
   'free-after-capture': (r) =>
     `After a capture the pawn stays there, captures again or nests in one of its own: from ${square(r, 0)} it can’t go on to free ${square(r, 1)}.`,
   'billo-free-in-path': (r) => `A billo enters a free square only as its single step: ${square(r)} can’t be part of a longer path.`,
@@ -134,4 +139,6 @@ export const refusals: Record<string, (r: Refusal) => string> = {
   'capture-owed': (r) => `Whoever goes through an own billo must capture after it: from ${square(r)} a capture is still owed.`,
   'no-capture-follows': (r) => `Through your own billo on ${square(r)} you may only go to capture, and no capture follows.`,
   'billo-joins': (r) => `A billo never nests: it can’t stop on your pawn on ${square(r)}.`,
+  'refused-by-table': (r) => r.message,
+  'wrong-claim': () => 'No capture was passed up.',
 };

@@ -1,38 +1,41 @@
-// A lesson being tried: which task it is at, the board, and what came of the last try. Turns are built by the same Session as in
-// a game; whether a try completes the task is decided here.
+// An attempt at a lesson: the current task, the board, and the result of the last attempt. Turns are built by the same
+// Session as in a game; this class decides whether an attempt completes the task.
 
 import { Session } from '../game/session.svelte';
-import type { Past, SessionEvent } from '../game/types';
+import type { Past, Seat, SessionEvent } from '../game/types';
 import * as rules from '../wasm';
-import type { GameName, Look, Played, Refusal, Rulebook } from '../wasm/types';
+import type { Direction, GameName, TurnView, Played, Refusal, Rulebook } from '../wasm/types';
 import { meets } from './goal';
 import type { Action, Lesson, Task } from './types';
 
 export type Outcome =
   | { kind: 'done' }
-  /** The rules said no: in a task that asks for something else, or for another reason. */
+  /** Refused by the rules, although the task asks for something else, or for another reason than the task's. */
   | { kind: 'refused'; refusal: Refusal }
-  /** Legal, but not what is asked for (in a task that is about breaking a rule: nothing was broken). */
-  | { kind: 'other' };
+  /** Legal, but not what the task asks for (in a task about breaking a rule: nothing was broken). */
+  | { kind: 'other' }
+  /** The game was not won. */
+  | { kind: 'lost' };
 
 export type AttemptEvent = SessionEvent | { kind: 'outcome'; outcome: Outcome };
 
 export class Attempt {
   readonly rulebook: Rulebook;
   readonly lesson: Lesson;
-  /** The task in hand. */
+  /** The current task. */
   at = $state(0);
-  /** Tasks that have been completed, by number. */
+  /** The numbers of completed tasks. */
   completed = $state<boolean[]>([]);
   outcome = $state.raw<Outcome | null>(null);
-  /** A move was played that does not count: the board waits to be set back. */
+  /** A move was played that does not count, and the board will be reset. */
   astray = $state(false);
   session = $state.raw() as Session;
   hear: (event: AttemptEvent) => void = () => undefined;
 
   /** The board at the start of each task, for going back and trying again. */
   #origins: Past[] = [];
-  #replying = false;
+  /** Whether the current move is not the person's. */
+  #scripted = false;
 
   readonly task = $derived.by((): Task => this.lesson.tasks[this.at]!);
   readonly done = $derived(this.completed[this.at] === true && this.outcome?.kind === 'done');
@@ -45,15 +48,20 @@ export class Attempt {
     this.#begin(0, this.#originOf(0));
   }
 
-  /** What the board shows: between two rounds it stays as the round left it. */
-  get shown(): Look {
+  /** The view to show: between two rounds the board stays as the round left it. */
+  get shown(): TurnView {
     const round = this.session.between ? this.session.last?.roundOver : null;
-    return round ? { ...this.session.look, board: round.board, next: [], ways: [] } : this.session.look;
+    return round ? { ...this.session.view, board: round.board, next: [], ways: [], targets: [] } : this.session.view;
   }
 
-  /** Whether the board takes presses now. */
+  /** Whether the board accepts presses now. */
   get open(): boolean {
-    return this.outcome?.kind !== 'done' && !this.astray;
+    return this.task.kind !== 'watch' && !this.over && !this.astray;
+  }
+
+  /** Whether this attempt has ended. */
+  get over(): boolean {
+    return this.outcome?.kind === 'done' || this.outcome?.kind === 'lost';
   }
 
   press(square: string, what?: 'round' | 'square'): void {
@@ -64,7 +72,7 @@ export class Attempt {
     this.#heard({ kind: 'refused', refusal });
   }
 
-  slide(trays: string[], direction: 'n' | 'e' | 's' | 'w', distance: number): void {
+  slide(trays: string[], direction: Direction, distance: number): void {
     if (this.#clear()) this.session.slide(trays, direction, distance);
   }
 
@@ -72,37 +80,49 @@ export class Attempt {
     if (this.#clear()) this.session.play(move);
   }
 
-  /** One thing of a solution. */
+  /** One action of a solution. */
   act(action: Action): void {
     const [verb, ...words] = action.split(' ');
     if (verb === 'drag') {
       const [trays = '', direction = 'n', distance = '0'] = words;
-      this.slide(trays.match(/[A-D]\d/g) ?? [], direction as 'n' | 'e' | 's' | 'w', Number(distance));
+      this.slide(trays.match(/[A-D]\d/g) ?? [], direction as Direction, Number(distance));
     } else if (verb === 'play') {
       this.play(words[0] ?? '');
+    } else if (verb === 'watch') {
+      this.watch();
     } else {
       const [square = '', what] = action.split('/');
       this.press(square, what as 'round' | 'square' | undefined);
     }
   }
 
-  /** The opponents' scripted answers to what was played. */
-  reply(): void {
-    const replies = this.task.replies ?? [];
-    this.#replying = true;
-    for (const move of replies) {
-      const refused = this.session.append(move);
-      if (refused) throw new Error(`${this.lesson.id} ${this.at + 1}: ${move}: ${refused.message}`);
-    }
-    this.#replying = false;
+  /** The next move of a demonstration. */
+  watch(): void {
+    const { task } = this;
+    if (task.kind !== 'watch' || this.over) return;
+    const move = task.moves[this.session.line.length];
+    if (move !== undefined) this.#append(move);
+    if (this.session.line.length >= task.moves.length) this.#judge(true);
   }
 
-  /** The same task from its start. */
+  /** The scripted answers of the opponents. */
+  reply(): void {
+    for (const move of this.task.replies ?? []) this.#append(move);
+  }
+
+  #append(move: string): void {
+    this.#scripted = true;
+    const refused = this.session.append(move);
+    this.#scripted = false;
+    if (refused) throw new Error(`${this.lesson.id} ${this.at + 1}: ${move}: ${refused.message}`);
+  }
+
+  /** Restarts the task. */
   again(): void {
     this.#begin(this.at, this.#origins[this.at] ?? this.#originOf(this.at));
   }
 
-  /** The board as it was before a move that did not count; what was said about it stays to be read. */
+  /** Restores the board before a move that did not count. The message about it stays. */
   setBack(): void {
     const { outcome } = this;
     this.again();
@@ -113,11 +133,25 @@ export class Attempt {
     if (!this.last) this.#begin(this.at + 1, this.#originOf(this.at + 1));
   }
 
+  /** Goes to the next task without doing this one: the board is set up as if it had been done. */
+  skip(): void {
+    if (this.last) return;
+    const { hear } = this;
+    const completed = [...this.completed];
+    this.hear = () => undefined;
+    this.again();
+    for (const action of this.task.solution) this.act(action);
+    this.reply();
+    this.hear = hear;
+    this.completed = completed;
+    this.next();
+  }
+
   previous(): void {
     if (this.at > 0) this.#begin(this.at - 1, this.#origins[this.at - 1] ?? this.#originOf(this.at - 1));
   }
 
-  /** Where a task starts: on its own board, or where the one before has come to. */
+  /** The start of a task: its own board, or the end of the one before. */
   #originOf(index: number): Past {
     const { position } = this.lesson.tasks[index]!;
     if (position !== undefined) return { start: position };
@@ -130,29 +164,29 @@ export class Attempt {
     this.at = index;
     this.outcome = null;
     this.astray = false;
-    const seats = rules.seats(this.rulebook).map(() => ({ kind: 'person' as const }));
+    const { task } = this;
+    const seats = rules
+      .seats(this.rulebook)
+      .map((): Seat => (task.kind === 'win' ? { kind: 'computer', level: task.level } : { kind: 'person' }));
+    if (task.kind === 'win') seats[rules.viewTurn(this.rulebook, origin.start ?? '').status.seat] = { kind: 'person' };
     const session = new Session({ rulebook: this.rulebook, seats, clock: null }, origin);
+    session.hopByHop = this.task.hops ?? false;
     session.hear = (event) => this.#heard(event);
     this.session = session;
   }
 
   /**
-   * In a game, pressing another man of one's own lifts that one instead. Where the task is to try and go there, it is the rule
-   * against it that counts.
+   * In a game, pressing another man of one's own lifts that one instead. If the task is to try to go there, the press is
+   * checked against the rule instead.
    */
   #refusalOfGoing(square: string): Refusal | null {
     const { begun } = this.session;
     if (this.task.kind !== 'refused' || begun === '') return null;
-    try {
-      rules.play(this.rulebook, this.session.position, `${begun}${this.rulebook.game === 'billo' ? '-' : ':'}${square}`);
-      return null;
-    } catch (error) {
-      const refusal = rules.refusalOf(error);
-      return refusal && this.task.codes.includes(refusal.code) ? refusal : null;
-    }
+    const refusal = rules.refusalOfGoing(this.rulebook, this.session.position, begun, square);
+    return refusal && this.task.codes.includes(refusal.code) ? refusal : null;
   }
 
-  /** A new try: what was said about the last one goes. False while the board waits. */
+  /** Begins a new attempt and clears the message about the last one. Returns false while the board will be reset. */
   #clear(): boolean {
     if (!this.open) return false;
     this.outcome = null;
@@ -161,7 +195,7 @@ export class Attempt {
 
   #heard(event: SessionEvent): void {
     this.hear(event);
-    if (this.#replying) return;
+    if (this.#scripted) return;
     switch (event.kind) {
       case 'played':
         return this.#played(event.played);
@@ -170,6 +204,10 @@ export class Attempt {
           kind: 'refused',
           refusal: event.refusal,
         });
+      case 'over':
+        if (this.task.kind === 'win')
+          this.#judge(event.result.winner !== null && this.session.seats[event.result.winner]?.kind === 'person', { kind: 'lost' });
+        return;
       case 'begun':
         if (this.task.kind === 'press' && this.task.begun.includes(this.session.begun) && (!this.task.touched || this.session.touched))
           this.#judge(true);
@@ -180,6 +218,7 @@ export class Attempt {
   }
 
   #played(played: Played): void {
+    if (this.task.kind === 'win') return;
     if (this.task.kind === 'play' && meets(this.task.goal, played)) return this.#judge(true);
     this.astray = true;
     this.#judge(false, { kind: 'other' });

@@ -1,4 +1,4 @@
-// Whether a move does what a task asks for. The move itself has been judged by the rules already.
+// Checks whether a move does what a task asks for. The rules have already accepted the move.
 
 import type { Played } from '../wasm/types';
 import type { Goal } from './types';

@@ -1,6 +1,12 @@
 // Puts together the text of a Billabong race from squares, so that a lesson's position can be read in its data.
 
-const COLUMNS = 'abcdefghijklmnop';
+import { EMPTY_RACE } from '../wasm/constants';
+
+const [EMPTY_BOARD = '', HANDS = ''] = EMPTY_RACE.split(' ');
+const KANGAROOS = Number(HANDS.split(',')[0]);
+
+/** The empty board, row by row from the top: each square is `.` if it is free, or what stands there for good (the lake). */
+const ROWS = EMPTY_BOARD.split('/').map((row) => row.replace(/\d+/g, (run) => '.'.repeat(Number(run))));
 
 /** `"i4'"`: the kangaroo on i4 has crossed once. */
 function stand(board: Map<string, string>, letter: string, squares: string): number {
@@ -12,35 +18,20 @@ function stand(board: Map<string, string>, letter: string, squares: string): num
   return list.length;
 }
 
-function writeRow(board: Map<string, string>, row: number): string {
-  let text = '';
-  let free = 0;
-  const flush = (): void => {
-    if (free > 0) text += String(free);
-    free = 0;
-  };
-  for (const column of COLUMNS) {
-    const lake = (row === 7 || row === 8) && 'ghij'.includes(column);
-    const what = lake ? '~' : board.get(column + row);
-    if (what === undefined) {
-      free += 1;
-      continue;
-    }
-    flush();
-    text += what;
-  }
-  flush();
-  return text;
-}
-
 function rows(board: Map<string, string>): string {
-  return Array.from({ length: 14 }, (_, i) => writeRow(board, 14 - i)).join('/');
+  const nameOf = (row: number, column: number): string => String.fromCharCode(97 + column) + String(ROWS.length - row);
+  const write = (squares: string, row: number): string =>
+    [...squares]
+      .map((empty, column) => board.get(nameOf(row, column)) ?? empty)
+      .join('')
+      .replace(/\.+/g, (run) => String(run.length));
+  return ROWS.map(write).join('/');
 }
 
 /** A race: who stands where (`"e4 i4'"`), red on move; whoever is not on the board is home. */
 export function race(red: string, yellow: string, ghosts = ''): string {
   const board = new Map<string, string>();
-  const home = [stand(board, 'r', red), stand(board, 'y', yellow)].map((standing) => 5 - standing);
+  const home = [stand(board, 'r', red), stand(board, 'y', yellow)].map((standing) => KANGAROOS - standing);
   stand(board, 'x', ghosts);
   return `${rows(board)} 0,0 ${home.join(',')} r 0`;
 }
@@ -48,6 +39,13 @@ export function race(red: string, yellow: string, ghosts = ''): string {
 /** The placement, red to place. */
 export function placement(red: string, yellow: string): string {
   const board = new Map<string, string>();
-  const hand = [stand(board, 'r', red), stand(board, 'y', yellow)].map((standing) => 5 - standing);
+  const hand = [stand(board, 'r', red), stand(board, 'y', yellow)].map((standing) => KANGAROOS - standing);
   return `${rows(board)} ${hand.join(',')} 0,0 r 0`;
+}
+
+/** Ghosts are being set out by the players, and this seat (`r` or `y`) is on move. */
+export function settingOut(ghosts: string, turn: 'r' | 'y'): string {
+  const board = new Map<string, string>();
+  stand(board, 'x', ghosts);
+  return `${rows(board)} ${HANDS} 0,0 ${turn} 0`;
 }

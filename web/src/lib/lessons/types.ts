@@ -1,14 +1,16 @@
-// What a lesson is made of. Positions, goals and solutions are data; its sentences are in texts/, one file per game and language.
+// The types of lessons. Positions, goals and solutions are data; the sentences are in texts/, one file per game and
+// language.
 
-import type { GameName } from '../wasm/types';
+import type { Chapter } from '../rulebook/types';
+import type { GameName, RefusalCode } from '../wasm/types';
 
 export type Language = 'en' | 'fr';
 
-/** What a move must do to complete a task; every condition that is stated must hold. Nothing stated: any legal move. */
+/** What a move must do to complete a task. Every stated condition must hold; without any, every legal move does. */
 export interface Goal {
-  /** One of these, in canonical form. */
+  /** One of these moves, in canonical form. */
   moves?: string[];
-  /** The canonical text begins like this: `S` a square pawn's move. */
+  /** The canonical text begins with this: `S` for a square pawn's move. */
   begins?: string;
   /** The canonical text matches this. */
   like?: RegExp;
@@ -17,9 +19,9 @@ export interface Goal {
   promoted?: true;
   /** The round of Bi-litaire, or the game, ends. */
   roundOver?: true;
-  /** At least so many captures. */
+  /** At least this many captures. */
   captures?: number;
-  /** At least so many hops. */
+  /** At least this many hops. */
   hops?: number;
   /** The way visits these squares. */
   through?: string[];
@@ -30,13 +32,13 @@ export interface Goal {
 }
 
 /**
- * What a person does at the board:
- * `h3` presses a square, `e2/round` one of a piece's pawns; `drag B3C3 e 1` slides trays, `drag B3 e 0` takes one away;
- * `play claim` is a button (or a typed move) that plays the move.
+ * What a person does at the board: `h3` presses a square, `e2/round` one of a piece's pawns; `drag B3C3 e 1` slides trays,
+ * `drag B3 e 0` takes one away; `play claim` is a button (or a typed move) that plays the move; `watch` continues the
+ * demonstration by one move.
  */
 export type Action = string;
 
-/** Play a move that does something. */
+/** Play a move with a certain effect. */
 export interface PlayTask {
   kind: 'play';
   goal: Goal;
@@ -45,53 +47,75 @@ export interface PlayTask {
 /** Try to break a rule: completed by any refusal with one of these codes. */
 export interface RefusedTask {
   kind: 'refused';
-  codes: string[];
+  codes: RefusalCode[];
 }
 
-/** Begin a turn so that it stands like this; nothing is played. */
+/** Begin a turn up to a certain point, without playing it. */
 export interface PressTask {
   kind: 'press';
   /** What has been begun, as text: `e3:e5`. The beginning of a longer turn is not enough. */
   begun: string[];
-  /** Only after a chain was under way (“back to the referee”). */
+  /** Only after a chain was begun (“back to the referee”). */
   touched?: true;
 }
 
-export type Task = (PlayTask | RefusedTask | PressTask) & {
-  /** A board of its own; without it the task goes on where the one before ended. */
+/** A demonstration: the board plays these moves of all seats by itself. */
+export interface WatchTask {
+  kind: 'watch';
+  moves: string[];
+}
+
+/** A game against the computer from a position on: completed by winning it. The seat on move is the person's. */
+export interface WinTask {
+  kind: 'win';
+  level: number;
+}
+
+/** The fields that tasks of all kinds have. */
+type Usual = {
+  /** A board of its own; without it the task continues where the one before ended. */
   position?: string;
-  /** One way of doing it: what “show me” does and the tests go through. */
+  /** One solution: “show me” plays it, and the tests check it. A game to win has none, because the engine helps. */
   solution: Action[];
-  /** The opponents' scripted answers to a move played. */
+  /** The scripted answers of the opponents to a move. */
   replies?: string[];
-  /** Squares worth a look. */
+  /** Whether the board moves hop by hop. */
+  hops?: true;
+  /** Squares to highlight. */
   marks?: string[];
 };
 
-export interface Lesson {
+export type Task = (PlayTask | RefusedTask | PressTask | WatchTask | WinTask) & Usual;
+
+/** In the order in which they are learnt: from the goal to a small game, fine points, options, and strategy. */
+export const PARTS = ['first', 'fine', 'options', 'advice'] as const;
+
+export interface Lesson<G extends GameName = GameName> {
+  /** Its address, and its key in stored progress: it never changes. */
   id: string;
-  /** A rule of the game, or advice on how to play well. */
-  part: 'rules' | 'advice';
+  part: (typeof PARTS)[number];
+  /** The chapter of the rulebook. */
+  chapter: Chapter<G>;
   /** The rules text. */
   rules?: string;
   tasks: Task[];
 }
 
-export interface Course {
-  game: GameName;
-  lessons: Lesson[];
+export interface Course<G extends GameName = GameName> {
+  game: G;
+  lessons: Lesson<G>[];
 }
 
 export interface TaskText {
-  /** What to do. */
+  /** The task. */
   ask: string;
-  /** What was learnt, once it is done. */
+  /** What was learnt, shown when it is done. */
   done: string;
 }
 
 export interface LessonText {
   title: string;
-  /** One or two sentences: the rule. */
+  /** The rule, in one or two sentences. */
   intro: string;
   tasks: TaskText[];
 }

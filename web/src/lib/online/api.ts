@@ -1,4 +1,4 @@
-// The server's REST addresses, typed. What it refuses is thrown as `Refused` with the server's own problem in it.
+// The server's REST API, typed. Refusals are thrown as `Refused` with the server's problem.
 
 import type {
   GameSummary,
@@ -15,10 +15,10 @@ import type {
   Game,
 } from './wire';
 
-/** Refused by the server, or not answered at all (`unreachable`), or by somebody who is not Bilby's server (`no-server`). */
+/** Refused by the server, not answered at all (`unreachable`), or answered by something that is not Bilby's server (`no-server`). */
 export class Refused extends Error {
   readonly problem: Problem;
-  /** Of HTTP; 0 where there was no answer, or another way. */
+  /** The HTTP status; 0 without an answer, or if it came in another way. */
   readonly status: number;
 
   constructor(problem: Problem, status = 0) {
@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-/** What to look for among the finished games. */
+/** A search among the finished games. */
 export interface Search {
   player?: string;
   game?: Game;
@@ -44,7 +44,7 @@ export interface Search {
   limit?: number;
 }
 
-/** The address of something of the API; the page may lie under any path. */
+/** The URL of an API path; the page may be served under any path. */
 export function address(path: string): string {
   return new URL(`api/v1/${path}`, location.href.replace(/[#?].*$/, '')).href;
 }
@@ -69,8 +69,8 @@ export const me = (): Promise<Person> => session('GET', 'me');
 export const beGuest = (): Promise<Person> => session('POST', 'guests', { deliver: 'cookie' });
 export const signUp = (name: string, password: string): Promise<Person> =>
   session('POST', 'accounts', { name, password, deliver: 'cookie' });
-export const signIn = (name: string, password: string): Promise<Person> =>
-  session('POST', 'sessions', { name, password, deliver: 'cookie' });
+export const signIn = (name: string, password: string, leave = false): Promise<Person> =>
+  session('POST', 'sessions', { name, password, deliver: 'cookie', ...(leave ? { leave } : {}) });
 export const signOut = (): Promise<void> => nothing('DELETE', 'sessions/current');
 export const signOutEverywhere = (): Promise<void> => nothing('DELETE', 'sessions');
 export const changePassword = (old: string, fresh: string): Promise<void> => nothing('PUT', 'me/password', { old, new: fresh });
@@ -85,7 +85,7 @@ export const profile = (name: string): Promise<Profile> => json('GET', `people/$
 export const ratingPoints = (name: string, game: Game, kind: RatingKind): Promise<RatingPoint[]> =>
   json('GET', `people/${encodeURIComponent(name)}/ratings?game=${game}&kind=${kind}`);
 
-/** A game that somebody took part in, if it is among their latest. */
+/** A game of a person, if it is among their latest. */
 export async function latestGame(player: string, table: string): Promise<GameSummary | undefined> {
   return (await games({ player, limit: 10 })).games.find((game) => game.id === table);
 }
@@ -107,7 +107,7 @@ async function nothing(method: string, path: string, body?: object): Promise<voi
 
 async function json<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await ask(method, path, body);
-  // Where the page is served without the server's API, a start page may answer to every address.
+  // Where the page is served without the server's API, the host may answer every address with a start page.
   if (!isJson(response)) throw new Refused({ code: 'no-server', message: 'there is no game server at this address' });
   return (await response.json()) as T;
 }

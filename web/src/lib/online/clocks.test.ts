@@ -30,5 +30,12 @@ test('the nearer the end, the more often a clock is drawn; one that stands, neve
 });
 
 test('long times in words', () => {
-  expect([9300, 247_000, 3_847_000, 90_000_000].map((time) => clockText(time))).toEqual(['9.3', '4:07', '1:04:07', '1 d 1 h']);
+  expect([0, 1, 9300, 247_000, 3_847_000, 90_000_000].map((time) => clockText(time))).toEqual([
+    '0:00',
+    '0.1',
+    '9.3',
+    '4:07',
+    '1:04:07',
+    '1 d 1 h',
+  ]);
 });

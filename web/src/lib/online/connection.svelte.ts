@@ -1,11 +1,11 @@
-// The one socket of this page. It is lost and heals by itself: it waits longer after each failure, comes back at once when the
-// device wakes, takes up every table where it was left, and sends again what was not answered.
+// The socket of this page. After a loss it reconnects by itself: it waits longer after each failure, reconnects at once
+// when the device wakes, resumes every table where it left off, and repeats unanswered messages.
 
 import { untrack } from 'svelte';
 import { Refused } from './api';
-import type { Ask, ChatLine, Person, Problem, Say, Seek, ServerMessage, TableState, TableSummary, Update } from './wire';
+import type { Ask, ChatLine, ChatRoom, Person, Problem, Say, Seek, ServerMessage, TableState, TableSummary, Update } from './wire';
 
-/** What a socket is to us: the browser's, or a test's. */
+/** The interface of a socket: the browser's, or a test's. */
 export interface Wire {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
@@ -13,21 +13,21 @@ export interface Wire {
   close(): void;
 }
 
-/** What the connection needs of the world. */
+/** The environment of the connection. */
 export interface World {
-  /** Sees that there is a session; throws `Refused` where there can't be one. */
+  /** Ensures that there is a session; throws `Refused` if there can't be one. */
   prepare(): Promise<void>;
   open(): Wire;
-  /** Runs something later; what it returns prevents that. */
+  /** Runs something later; the returned function cancels it. */
   later(run: () => void, milliseconds: number): () => void;
   random(): number;
 }
 
-/** Who follows a table. */
+/** A follower of a table. */
 export interface Follower {
-  /** How many events it has seen; null: it wants the whole table. */
+  /** How many events it has seen; null if it needs the whole table. */
   readonly since: number | null;
-  /** The connection is there (again): what is not an event may have been missed. */
+  /** The connection is (again) open: whatever is not an event may have been missed. */
   again(): void;
   take(state: TableState): void;
   update(update: Update): void;
@@ -44,7 +44,7 @@ export interface Lobby {
 
 interface Waiting {
   say: Say;
-  /** Is sent again on the next socket if this one does not answer. */
+  /** Whether it is sent again on the next socket if this one does not answer. */
   keep: boolean;
   done: (number: number | null) => void;
   failed: (problem: Problem) => void;
@@ -54,19 +54,19 @@ export type Standing = 'idle' | 'connecting' | 'open' | 'lost' | 'absent';
 
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15_000;
-/** So long a socket may leave something unanswered before it is given up. */
+/** How long a socket can leave something unanswered before it is closed. */
 const PATIENCE = 8000;
 
 const LOST: Problem = { code: 'lost', message: 'the connection was lost' };
 
 export class Connection {
-  /** `absent`: there is no game server here; nothing is tried until somebody asks. */
+  /** `absent`: there is no game server here; it connects only on request. */
   state = $state<Standing>('idle');
   you = $state.raw<Person | null>(null);
   lobby = $state.raw<Lobby | null>(null);
-  /** What is sought, until it is found. */
+  /** The seek, until it is fulfilled. */
   seeking = $state.raw<Seek | null>(null);
-  /** Why it could not be opened. */
+  /** Why the connection could not be opened. */
   problem = $state.raw<Problem | null>(null);
   onpaired: (table: string) => void = () => undefined;
 
@@ -93,7 +93,7 @@ export class Connection {
     void this.#connect();
   }
 
-  /** An effect that says something must not come to depend on how the connection stands. */
+  /** An effect that sends something must not depend on the state of the connection. */
   #is(state: Standing): boolean {
     return untrack(() => this.state === state);
   }
@@ -102,12 +102,12 @@ export class Connection {
   wake(): void {
     if (this.state === 'idle' || this.state === 'connecting') return;
     if (this.state !== 'open') return this.open();
-    // It may look open and be dead: following anew shows, and brings what was missed.
+    // It may look open and be dead. Following the tables again shows this, and brings what was missed.
     for (const table of this.#followers.keys()) this.#follow(table);
     if (this.#followers.size === 0 && this.#inLobby) this.#send({ kind: 'lobby', on: true });
   }
 
-  /** Nobody needs it any more; or somebody else speaks from now on, and it is opened anew. */
+  /** Closes the socket because nobody needs it, or because another person has signed in and it is opened anew. */
   close(): void {
     this.#attempt++;
     this.#stopTimers();
@@ -128,22 +128,22 @@ export class Connection {
     };
   }
 
-  /** Something is missing: the gap, or the whole table. */
+  /** Something is missing: requests the gap, or the whole table. */
   refollow(table: string): void {
     if (this.#is('open')) this.#follow(table);
   }
 
-  /** Asks something of a table; resolves when it is kept, throws `Refused`. Survives a lost connection. */
+  /** Sends a request to a table; resolves when it is stored, throws `Refused`. Survives a lost connection. */
   ask(table: string, expected: number, ask: Ask): Promise<number | null> {
     return this.#promise({ kind: 'ask', table, expected, ask }, true);
   }
 
-  /** Says something at a table; throws `Refused`, also where nobody knows whether it arrived. */
-  chat(table: string, text: string): Promise<number | null> {
-    return this.#promise({ kind: 'chat', table, text }, false);
+  /** Sends something to a table; throws `Refused`, also if it is unknown whether it arrived. */
+  chat(table: string, text: string, room: ChatRoom): Promise<number | null> {
+    return this.#promise({ kind: 'chat', table, text, room }, false);
   }
 
-  /** Shows the others what is being tried. Nothing is lost if it does not arrive. */
+  /** Shows the others what is being tried. It does not matter if it is lost. */
   trying(table: string, expected: number, begun: string): void {
     if (this.#is('open')) this.#send({ kind: 'trying', table, expected, begun });
   }
@@ -199,7 +199,7 @@ export class Connection {
 
   #lost(): void {
     this.#drop();
-    // What nobody may do twice is given up; what can be repeated waits.
+    // Messages that must not be sent twice fail; the others wait.
     this.#fail(({ keep }) => !keep);
     this.#retry();
   }
@@ -238,7 +238,7 @@ export class Connection {
     }
   }
 
-  // ---- what is said ----
+  // ---- sending ----
 
   #promise(say: Say, keep: boolean): Promise<number | null> {
     return new Promise((resolve, reject) => {
@@ -285,7 +285,7 @@ export class Connection {
     this.#cancelWatch ??= this.#world.later(() => this.#lost(), PATIENCE);
   }
 
-  // ---- what is heard ----
+  // ---- receiving ----
 
   #hear(data: string): void {
     const message = JSON.parse(data) as ServerMessage;
@@ -339,7 +339,8 @@ export class Connection {
     }
     if (this.#inLobby) this.#send({ kind: 'lobby', on: true });
     this.#sendSeek();
-    // With what they knew when they were asked: if they were done after all, the answer is that they are stale, and what happened.
+    // Sent with what the page knew at the time: if they were carried out after all, the answer is that they are stale,
+    // and what happened.
     for (const [id, { say }] of unanswered) this.#transmit(id, say);
   }
 

@@ -36,7 +36,7 @@ class Socket implements Wire {
   }
 }
 
-/** The world, whose time goes when it is told to. */
+/** A simulated environment, whose time advances only when the test says so. */
 function world() {
   const sockets: Socket[] = [];
   const timers: { run: () => void; at: number }[] = [];
@@ -246,13 +246,15 @@ test('a stale answer brings the truth first', async () => {
 
 test('talk is never said twice', async () => {
   const socket = await it.open();
-  const answer = it.connection.chat('abc', 'hello');
+  const answer = it.connection.chat('abc', 'hello', 'players');
   socket.onclose?.();
   await expect(answer).rejects.toMatchObject({ code: 'lost' });
   await it.pass(500);
   it.sockets.at(-1)!.welcome();
   expect(it.sockets.at(-1)!.said).toEqual([]);
-  await expect(Promise.all([it.connection.chat('abc', 'x').catch(() => 'kept'), it.sockets.at(-1)!.done(0)])).resolves.toBeDefined();
+  await expect(
+    Promise.all([it.connection.chat('abc', 'x', 'players').catch(() => 'kept'), it.sockets.at(-1)!.done(0)]),
+  ).resolves.toBeDefined();
 });
 
 test('nothing answered for long: the socket is given up', async () => {

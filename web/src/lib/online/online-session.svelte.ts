@@ -1,8 +1,10 @@
-// A game at a table: brings what the server tells together with a Session, so that everything around the board works as it does in
-// a game on this device. A turn is shown at once, and is only ours until the server has it.
+// A game at a table: connects the server's table with a Session, so that everything around the board works as in a game
+// on this device. A turn is shown at once, and is pending until the server confirms it.
 
-import { Session } from '../game/session.svelte';
+import { saidWith, Session } from '../game/session.svelte';
 import type { Company, Result, Seat } from '../game/types';
+import { isRefusalCode } from '../i18n/index.svelte';
+import { claimText } from '../wasm';
 import { Refused } from './api';
 import { awayFor, timesLeft } from './clocks';
 import type { Connection } from './connection.svelte';
@@ -10,24 +12,24 @@ import type { Table } from './table.svelte';
 import { personName, problemText, words } from './words.svelte';
 import type { Ask, Ending, Problem, SeatLive } from './wire';
 
-/** The others see a chain grow, but not more often than this. */
+/** The minimum interval between previews of a growing chain. */
 const TRYING_PAUSE = 120;
 /** What another page of the same person tries is shown only while nothing is tried here. */
 const OWN_HAND = 1500;
-/** A turn that came too late by something that did not concern it is sent again, so often. */
+/** How often a turn is sent again that was stale for an unrelated reason. */
 const TRIES = 3;
-/** More turns than these are not told one by one. */
+/** More turns than this are not announced one by one. */
 const FEW = 2;
 const SILENT = new Set(['stale', 'known', 'nothing-asked', 'asked-already', 'not-asked']);
 
 export class OnlineSession implements Company {
   readonly table: Table;
   session = $state.raw<Session | null>(null);
-  /** Milliseconds since the server last told the clocks. */
+  /** Milliseconds since the server last sent the clocks. */
   elapsed = $state(0);
   /** A turn that the server has not confirmed yet. */
   pending = $state.raw<{ ply: number; move: string } | null>(null);
-  /** Something was refused. */
+  /** Reports a refusal. */
   onproblem: (problem: Problem) => void = () => undefined;
 
   #connection: Connection;
@@ -38,13 +40,15 @@ export class OnlineSession implements Company {
   #toTry: string | null = null;
 
   readonly live = $derived.by(() => this.table.live);
-  /** Where the person at this page sits; null: they watch. */
+  /** The seat of the person at this page; null for a watcher. */
   readonly seat = $derived.by(() => this.table.seatOf(this.#connection.you));
   readonly times = $derived(this.live ? timesLeft(this.live, this.elapsed) : null);
   readonly notes = $derived((this.live?.seats ?? []).map((_, seat) => this.#note(seat)));
   readonly sending = $derived(this.pending !== null);
-  readonly advice = $derived(this.seat === null || this.live?.phase === 'over');
+  /** The engine helps no player, and nobody at a rated game, because a watcher may be a player or tell one. */
+  readonly advice = $derived.by(() => this.live?.phase === 'over' || (this.seat === null && this.table.agreed?.rated === false));
   readonly canTakeBack = $derived.by(() => this.table.can(this.seat, 'question', 'takeback'));
+  readonly canStop = $derived.by(() => this.table.can(this.seat, 'question', 'stop'));
   readonly resigner = $derived.by(() => (this.table.can(this.seat, 'resign') ? this.seat : null));
 
   constructor(table: Table, connection: Connection, now: () => number = Date.now) {
@@ -66,7 +70,7 @@ export class OnlineSession implements Company {
     this.elapsed = this.#now() - this.table.received;
   }
 
-  /** Asks something of the table; what is refused is told. */
+  /** Sends a request to the table; refusals are reported. */
   async ask(ask: Ask): Promise<boolean> {
     try {
       await this.#connection.ask(this.table.id, this.table.number, ask);
@@ -78,7 +82,7 @@ export class OnlineSession implements Company {
     }
   }
 
-  // ---- what the person at the board does ----
+  // ---- actions at the board ----
 
   play(move: string): void {
     this.#stopTrying();
@@ -101,24 +105,33 @@ export class OnlineSession implements Company {
     void this.ask({ kind: 'resign' });
   }
 
+  claim(): void {
+    void this.ask({ kind: 'turn', text: claimText() });
+  }
+
+  stop(): void {
+    void this.ask({ kind: 'question', question: 'stop' });
+  }
+
   async #send(tries: number): Promise<void> {
     const { pending } = this;
     if (!pending) return;
     try {
       const number = await this.#connection.ask(this.table.id, this.table.number, { kind: 'turn', text: pending.move });
-      // The turn itself comes as an event like everybody's; if it went astray, it is asked for.
+      // The turn comes back as an event. If that was lost, it is requested.
       setTimeout(() => {
         if (number !== null && number > this.table.number) this.#connection.refollow(this.table.id);
       }, 1500);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      // What has happened since came with the answer; perhaps the turn was taken, or is no longer ours to play.
+      // The answer brought the events since. The turn may have been accepted, or it may no longer be our turn.
       if (this.pending !== pending) return;
       if (error.code === 'stale' && tries > 1 && this.live?.onMove === this.seat) return this.#send(tries - 1);
       this.pending = null;
       this.#sync();
       if (error.code === 'stale') return;
-      this.session?.refuse({ code: error.code, message: problemText(error.problem), squares: [], numbers: [], words: [], seat: null });
+      const code = isRefusalCode(error.code) ? error.code : 'refused-by-table';
+      this.session?.refuse({ code, message: problemText(error.problem), squares: [], numbers: [], words: [], seat: null });
     }
   }
 
@@ -136,7 +149,7 @@ export class OnlineSession implements Company {
     this.#toTry = null;
   }
 
-  // ---- what the server tells ----
+  // ---- updates from the server ----
 
   #sync(): void {
     const { agreed, live, turns } = this.table;
@@ -145,7 +158,7 @@ export class OnlineSession implements Company {
     const seats = live.seats.map((seat, index) => this.#seatOf(seat, index));
     if (!this.session) {
       const session = new Session(
-        { rulebook: { game: agreed.game, rules: agreed.rules }, seats, clock: null },
+        { rulebook: { game: agreed.game, rules: agreed.rules, ...(agreed.assistance ? {} : { assistance: false }) }, seats, clock: null },
         { id: agreed.id, created: agreed.created, start: agreed.start, moves: turns, result: live.ending ? resultOf(live.ending) : null },
       );
       session.company = this;
@@ -155,6 +168,7 @@ export class OnlineSession implements Company {
     const { session } = this;
     session.seats = seats;
     this.#follow(session, turns);
+    if (live.claimedWrongly && !session.claimedWrongly) session.claimedInVain();
     if (live.ending && !session.result) {
       const result = resultOf(live.ending);
       if (result) session.conclude(result);
@@ -162,11 +176,11 @@ export class OnlineSession implements Company {
     this.#showBegun(session, live.touched);
   }
 
-  /** Makes the session's line that of the table. */
+  /** Makes the session's line equal to the table's. */
   #follow(session: Session, turns: string[]): void {
     const { line } = session;
     let same = 0;
-    while (same < line.length && same < turns.length && line[same]!.move === turns[same]) same++;
+    while (same < line.length && same < turns.length && saidWith(line[same]!) === turns[same]) same++;
     const { pending } = this;
     if (pending && turns.length > pending.ply) this.pending = null;
     const underWay = pending && pending.ply === same && turns.length === same && line.length === same + 1;
@@ -191,7 +205,7 @@ export class OnlineSession implements Company {
       session.show(tried.begun, touched !== null);
     } else if (!tried && this.#fromOtherPage && session.begun === this.#fromOtherPage) {
       session.show(touched ?? '', touched !== null);
-    } else if (touched && !session.begun.startsWith(touched)) {
+    } else if (touched && session.view.trail[0] !== touched) {
       session.show(touched, true);
     } else if (touched) {
       session.touched = true;
@@ -201,8 +215,7 @@ export class OnlineSession implements Company {
   #seatOf({ sitter, computer }: SeatLive, index: number): Seat {
     if (sitter.kind === 'person') {
       const name = personName(sitter.person);
-      // Of two, nobody plays on for who left.
-      if (computer !== null && this.live!.seats.length > 2) return { kind: 'computer', level: computer, name };
+      if (computer !== null) return { kind: 'computer', level: computer, name };
       const link = sitter.person.guest || !sitter.person.name ? {} : { link: `#/person/${encodeURIComponent(sitter.person.name)}` };
       return { kind: index === this.seat ? 'person' : 'other', name, ...link };
     }
@@ -221,7 +234,7 @@ export class OnlineSession implements Company {
   }
 }
 
-/** A result that the board does not show itself. */
+/** A result that does not follow from the board. */
 function resultOf({ winner, drawn, reason }: Ending): Result | null {
   if (winner === null && !drawn) return { winner: null, reason: reason === 'closed' ? 'closed' : 'abort' };
   return reason === 'board' || reason === 'closed' ? null : { winner, reason };

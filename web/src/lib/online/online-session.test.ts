@@ -10,7 +10,7 @@ import type { Ask, Person, TableState } from './wire';
 beforeAll(ready);
 beforeEach(() => void vi.useFakeTimers());
 
-/** Somebody at the table: what they ask is noted, and answered as the test wants. */
+/** A fake table: requests are recorded, and answered as the test wants. */
 function sit(you: Person | null, state: TableState = table()) {
   const asked: { expected: number; ask: Ask; done: (number: number) => void; refuse: (code: string) => void }[] = [];
   const tried: string[] = [];
@@ -48,7 +48,7 @@ test('a turn that is refused goes back into the hand, with the reason', async ()
   session.play('Re1-f2');
   asked[0]!.refuse('touched');
   await vi.runAllTimersAsync();
-  expect([online.sending, moves(), session.refused?.code]).toEqual([false, [], 'touched']);
+  expect([online.sending, moves(), session.refused?.code]).toEqual([false, [], 'refused-by-table']);
 });
 
 test('stale by something that did not concern it: sent again', async () => {
@@ -98,7 +98,7 @@ test('who watches sees what is tried, and can do nothing', () => {
   const { session, table } = sit(null);
   expect(session.barred).toBe('elsewhere');
   table.trying(0, 2, 'Re1');
-  expect(session.look.trail).toEqual(['e1']);
+  expect(session.view.trail).toEqual(['e1']);
   table.trying(0, 2, 'nonsense');
   expect(session.begun).toBe('Re1');
   table.update({ table: 'abc', events: [turn(3, 0, 'Re1-f2')], live: live(3, { onMove: 1 }) });
@@ -143,7 +143,7 @@ test('endings: by a player, for nothing, on the board', () => {
   expect(given.session.outcome).toEqual({ winner: 0, reason: 'resignation' });
   expect(given.session.barred).toBe('over');
   const left = live(4, { phase: 'over', onMove: null, ending: { winner: 0, drawn: false, reason: 'resignation' } });
-  Object.assign(left.seats[1]!, { computer: 5, left: 'resignation' });
+  Object.assign(left.seats[1]!, { left: 'resignation' });
   given.table.update({ table: 'abc', events: [{ number: 4, at: 0, what: { kind: 'asked', question: 'rematch', seat: 0 } }], live: left });
   expect(given.session.seats[1]).toMatchObject({ kind: 'other', name: 'Ben' });
   const aborted = sit(
@@ -180,4 +180,61 @@ test('many turns missed are caught up with quietly', () => {
   const turns = ['Re1-f2', 'Re8-f7', 'Rd1-c2', 'Rd8-c7'];
   table.update({ table: 'abc', events: turns.map((text, index) => turn(3 + index, index % 2, text)), live: live(6) });
   expect([session.line.length, heard]).toEqual([4, ['played', 'played']]);
+});
+
+test('the engine helps nobody who plays, and nobody at all while a rated game is played', () => {
+  const stranger: Person = { id: 'p9', name: 'Cleo', guest: true };
+  const over = live(3, { phase: 'over', onMove: null });
+  for (const [you, rated, running] of [
+    [ANA, false, false],
+    [ANA, true, false],
+    [stranger, false, true],
+    [stranger, true, false],
+  ] as const) {
+    expect(sit(you, table('billo', { rated })).session.advice).toBe(running);
+    expect(sit(you, table('billo', { rated, live: over })).session.advice).toBe(true);
+  }
+});
+
+test('a void call comes from the table, in a snapshot and as an event', () => {
+  const start = '--------/--------/2------/2------/--------/--------/oo1o2--/6-- t - 1 -';
+  const state = table('bilitaire', { assistance: false, start, live: live(2, { onMove: 1 }) });
+  const first = sit(ANA, state);
+  expect(first.session.unassisted).toBe(true);
+  first.table.update({
+    table: 'abc',
+    events: [{ number: 3, at: 0, what: { kind: 'turn', seat: 1, text: 'A3n1', position: '', voidCall: 3 } }],
+    live: live(3),
+  });
+  expect(first.session.line.map(({ move, voidCall }) => [move, voidCall])).toEqual([['A3n1', 3]]);
+  const late = sit(ANA, { ...state, turns: ['A3n1'], voidCalls: [{ turn: 0, call: 3 }], live: live(3) });
+  expect(late.session.line.map(({ move, voidCall }) => [move, voidCall])).toEqual([['A3n1', 3]]);
+  // Calls are sent to the server as they were announced.
+  const own = sit(BEN, state);
+  own.session.slide(['A3'], 'n', 1);
+  own.session.call(3);
+  expect(own.asked[0]!.ask).toEqual({ kind: 'turn', text: 'A3n1!3' });
+  own.table.update({
+    table: 'abc',
+    events: [{ number: 3, at: 0, what: { kind: 'turn', seat: 1, text: 'A3n1', position: '', voidCall: 3 } }],
+    live: live(3),
+  });
+  expect([own.online.sending, own.moves()]).toEqual([false, ['A3n1']]);
+});
+
+test('a wrong claim is asked of the table, which tells everybody', () => {
+  const state = table('billo', { assistance: false, turns: ['Re1-f2'], live: live(3, { onMove: 1 }) });
+  const [ana, ben] = [sit(ANA, state), sit(BEN, state)];
+  ben.session.play('claim');
+  expect(ben.asked[0]!.ask).toEqual({ kind: 'turn', text: 'claim' });
+  expect(ben.session.claimedWrongly).toBe(false);
+  for (const { table, session } of [ana, ben]) {
+    table.update({
+      table: 'abc',
+      events: [{ number: 4, at: 0, what: { kind: 'wrongClaim', seat: 1 } }],
+      live: live(4, { onMove: 1, claimedWrongly: true }),
+    });
+    expect([session.claimedWrongly, session.line.length, session.turn]).toEqual([true, 1, 1]);
+  }
+  expect(ben.online.sending).toBe(false);
 });

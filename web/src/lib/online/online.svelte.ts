@@ -1,12 +1,12 @@
-// The page's connection with its server, and who one is there.
+// The page's connection to its server, and the signed-in person.
 
 import * as api from './api';
 import { Connection, type Wire } from './connection.svelte';
 import type { Person } from './wire';
 
-/** Remembers that there was a session, so that a newcomer is not asked for one. */
+/** Remembers that there was a session, so that no session is requested for a newcomer. */
 const KNOWN = 'bilby-online';
-/** Who leaves the online pages only for a moment keeps the connection. */
+/** How long the connection stays open after leaving the online pages. */
 const LINGER = 10_000;
 
 export const connection = new Connection({
@@ -21,7 +21,7 @@ export const connection = new Connection({
   random: Math.random,
 });
 
-/** Who one is; a new guest where one was nobody. */
+/** The person; creates a guest if there is no session. */
 async function session(): Promise<Person> {
   if (known()) {
     try {
@@ -52,7 +52,7 @@ function know(yes: boolean): void {
   }
 }
 
-/** Speaks as somebody else from now on: the socket belongs to a session. */
+/** Reconnects as another person, because a socket belongs to a session. */
 export function became(you: Person | null): void {
   know(you !== null);
   connection.close();
@@ -63,7 +63,7 @@ export function became(you: Person | null): void {
 let holders = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps the connection open as long as somebody on the page needs it; call in an effect. */
+/** Keeps the connection open as long as a part of the page needs it; call in an effect. */
 export function hold(): () => void {
   if (holders++ === 0) attend();
   clearTimeout(ending);
@@ -83,7 +83,7 @@ function woken(): void {
   if (document.visibilityState === 'hidden') {
     asleep = Date.now();
   } else if (asleep !== null) {
-    // A glance at another window is no sleep.
+    // A short look at another window does not count as sleep.
     const slept = Date.now() - asleep;
     asleep = null;
     if (slept > 3000 || connection.state !== 'open') connection.wake();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsOf, signOf } from './sign';
+import { newsOf, playsOn, signOf } from './sign';
 import { live, turn } from './testing';
 import type { Ending } from './wire';
 
@@ -29,4 +29,15 @@ test('what is worth coming back for', () => {
   const left = { number: 2, at: 0, what: { kind: 'left', seat: 0, reason: 'resignation' } } as const;
   expect([0, 1].map((seat) => newsOf(left, seat))).toEqual([null, 'left']);
   expect(newsOf(turn(2, 0, 'Re1-e2'), 1)).toBe(null);
+});
+
+test('the computer plays on only where it does', () => {
+  const race = live(3);
+  expect(playsOn(race, 1)).toBe(false);
+  race.seats[1]!.left = 'resignation';
+  race.seats[1]!.computer = 5;
+  expect(playsOn(race, 1)).toBe(true);
+  expect(playsOn({ ...race, phase: 'over' }, 1)).toBe(false);
+  race.seats[1]!.computer = null;
+  expect(playsOn(race, 1)).toBe(false);
 });

@@ -1,8 +1,8 @@
-// What the tab's title says to somebody who looks elsewhere: what waits for them, or what happened meanwhile.
+// The tab's title for a person who looks elsewhere: what waits for them, or what has happened.
 
 import type { Live, Question, TableEvent } from './wire';
 
-/** What waits for an answer stays until it has one; the rest until the page has been looked at. */
+/** A question stays until it is answered; the rest stays until the page has been looked at. */
 export type Sign = 'turn' | Question | News;
 export type News = 'begun' | 'left' | 'over';
 
@@ -15,9 +15,14 @@ export function signOf(live: Live | null, seat: number | null, sending: boolean,
   return news === 'begun' && live.phase !== 'playing' ? null : news;
 }
 
-/** What of an event is worth coming back for. */
+/** The events that are worth coming back for. */
 export function newsOf({ what }: TableEvent, seat: number | null): News | null {
   if (what.kind === 'started') return 'begun';
   if (what.kind === 'over') return 'over';
   return what.kind === 'left' && what.seat !== seat ? 'left' : null;
+}
+
+/** Whether a computer plays on for a seat that has left, which is not so if that ended the game. */
+export function playsOn(live: Live, seat: number): boolean {
+  return live.phase === 'playing' && live.seats[seat]?.left != null && live.seats[seat].computer !== null;
 }

@@ -1,33 +1,35 @@
-// A table as the server tells it: a snapshot, then what happens, in order. Nothing here is guessed; what the person at this page
-// is about to do is in OnlineSession.
+// A table as the server describes it: a snapshot, then events, in order. Nothing here is predicted; the pending actions
+// of the person at this page are in OnlineSession.
 
+import { withCall } from '../wasm';
 import type { Follower } from './connection.svelte';
 import type { ChatLine, Live, Person, Problem, SeatOption, TableEvent, TableState, Update } from './wire';
 
-/** What was agreed when the table was opened; it never changes. */
-export type Agreed = Omit<TableState, 'turns' | 'latest' | 'chatLines' | 'live'>;
+/** The settings of the table, which never change. */
+export type Agreed = Omit<TableState, 'turns' | 'voidCalls' | 'latest' | 'chatLines' | 'live'>;
 
-/** How many lines of talk are kept on the page. */
+/** How many lines of chat are kept on the page. */
 const MOST_LINES = 200;
 
 export class Table implements Follower {
   readonly id: string;
   agreed = $state.raw<Agreed | null>(null);
+  /** The turns as they were announced, including void calls. */
   turns = $state.raw<string[]>([]);
   live = $state.raw<Live | null>(null);
   lines = $state.raw<ChatLine[]>([]);
-  /** The turn that somebody shows the others. */
+  /** The preview of a turn. */
   tried = $state.raw<{ seat: number; begun: string } | null>(null);
   problem = $state.raw<Problem | null>(null);
-  /** When `live` came, by this device's clock. */
+  /** When `live` arrived, by this device's clock. */
   received = $state(0);
-  /** What happened that was not known yet, in order; a snapshot is not news. */
+  /** Called with new events, in order; a snapshot is not news. */
   hear: (event: TableEvent) => void = () => undefined;
-  /** After every change. */
+  /** Called after every change. */
   changed: () => void = () => undefined;
-  /** Something is missing. */
+  /** Called when something is missing. */
   ongap: () => void = () => undefined;
-  /** The connection was lost and is there again. */
+  /** Called when the connection was lost and is open again. */
   onagain: () => void = () => undefined;
 
   #number = 0;
@@ -42,7 +44,7 @@ export class Table implements Follower {
     return this.agreed ? this.#number : null;
   }
 
-  /** How many events have been seen. */
+  /** The number of events seen. */
   get number(): number {
     return this.#number;
   }
@@ -54,11 +56,11 @@ export class Table implements Follower {
   }
 
   take(state: TableState): void {
-    const { turns, latest: _, chatLines, live, ...agreed } = state;
-    // A snapshot that was overtaken by what happened since.
+    const { turns, voidCalls, latest: _, chatLines, live, ...agreed } = state;
+    // The snapshot is older than the events received since.
     if (this.agreed && live.number < this.#number) return;
     this.agreed = agreed;
-    this.turns = turns;
+    this.turns = turns.map((text, index) => said(text, voidCalls.find(({ turn }) => turn === index)?.call));
     this.lines = chatLines;
     this.tried = null;
     this.problem = null;
@@ -83,7 +85,7 @@ export class Table implements Follower {
   }
 
   trying(seat: number, number: number, begun: string): void {
-    // What was tried before the turn that we have seen since is of no interest.
+    // A preview of an earlier turn is ignored.
     if (!this.live || this.live.onMove !== seat || number < this.#boardNumber) return;
     this.tried = begun ? { seat, begun } : null;
     this.changed();
@@ -93,7 +95,7 @@ export class Table implements Follower {
     this.said([line]);
   }
 
-  /** What was said meanwhile. */
+  /** Adds chat lines that were missed. */
   said(lines: ChatLine[]): void {
     const known = new Set(this.lines.map(({ number }) => number));
     const missed = lines.filter(({ number }) => !known.has(number));
@@ -104,7 +106,7 @@ export class Table implements Follower {
     this.problem = problem;
   }
 
-  /** Where somebody sits; null: they watch. */
+  /** The seat of a person; null for a watcher. */
   seatOf(person: Person | null): number | null {
     const seat = this.live?.seats.findIndex(({ sitter }) => sitter.kind === 'person' && sitter.person.id === person?.id) ?? -1;
     return seat >= 0 ? seat : null;
@@ -125,7 +127,7 @@ export class Table implements Follower {
     this.#number = number;
     switch (what.kind) {
       case 'turn':
-        this.turns = [...this.turns, what.text];
+        this.turns = [...this.turns, said(what.text, what.voidCall)];
         this.#board(number);
         break;
       case 'takenBack':
@@ -148,4 +150,8 @@ export class Table implements Follower {
     this.live = live;
     this.received = this.#now();
   }
+}
+
+function said(text: string, voidCall: number | undefined): string {
+  return voidCall === undefined ? text : withCall(text, voidCall);
 }

@@ -52,7 +52,7 @@ test('a gap is noticed, and nothing after it believed', () => {
   expect([gaps(), it.turns.length, it.since, it.live?.number]).toEqual([1, 0, 2, 2]);
   it.update({ table: 'abc', events: [turn(3, 0, 'Re1-e2'), turn(4, 1, 'Re8-f7'), turn(5, 0, 'Rd1-c2')], live: live(5) });
   expect([gaps(), it.turns.length, it.since]).toEqual([1, 3, 5]);
-  // Something happened, and it is not said what.
+  // An event happened, but the update does not contain it.
   it.update({ table: 'abc', events: [], live: live(6) });
   expect(gaps()).toBe(2);
 });
@@ -123,10 +123,17 @@ test('where people sit, and what they can do', () => {
 
 test('talk: each line once', () => {
   const { it } = followed();
-  const line = { number: 1, at: 0, person: BEN, text: 'hello' };
+  const line = { number: 1, at: 0, room: 'players' as const, person: BEN, text: 'hello' };
   it.chat(line);
   it.chat(line);
   expect(it.lines).toEqual([line]);
   it.said([line, { ...line, number: 3 }, { ...line, number: 2 }]);
   expect(it.lines.map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
+test('a whole table is taken anew: who is gone has said nothing', () => {
+  const { it } = followed();
+  it.chat({ number: 1, at: 0, room: 'players', person: BEN, text: 'hello' });
+  it.take(table('billo', { live: live(2, { now: 9000 }), chatLines: [] }));
+  expect(it.lines).toEqual([]);
 });

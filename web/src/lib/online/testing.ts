@@ -1,4 +1,4 @@
-// A table as the server would tell it, for tests.
+// A table as the server would send it, for tests.
 
 import * as rules from '../wasm';
 import type { Game, Live, Person, Sitter, TableEvent, TableState } from './wire';
@@ -15,6 +15,7 @@ export function live(number: number, changes: Partial<Live> = {}): Live {
     now: 1000 * number,
     onMove: 0,
     touched: null,
+    claimedWrongly: false,
     seats: [ANA, BEN].map((person, seat) => ({
       sitter: seated(person),
       computer: null,
@@ -44,9 +45,11 @@ export function table(game: Game = 'billo', changes: Partial<TableState> = {}): 
     chat: true,
     takebacks: true,
     touchMove: true,
+    assistance: true,
     created: 0,
     start: rules.start({ game, rules: '' }, 1),
     turns: [],
+    voidCalls: [],
     latest: [],
     chatLines: [],
     live: live(2),

@@ -32,16 +32,22 @@ export type Guest = {
 
 /** Opens an account. Who asks as a guest keeps their games and tables. */
 export type SignUp = {
+  /** 2 to 20 letters or digits of one script, with `-` or `_` between them; marks on a letter don't count. */
   name: string;
   password: string;
   deliver: Deliver;
 };
 
-/** Opens a session for an account. */
+/** Opens a session for an account. Who asks as a guest takes their seats along. */
 export type SignIn = {
   name: string;
   password: string;
   deliver: Deliver;
+  /**
+   * A seat that can't go over, because the account sits at that table already, stays the guest's, whom nobody is then any more.
+   * Without this, such a sign-in is refused.
+   */
+  leave?: boolean;
 };
 
 /** Changes an account's password. */
@@ -78,7 +84,13 @@ export type NewTable = {
   /** Listed in the lobby, and everybody may watch; otherwise only who has its address. */
   public: boolean;
   chat: boolean;
-  takebacks: boolean;
+  /** Whether turns may be taken back, if everybody agrees. Not said: yes, except where it is rated: there they never may. */
+  takebacks?: boolean;
+  /**
+   * Whether programs help the players to notice what can be called (Bi-litaire) and claimed (Billo with `capture=claim`). Without,
+   * whatever is called or claimed is taken, and void where it is wrong. A rated table is always without, where it matters.
+   */
+  assistance: boolean;
   /** Who sits where, in turn order: one for each seat of the game. Each person's own seat at most once. */
   seats: Array<NewSeat>;
 };
@@ -108,6 +120,8 @@ export type TableSummary = {
   rules: string;
   time: string;
   rated: boolean;
+  /** Whether programs help the players to notice what can be called and claimed; true where it does not matter. */
+  assistance: boolean;
   phase: Phase;
   seats: Array<Sitter>;
   /** The seat on move, while the game is played. */
@@ -141,16 +155,28 @@ export type TableState = {
   chat: boolean;
   takebacks: boolean;
   touchMove: boolean;
+  /** Whether programs help the players to notice what can be called and claimed; true where it does not matter. */
+  assistance: boolean;
   created: number;
   /** The position that the game starts from. */
   start: string;
   /** Every turn so far, as it was played; those taken back are not among them. */
   turns: Array<string>;
+  /** The calls among them that could not be fulfilled and were void. */
+  voidCalls: Array<VoidCall>;
   /** The latest events, so that a page that comes late can tell what just happened. */
   latest: Array<TableEvent>;
-  /** What was said, the latest last. */
+  /** What was said, the latest last, as far as it is for who looks. */
   chatLines: Array<ChatLine>;
   live: Live;
+};
+
+/** A call that could not be fulfilled (Bi-litaire). */
+export type VoidCall = {
+  /** With which of the turns it was made, counted from 0. */
+  turn: number;
+  /** The number that was called. */
+  call: number;
 };
 
 /** What of a table changes with every event. */
@@ -163,6 +189,8 @@ export type Live = {
   onMove: number | null;
   /** The square of the kangaroo that has to move. */
   touched: string | null;
+  /** The seat on move has claimed wrongly on this turn, which it can do once (Billo). */
+  claimedWrongly: boolean;
   seats: Array<SeatLive>;
   questions: Array<OpenQuestion>;
   ending: Ending | null;
@@ -226,11 +254,15 @@ export type Standing = {
   halfPoints: number | null;
 };
 
+/** Where something is said at a table. */
+export type ChatRoom = 'players' | 'watchers';
+
 /** Something said at a table. */
 export type ChatLine = {
-  /** Counts from 1 at each table. */
+  /** Counts from 1 at each table, in both rooms together. */
   number: number;
   at: number;
+  room: ChatRoom;
   person: Person;
   text: string;
 };
@@ -253,12 +285,21 @@ export type Happening = {
   kind: 'rose';
   seat: number;
 } | {
+  kind: 'handedOver';
+  seat: number;
+  person: Person;
+} | {
   kind: 'started'
 } | {
   kind: 'turn';
   seat: number;
   text: string;
   position: string;
+  /** The number that was called with it and could not be fulfilled: the call was void, and the jump is single. */
+  voidCall?: number;
+} | {
+  kind: 'wrongClaim';
+  seat: number;
 } | {
   kind: 'touched';
   seat: number;
@@ -305,7 +346,7 @@ export type Happening = {
 };
 
 /** What needs the others' consent. */
-export type Question = 'draw' | 'takeback' | 'rematch';
+export type Question = 'draw' | 'takeback' | 'rematch' | 'stop';
 
 /** How a game at a table ended. */
 export type Ending = {
@@ -348,6 +389,7 @@ export type Say = {
   kind: 'chat';
   table: string;
   text: string;
+  room?: ChatRoom;
 } | {
   kind: 'lobby';
   on: boolean;
@@ -450,7 +492,12 @@ export type GameSummary = {
   game: Game;
   rules: string;
   time: string;
+  /** Whether it was played for the ratings. */
   rated: boolean;
+  /** Why it does not count for them all the same. */
+  unrated: Unrated | null;
+  /** Where it counts: for one part in so many, because they have played each other before that day. */
+  parts: number | null;
   started: number;
   ended: number;
   turns: number;
@@ -458,6 +505,9 @@ export type GameSummary = {
   result: string;
   seats: Array<GameSeat>;
 };
+
+/** Why a game that was played for the ratings does not count for them. */
+export type Unrated = 'short' | 'repeated' | 'private' | 'alone';
 
 /** Who sat on a seat of a finished game, and what came of it. */
 export type GameSeat = {
@@ -504,6 +554,6 @@ export type RatingPoint = {
   at: number;
   rating: number;
   deviation: number;
-  /** The game that brought it there. */
-  table: string;
+  /** The game that brought it there; null: it was not public, and who asks did not play it. */
+  table: string | null;
 };

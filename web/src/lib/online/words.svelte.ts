@@ -1,7 +1,9 @@
-// Online play in words, in the current language. Kept apart from the page's other texts: it comes with the online part only.
+// Texts of online play in the current language. They are separate from the page's other texts because they are loaded
+// with the online part only.
 
 import { i18n, seatName, t } from '../i18n/index.svelte';
 import { en, type OnlineMessages } from './messages.en';
+import { isolated } from './isolated';
 import { fr } from './messages.fr';
 import type { Game, GameSummary, Person, Problem, Sitter } from './wire';
 
@@ -10,7 +12,7 @@ export function words(): OnlineMessages {
 }
 
 export function personName(person: Person): string {
-  return person.name || words().deleted;
+  return isolated(person.name) || words().deleted;
 }
 
 export function sitterName(sitter: Sitter): string {
@@ -18,7 +20,7 @@ export function sitterName(sitter: Sitter): string {
   return sitter.kind === 'computer' ? t().game.computer(sitter.level) : words().table.openSeat;
 }
 
-/** Why something was refused; the server's own sentence where a code is unknown. */
+/** Why something was refused; the server's own sentence if the code is unknown. */
 export function problemText(problem: Problem): string {
   return words().problems[problem.code] ?? problem.message;
 }
@@ -33,7 +35,7 @@ export function timeText(time: string): string {
   return words().time.clock(start < 60 ? `${start}\u00a0s` : `${minutes}\u00a0min`, increment);
 }
 
-/** `players=3,laps=2` in words; empty for the usual rules. */
+/** `players=3,laps=2` in words; empty for the default rules. */
 export function rulesText(rules: string): string {
   return rules
     .split(',')
@@ -50,12 +52,39 @@ export function tableText({ game, rules, time, rated }: { game: Game; rules: str
   return [t().games[game].name, rulesText(rules), timeText(time), rated ? words().rated : ''].filter(Boolean).join(', ');
 }
 
-/** What was agreed at a table: rules, time, whether it counts. */
-export function agreedText({ rules, time, rated }: { rules: string; time: string; rated: boolean }): string {
-  return capital([rulesText(rules) || words().usualRules, timeText(time), rated ? words().rated : words().casual].join(', '));
+/** A table in a list, without the name of its game. */
+export function termsText({
+  rules,
+  time,
+  rated,
+  assistance,
+}: {
+  rules: string;
+  time: string;
+  rated: boolean;
+  assistance: boolean;
+}): string {
+  const terms = [rulesText(rules), timeText(time), rated ? words().rated : '', assistance ? '' : t().assistance.watchedShort];
+  return capital(terms.filter(Boolean).join(', '));
 }
 
-function capital(text: string): string {
+/** The settings of a table: rules, time, whether it is rated. */
+export function agreedText({
+  rules,
+  time,
+  rated,
+  assistance,
+}: {
+  rules: string;
+  time: string;
+  rated: boolean;
+  assistance: boolean;
+}): string {
+  const terms = [rulesText(rules) || words().usualRules, timeText(time), rated ? words().rated : words().casual];
+  return capital([...terms, ...(assistance ? [] : [t().assistance.watchedShort])].join(', '));
+}
+
+export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(i18n.lang) + text.slice(1);
 }
 
@@ -69,7 +98,7 @@ export function resultText({ game, result, seats }: GameSummary, names: string[]
   return reason ? `${text}, ${reason}` : text;
 }
 
-/** `fine`: races are rated on another, smaller scale. */
+/** `fine`: races have a smaller rating scale. */
 export function ratingText(rating: number, fine = rating < 200): string {
   return fine
     ? rating.toLocaleString(i18n.lang, { maximumFractionDigits: 1, minimumFractionDigits: 1 })

@@ -1,17 +1,17 @@
-// The database of this device. Without one (private windows) everything works and nothing is kept.
+// The database of this device. Without one (in private windows) everything works, but nothing is stored.
 
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { StoredGame } from './games';
 
 interface Schema extends DBSchema {
   games: { key: string; value: StoredGame };
-  /** Settings, lesson progress: one value a key. */
+  /** Settings and lesson progress: one value per key. */
   kept: { key: string; value: unknown };
 }
 
 let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
 
-/** The database, or null where the browser has none for us. */
+/** The database, or null if the browser provides none. */
 export function database(): Promise<IDBPDatabase<Schema> | null> {
   opened ??= open();
   return opened;

@@ -1,14 +1,14 @@
-// Every game on this device, running or finished.
+// All games on this device, running or finished.
 
 import type { GameName } from '../wasm/types';
 import * as rules from '../wasm';
-import { recordText, fromRecord } from '../game/record';
+import { fromRecord, importedFrom, plainRecord } from '../game/record';
 import { Session } from '../game/session.svelte';
 import { t } from '../i18n/index.svelte';
-import type { Fischer, Result, Seat } from '../game/types';
+import type { Fischer, Past, Result, Seat, Setup } from '../game/types';
 import { database } from './db';
 
-/** Moves and rules are kept as a record, so that reading one back goes through the rules. */
+/** Moves and rules are stored as a record, so that reading one back is checked by the rules. */
 export interface StoredGame {
   id: string;
   format: 1;
@@ -24,9 +24,15 @@ export interface StoredGame {
   plies: number;
   created: number;
   updated: number;
+  /** How often it has been written; a writer must have seen the last version. Games of older versions have none. */
+  revision?: number;
+  /** Started with one press, and without a move of a person: the same press continues it. */
+  fresh?: boolean;
+  /** The record that it was opened from, unchanged. */
+  source?: string;
 }
 
-/** What is kept while the browser has no database for us. */
+/** The games while the browser provides no database. */
 const memory = new Map<string, StoredGame>();
 
 export async function isKept(): Promise<boolean> {
@@ -50,6 +56,27 @@ export async function putGame(game: StoredGame): Promise<void> {
   else memory.set(game.id, game);
 }
 
+/** Replaces the game that was written `known` times. If another tab has written since, its game is kept and returned. */
+export async function replaceGame(game: StoredGame, known: number): Promise<StoredGame | null> {
+  const db = await database();
+  const isNews = (current: StoredGame | undefined): current is StoredGame => current !== undefined && revisionOf(current) !== known;
+  if (!db) {
+    const current = memory.get(game.id);
+    if (isNews(current)) return current;
+    memory.set(game.id, game);
+    return null;
+  }
+  const transaction = db.transaction('games', 'readwrite');
+  const current = await transaction.store.get(game.id);
+  if (!isNews(current)) await transaction.store.put(game);
+  await transaction.done;
+  return isNews(current) ? current : null;
+}
+
+export function revisionOf(stored: StoredGame): number {
+  return stored.revision ?? 0;
+}
+
 export async function removeGame(id: string): Promise<void> {
   const db = await database();
   if (db) await db.delete('games', id);
@@ -61,7 +88,7 @@ export function store(session: Session): StoredGame {
     id: session.id,
     format: 1,
     game: session.rulebook.game,
-    record: recordText(session),
+    record: plainRecord(session),
     seats: session.seats.map((seat) => ({ ...seat })),
     clock: session.clock ? { ...session.clock.setting } : null,
     remaining: session.clock ? [...session.clock.remaining] : null,
@@ -72,29 +99,44 @@ export function store(session: Session): StoredGame {
     plies: session.line.length,
     created: session.created,
     updated: Date.now(),
+    ...(session.imported ? { source: session.imported.text } : {}),
   };
 }
 
-/** The game again; throws with the reason where it can't be read. */
+/** Restores the session; throws with the reason if the game can't be read. */
 export function restore(stored: StoredGame): Session {
+  const { setup, past } = read(stored);
+  return new Session(setup, past);
+}
+
+/** Replaces the state of a session on the screen with the game as another tab stored it. */
+export function follow(session: Session, stored: StoredGame): void {
+  const { setup, past } = read(stored);
+  session.follow(setup.seats, past);
+}
+
+function read(stored: StoredGame): { setup: Setup; past: Past } {
   const [game] = rules.readRecord(stored.record);
   if (!game) throw new Error(t().importing.nothing);
   const { setup, past } = fromRecord(game);
-  return new Session(
-    { ...setup, seats: stored.seats, clock: stored.clock },
-    {
-      ...past,
-      id: stored.id,
-      created: stored.created,
-      result: stored.result,
-      remaining: stored.remaining,
-      begun: stored.begun,
-      touched: stored.touched,
-    },
-  );
+  const { id, created, seats, clock, result, remaining, begun, touched, source } = stored;
+  const imported = source === undefined ? undefined : importedFrom(source);
+  return {
+    setup: { ...setup, seats, clock },
+    past: { ...past, id, created, result, remaining, begun, touched, ...(imported ? { imported } : {}) },
+  };
 }
 
-/** Whether the entry can be shown in a list at all. */
+/** The result of a finished game, by its record: the winning seat, or null for a draw. Undefined without a result. */
+export function winnerOf(stored: StoredGame): number | null | undefined {
+  const tag = (name: string): string => new RegExp(`^\\[${name} "([^"]*)"\\]$`, 'm').exec(stored.record)?.[1] ?? '';
+  const result = tag('Result');
+  if (/^drawn\b/.test(result)) return null;
+  const seat = rules.seats({ game: stored.game, rules: tag('Rules') }).indexOf(/^won (\w+)/.exec(result)?.[1] ?? '');
+  return seat < 0 ? undefined : seat;
+}
+
+/** Whether the entry can be shown in a list. */
 export function isWhole(stored: StoredGame): boolean {
   return ['billabong', 'bilitaire', 'billo'].includes(stored.game) && typeof stored.record === 'string' && Array.isArray(stored.seats);
 }

@@ -1,4 +1,4 @@
-// What a person has chosen about the page; remembered on this device.
+// The settings of the page, stored on this device.
 
 import { keep, recall } from './db';
 
@@ -7,8 +7,10 @@ export interface Settings {
   theme: 'system' | 'light' | 'dark';
   sound: boolean;
   motion: 'system' | 'on' | 'off';
-  /** A far press goes one jump at a time. */
+  /** A press moves one hop at a time. */
   hops: boolean;
+  /** Whether a finger taps a target twice: to see the way, then to play it. */
+  taps: 'fit' | 'twice' | 'once';
 }
 
 function fromBrowser(): 'en' | 'fr' {
@@ -20,7 +22,7 @@ function fromBrowser(): 'en' | 'fr' {
   return 'en';
 }
 
-export const settings = $state<Settings>({ lang: fromBrowser(), theme: 'system', sound: true, motion: 'system', hops: false });
+export const settings = $state<Settings>({ lang: fromBrowser(), theme: 'system', sound: true, motion: 'system', hops: false, taps: 'fit' });
 
 const ALLOWED: { [K in keyof Settings]: readonly Settings[K][] } = {
   lang: ['en', 'fr'],
@@ -28,9 +30,10 @@ const ALLOWED: { [K in keyof Settings]: readonly Settings[K][] } = {
   sound: [true, false],
   motion: ['system', 'on', 'off'],
   hops: [true, false],
+  taps: ['fit', 'twice', 'once'],
 };
 
-/** Take over what was remembered, value by value, so that one bad value loses only itself. */
+/** Takes over stored values one by one, so that a bad value loses only itself. */
 export async function loadSettings(): Promise<void> {
   const kept = await recall('settings');
   if (typeof kept !== 'object' || kept === null) return;
@@ -40,7 +43,7 @@ export async function loadSettings(): Promise<void> {
   }
 }
 
-/** Remember from now on, and show language, theme and motion on the page's root; call once, in an effect root. */
+/** Stores changes from now on, and applies language, theme and motion to the page's root; call once, in an effect root. */
 export function rememberSettings(): void {
   $effect(() => {
     const root = document.documentElement;

@@ -1,4 +1,4 @@
-// Texts out of the page: saved as a file, or put on the clipboard.
+// Exports texts: saves them as a file, or copies them to the clipboard.
 
 import { t } from '../i18n/index.svelte';
 import { notify } from './notices.svelte';

@@ -1,8 +1,9 @@
-// Own line drawings on a 24 by 24 grid: what a stroke draws.
+// Line drawings on a 24 by 24 grid, as stroke paths.
 
 export const ICONS = {
   home: 'M4 11.5 12 5l8 6.5M6 10v9h4.5v-5h3v5H18v-9',
   learn: 'M12 7c-2-1.6-4.7-2-8-2v13c3.3 0 6 .4 8 2 2-1.6 4.7-2 8-2V5c-3.3 0-6 .4-8 2zv13',
+  rules: 'M6 4h12v16H6zM9 8h6M9 12h6M9 16h3.500',
   settings: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h8M16 17h4M14 15v4',
   keys: 'M3.5 7h17v10h-17zM7 10.2v.1M11 10.2v.1M15 10.2v.1M18 10.2v.1M8 14h8',
   close: 'M6 6l12 12M18 6 6 18',

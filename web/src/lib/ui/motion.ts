@@ -1,4 +1,4 @@
-// Whether things should move: the setting, or what the device asks for.
+// Whether animations should play: by the setting, or by the device's preference.
 
 import { settings } from '../store/settings.svelte';
 

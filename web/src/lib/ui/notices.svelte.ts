@@ -1,4 +1,5 @@
-// Notices say what happened and what to do; they stay until dismissed, or go after a while if nothing needs doing.
+// Notices say what happened and what to do. They stay until dismissed, or disappear after a while if nothing needs to
+// be done.
 
 import { untrack } from 'svelte';
 
@@ -6,8 +7,6 @@ export interface Notice {
   id: number;
   text: string;
   kind: 'info' | 'problem';
-  /** It goes by itself. */
-  passing: boolean;
   action?: { label: string; run: () => void };
   /** A text to be copied by hand. */
   detail?: string;
@@ -17,12 +16,12 @@ export const notices = $state<Notice[]>([]);
 
 let counter = 0;
 
-export function notify(notice: Omit<Notice, 'id' | 'passing'>, seconds = 0): number {
-  // An effect that notifies must not come to depend on the notices.
+export function notify(notice: Omit<Notice, 'id'>, seconds = 0): number {
+  // An effect that notifies must not depend on the notices.
   const same = untrack(() => notices.find((other) => other.text === notice.text));
   if (same) dismiss(same.id);
   const id = ++counter;
-  untrack(() => notices.push({ ...notice, id, passing: seconds > 0 }));
+  untrack(() => notices.push({ ...notice, id }));
   if (seconds > 0) setTimeout(() => dismiss(id), seconds * 1000);
   return id;
 }

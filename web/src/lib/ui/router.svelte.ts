@@ -1,5 +1,6 @@
-// Addresses are hash routes; dialogs are addresses too and lie over the page that was there before. There is one at a time,
-// and to go anywhere is to close it.
+// Addresses are hash routes. Dialogs are addresses too, and lie over the previous page. There is one at a time, and
+// going anywhere closes it. The rulebook is a page, but over a board it is a dialog, because a person who looks a rule
+// up is still playing.
 
 import type { GameName } from '../wasm/types';
 
@@ -8,7 +9,8 @@ export type Page =
   | { name: 'new'; game: GameName }
   | { name: 'play'; game: GameName }
   | { name: 'game'; id: string }
-  | { name: 'learn'; game?: GameName; number?: number }
+  | { name: 'learn'; game?: GameName; lesson?: string }
+  | Rules
   | { name: 'shared'; data: string; ply: number | null }
   | { name: 'lobby' }
   | { name: 'newTable' }
@@ -18,7 +20,13 @@ export type Page =
   | { name: 'account' }
   | { name: 'unknown'; address: string };
 
-export type DialogName = 'settings' | 'keys' | 'open';
+/** The rulebook of a game, at a chapter. */
+export type Rules = { name: 'rules'; game: GameName; chapter?: string };
+
+export type DialogName = 'settings' | 'keys' | 'open' | 'rules';
+
+/** Pages with a board on which a person may be in the middle of a turn. */
+const BOARDS: readonly Page['name'][] = ['play', 'game', 'shared', 'table'];
 
 const GAMES: readonly string[] = ['billabong', 'bilitaire', 'billo'];
 
@@ -26,8 +34,8 @@ export function isGame(text: string | undefined): text is GameName {
   return text !== undefined && GAMES.includes(text);
 }
 
-/** The page that a hash names; a dialog's name for a dialog. */
-export function parse(hash: string): Page | DialogName {
+/** The page of a hash, or the name of a dialog. */
+export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
   const address = hash.replace(/^#\/?/, '');
   if (/^history(\?|$)/.test(address)) return { name: 'history', query: address.slice('history?'.length) };
   const [head, second, third, ...rest] = address.split('/');
@@ -49,7 +57,11 @@ export function parse(hash: string): Page | DialogName {
     if (head === 'learn') {
       if (!second) return { name: 'learn' };
       if (isGame(second) && third === undefined) return { name: 'learn', game: second };
-      if (isGame(second) && /^[1-9]\d*$/.test(third ?? '')) return { name: 'learn', game: second, number: Number(third) };
+      if (isGame(second) && /^[a-z0-9-]+$/.test(third ?? '')) return { name: 'learn', game: second, lesson: third! };
+    }
+    if (head === 'rules' && isGame(second)) {
+      if (third === undefined) return { name: 'rules', game: second };
+      if (/^[a-z-]+$/.test(third)) return { name: 'rules', game: second, chapter: third };
     }
   }
   return { name: 'unknown', address };
@@ -63,18 +75,24 @@ function decoded(text: string): string {
   }
 }
 
-export const router = $state<{ page: Page; dialog: DialogName | null }>({ page: { name: 'home' }, dialog: null });
+export const router = $state<{ page: Page; dialog: DialogName | null; rules: Rules | null }>({
+  page: { name: 'home' },
+  dialog: null,
+  rules: null,
+});
 
 /** The address of the page; null until there was one. */
 let pageAddress: string | null = null;
-/** Whether the way back from the dialog leads to the page: not where it is the first thing seen, or took another one's place. */
+/** Whether going back from the dialog leads to the page: not if it was opened first, or replaced another dialog. */
 let backToPage = false;
 
 function follow(): void {
   const found = parse(location.hash);
-  if (typeof found === 'string') {
-    backToPage = pageAddress !== null && router.dialog === null;
-    router.dialog = found;
+  if (typeof found === 'string') return lay(found);
+  if (found.name === 'rules' && hasBoard(router.page)) {
+    router.rules = found;
+    // From chapter to chapter it stays the same dialog.
+    if (router.dialog !== 'rules') lay('rules');
     return;
   }
   pageAddress = location.hash || '#/';
@@ -83,12 +101,30 @@ function follow(): void {
   if (JSON.stringify(found) !== JSON.stringify(router.page)) router.page = found;
 }
 
+function lay(dialog: DialogName): void {
+  backToPage = pageAddress !== null && router.dialog === null;
+  router.dialog = dialog;
+}
+
+/** Called by a page that should have a board but has none. */
+let boardless = false;
+
+export function withoutBoard(): () => void {
+  boardless = true;
+  return () => (boardless = false);
+}
+
+function hasBoard(page: Page): boolean {
+  if (boardless) return false;
+  return BOARDS.includes(page.name) || (page.name === 'learn' && page.lesson !== undefined);
+}
+
 export function startRouter(): void {
   addEventListener('hashchange', follow);
   follow();
 }
 
-/** Go to an address such as `#/learn`. */
+/** Goes to an address such as `#/learn`. */
 export function go(address: string, replace = false): void {
   if (replace) {
     history.replaceState(null, '', address);

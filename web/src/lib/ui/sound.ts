@@ -1,4 +1,4 @@
-// Short sounds made here: wood, marble, splash. Silent until the first press, as browsers want it.
+// Short synthesised sounds: wood, marble, splash. Silent until the first press, as browsers require.
 
 import { settings } from '../store/settings.svelte';
 
@@ -7,7 +7,7 @@ export type Sound = 'wood' | 'marble' | 'splash' | 'refused' | 'end';
 let context: AudioContext | null = null;
 
 if (typeof addEventListener !== 'undefined') {
-  // The press is answered first: opening the audio takes a moment.
+  // The press is handled first, because opening the audio takes a moment.
   const wake = (): void => {
     setTimeout(() => {
       context ??= typeof AudioContext === 'undefined' ? null : new AudioContext();

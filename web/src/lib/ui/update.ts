@@ -1,5 +1,5 @@
 /// <reference types="vite-plugin-pwa/client" />
-// The page on this device: kept for use without a connection, renewed when somebody agrees.
+// The page on this device: cached for offline use, and updated when the person agrees.
 
 import { registerSW } from 'virtual:pwa-register';
 import { t } from '../i18n/index.svelte';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { look, options, play, press, readRecord, ready, refusalOf, seats, start, unreadableOf, writeRecord } from '.';
+import { viewTurn, options, play, press, readRecord, ready, refusalOf, seats, start, readErrorOf, writeRecord } from '.';
 import type { Rulebook } from './types';
 
 const billo: Rulebook = { game: 'billo', rules: '' };
@@ -14,7 +14,7 @@ test('options and seats', () => {
 
 test('a turn of Billo', () => {
   const position = start(billo, 0);
-  const first = look(billo, position);
+  const first = viewTurn(billo, position);
   expect(first.status).toMatchObject({ seat: 0, over: false, winner: null, moves: 44, text: 'playing red' });
   expect(first.board.game).toBe('billo');
   expect(press(billo, position, '', 'e1')).toEqual({
@@ -24,11 +24,11 @@ test('a turn of Billo', () => {
       { begun: 'Se1', what: 'square' },
     ],
   });
-  expect(press(billo, position, '', 'e1', 'round')).toEqual({ kind: 'begun', begun: 'Re1' });
+  expect(press(billo, position, '', 'e1', { what: 'round' })).toEqual({ kind: 'begun', begun: 'Re1' });
   expect(press(billo, position, 'Re1', 'f2')).toEqual({ kind: 'done', move: 'Re1-f2' });
   const played = play(billo, position, 'Re1-f2');
   expect(played).toMatchObject({ canonical: 'Re1-f2', seat: 0, captures: [], promoted: false, roundOver: null });
-  expect(look(billo, played.position).status.seat).toBe(1);
+  expect(viewTurn(billo, played.position).status.seat).toBe(1);
 });
 
 test('what is thrown says why', () => {
@@ -43,10 +43,10 @@ test('what is thrown says why', () => {
   const refused = caught(() => play(billo, start(billo, 0), 'Re1-e3'));
   expect(refused).toBeInstanceOf(Error);
   expect(refusalOf(refused)).toMatchObject({ code: 'not-a-neighbour', squares: ['e3', 'e1'], seat: null });
-  expect(unreadableOf(refused)).toBeNull();
-  expect(unreadableOf(caught(() => look(billo, 'nonsense')))?.code).toBe('position');
-  expect(unreadableOf(caught(() => seats({ game: 'billo', rules: 'speed=9' })))?.code).toBe('rules');
-  expect(unreadableOf(caught(() => readRecord('[Game "chess"]')))?.code).toBe('record');
+  expect(readErrorOf(refused)).toBeNull();
+  expect(readErrorOf(caught(() => viewTurn(billo, 'nonsense')))?.code).toBe('position');
+  expect(readErrorOf(caught(() => seats({ game: 'billo', rules: 'speed=9' })))?.code).toBe('rules');
+  expect(readErrorOf(caught(() => readRecord('[Game "chess"]')))?.code).toBe('record');
 });
 
 test('a record comes back as it went', () => {

@@ -1,14 +1,28 @@
-// The rules, from WebAssembly. Everything here answers at once, once `ready` has resolved.
+// The rules, from WebAssembly. All functions are synchronous, once `ready` has resolved.
 
 import init, * as wasm from './pkg/bilby_wasm.js';
 import address from './pkg/bilby_wasm_bg.wasm?url';
-import type { GameName, Look, Option, Played, Press, RecordGame, Refusal, Request, Rulebook, Thought, Unreadable } from './types';
+import type {
+  Direction,
+  GameName,
+  TurnView,
+  Option,
+  Played,
+  Press,
+  PressOptions,
+  ReadError,
+  RecordGame,
+  Refusal,
+  Request,
+  Rulebook,
+  Thought,
+} from './types';
 
 export type * from './types';
 
 let loading: Promise<void> | undefined;
 
-/** Loads the module, once; after a failure (no connection, say) the next call tries again. */
+/** Loads the module once; after a failure (without a connection, say) the next call tries again. */
 export function ready(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -36,12 +50,12 @@ async function compile(): Promise<WebAssembly.Module> {
   if (import.meta.env.MODE === 'test') return WebAssembly.compile(await fromDisk());
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${address}`);
-  // A server that does not know the type of the file can't stream it.
+  // A response with another content type can't be compiled while streaming.
   const streams = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** For a worker: takes the module that the page has compiled. */
+/** For a worker: instantiates the module that the page has compiled. */
 export function take(module: WebAssembly.Module): void {
   wasm.initSync({ module });
   loading = Promise.resolve();
@@ -55,16 +69,16 @@ async function fromDisk(): Promise<BufferSource> {
   return readFile(new URL('./pkg/bilby_wasm_bg.wasm', here));
 }
 
-/** The reason why a call threw; null if it threw for no reason that the rules know. */
+/** The refusal because of which a call threw; null if it threw for another reason. */
 export function refusalOf(error: unknown): Refusal | null {
   const cause = causeOf(error);
   return cause && 'squares' in cause ? (cause as Refusal) : null;
 }
 
-/** What could not be read, if that is why a call threw. */
-export function unreadableOf(error: unknown): Unreadable | null {
+/** The read error because of which a call threw, if any. */
+export function readErrorOf(error: unknown): ReadError | null {
   const cause = causeOf(error);
-  return cause && !('squares' in cause) ? (cause as Unreadable) : null;
+  return cause && !('squares' in cause) ? (cause as ReadError) : null;
 }
 
 function causeOf(error: unknown): object | null {
@@ -72,44 +86,61 @@ function causeOf(error: unknown): object | null {
   return typeof cause === 'object' && cause !== null && 'code' in cause && 'message' in cause ? cause : null;
 }
 
-/** The choices that a game's rules leave. */
+/** The options of a game's rules. */
 export const options = (game: GameName): Option[] => wasm.options(game);
 
-/** The names of the seats by these rules. Throws `Unreadable` on a bad rules text. */
+/** The names of the seats under these rules. Throws `ReadError` on a bad rules text. */
 export const seats = (book: Rulebook): string[] => wasm.seats(book);
 
-/** The position that a game starts from; `seed` decides what is drawn by lot. */
+/** Whether noticing what can be called or claimed is part of the game. */
+export const offersAssistance = (book: Rulebook): boolean => wasm.offersAssistance(book);
+
+/** The start position of a game; `seed` determines random parts. */
 export const start = (book: Rulebook, seed: number): string => wasm.start(book, seed);
 
-/** Everything about a position with a turn begun in it. */
-export const look = (book: Rulebook, position: string, begun = ''): Look => wasm.look(book, position, begun);
+/** Everything about a position with a begun turn. */
+export const viewTurn = (book: Rulebook, position: string, begun = ''): TurnView => wasm.viewTurn(book, position, begun);
 
-/**
- * A person presses a square, hole or cell, with this much begun. `what`: which pawn of a piece is meant. `touched`: a chain was
- * begun earlier in this turn, so the kangaroo lifted has to be moved.
- */
-export const press = (book: Rulebook, position: string, begun: string, square: string, what?: 'round' | 'square', touched = false): Press =>
-  wasm.press(book, position, begun, square, what, touched);
+/** A person presses a square, hole or cell, after this beginning of a turn. */
+export const press = (book: Rulebook, position: string, begun: string, square: string, options: PressOptions = {}): Press =>
+  wasm.press(book, position, begun, square, options);
 
-/** A line of trays is dragged: which (in any order), where to and how far in cells. By 0: the tray is taken away. */
-export const slide = (book: Rulebook, position: string, trays: string[], direction: 'n' | 'e' | 's' | 'w', distance: number): Press =>
+/** A person types a move: whole (`j2:h4:h6`), or start and end (`j2 h6`). */
+export const typed = (book: Rulebook, position: string, begun: string, text: string, options: PressOptions = {}): Press =>
+  wasm.typed(book, position, begun, text, options);
+
+/** A line of trays is dragged: which (in any order), in which direction, and how far in cells. Distance 0 takes the tray away. */
+export const slide = (book: Rulebook, position: string, trays: string[], direction: Direction, distance: number): Press =>
   wasm.slide(book, position, trays, direction, distance);
 
 /** Plays a move, given in any legal form. Throws `Refusal`. */
 export const play = (book: Rulebook, position: string, move: string): Played => wasm.play(book, position, move);
 
-/** The turn begun, without its last step. */
+/** The begun turn without its last step. */
 export const hop = (book: Rulebook, position: string, begun: string): string => wasm.hop(book, position, begun);
 
-/** The games of a record. Throws `Unreadable`. */
+/** Why what was lifted can't go to a square and end there, although a press there would lift another man instead; null if it can. */
+export const refusalOfGoing = (book: Rulebook, position: string, begun: string, square: string): Refusal | null =>
+  wasm.refusalOfGoing(book, position, begun, square);
+
+/** A turn of Bi-litaire's tray player with a call; 1 says that the jump is single. */
+export const withCall = (turn: string, call: number): string => wasm.withCall(turn, call);
+
+/** The text of a claim. */
+export const claimText = (): string => wasm.claimText();
+
+/** The text of a pass. */
+export const passText = (): string => wasm.passText();
+
+/** The games of a record. Throws `ReadError`. */
 export const readRecord = (text: string): RecordGame[] => wasm.readRecord(text);
 
-/** A game as a record. Throws `Unreadable`. */
+/** A game as a record. Throws `ReadError`. */
 export const writeRecord = (game: RecordGame): string => wasm.writeRecord(game);
 
 /**
- * Thinks until it is done: only a worker has the time. `tell` hears what was found out so far; `stop` is asked thousands of times a
- * second whether to end.
+ * Searches until it is done, which only a worker can do. `tell` receives results so far; `stop` is called thousands of times a
+ * second and says whether to end.
  */
 export const think = (book: Rulebook, position: string, request: Request, tell: (thought: Thought) => void, stop: () => boolean): Thought =>
   wasm.think(book, position, request, tell, stop);

@@ -7,6 +7,8 @@ export type Rulebook = {
   game: GameName;
   /** The rules text: `players=3,laps=2`; empty for the usual rules. */
   rules: string;
+  /** False: the players watch for themselves, and nobody tells them what can be called or claimed. */
+  assistance?: boolean;
 };
 
 /** A choice that the rules leave: its key and its values, the usual one first. */
@@ -15,9 +17,136 @@ export type Option = {
   values: Array<string>;
 };
 
+/** The values of each option of any game. */
+export interface OptionValues {
+  players: '2' | '3' | '4';
+  laps: '1' | '2';
+  ghosts: 'opposite' | 'anywhere' | 'placed' | 'none';
+  placement: 'anywhere' | 'quadrant';
+  capture: 'claim' | 'strict' | 'free';
+  billo: 'orthogonal' | 'diagonal' | 'all';
+  passing: 'nested' | 'open';
+}
+
+/** Why Billabong's rules refuse a step. */
+export type BillabongRefusalCode =
+  | 'game-over'
+  | 'setting-out'
+  | 'still-placing'
+  | 'placement-over'
+  | 'off-board'
+  | 'in-lake'
+  | 'taken'
+  | 'outside-zone'
+  | 'no-kangaroo'
+  | 'not-yours'
+  | 'ghost'
+  | 'immobile'
+  | 'nothing-lifted'
+  | 'already-lifted'
+  | 'stands-there'
+  | 'not-neighbour'
+  | 'not-in-line'
+  | 'nothing-to-jump'
+  | 'over-several'
+  | 'over-lake'
+  | 'wrong-distance'
+  | 'referee'
+  | 'step-and-jump'
+  | 'two-steps'
+  | 'already-home'
+  | 'can-move'
+  | 'must-pass'
+  | 'complete'
+  | 'unfinished'
+  | 'unreadable';
+
+/** Why Bi-litaire's rules refuse a step. */
+export type BilitaireRefusalCode =
+  | 'game-over'
+  | 'wrong-phase'
+  | 'unreadable'
+  | 'out-of-order'
+  | 'unfinished'
+  | 'void'
+  | 'no-marble'
+  | 'no-tray'
+  | 'tray-twice'
+  | 'not-in-one-line'
+  | 'not-touching'
+  | 'wrong-order'
+  | 'too-many-trays'
+  | 'takes-one'
+  | 'sideways'
+  | 'no-distance'
+  | 'too-far'
+  | 'off-grid'
+  | 'blocked'
+  | 'not-empty'
+  | 'stuck'
+  | 'no-call'
+  | 'call-too-high'
+  | 'call-at-end'
+  | 'jump-not-in-line'
+  | 'wrong-distance'
+  | 'nothing-jumped'
+  | 'landing-taken'
+  | 'landing-void'
+  | 'too-many-jumps'
+  | 'too-few-jumps'
+  | 'out-of-reach';
+
+/** Why Billo's rules refuse a step. */
+export type BilloRefusalCode =
+  | 'game-over'
+  | 'unreadable'
+  | 'unfinished'
+  | 'nothing-to-claim'
+  | 'claim-is-alone'
+  | 'already-lifted'
+  | 'nothing-lifted'
+  | 'nothing-there'
+  | 'not-yours'
+  | 'no-such-man'
+  | 'blocked'
+  | 'must-capture'
+  | 'must-capture-claimed'
+  | 'not-a-neighbour'
+  | 'not-ahead'
+  | 'wrong-direction'
+  | 'piece'
+  | 'own-same-shape'
+  | 'enemy-same-shape'
+  | 'billo-by-pawn'
+  | 'after-free'
+  | 'free-after-billo'
+  | 'free-after-partner'
+  | 'free-after-capture'
+  | 'billo-free-in-path'
+  | 'start-square'
+  | 'emptied-square'
+  | 'is-a-capture'
+  | 'nothing-to-capture'
+  | 'ends-on-billo'
+  | 'capture-owed'
+  | 'no-capture-follows'
+  | 'billo-joins';
+
+/** What no rules crate refuses: what only a player at a board can do wrong. */
+export type BoardRefusalCode =
+  | 'touch-move'
+  | 'not-in-line'
+  | 'no-tray'
+  | 'wrong-claim'
+  | 'claimed-already'
+  | 'no-such-call'
+  | 'refused-by-table';
+
+export type RefusalCode = BillabongRefusalCode | BilitaireRefusalCode | BilloRefusalCode | BoardRefusalCode;
+
 /** Why something can't be played: `code` is for translations, `squares` for the board, the rest for the sentence. */
 export type Refusal = {
-  code: string;
+  code: RefusalCode;
   /** The English sentence of the rules crate, as the command line prints it. */
   message: string;
   /** In the order in which the English sentence names them; so are the numbers and the words. */
@@ -33,16 +162,16 @@ export type Refusal = {
 };
 
 /** A text that can't be read: a position, a rules text, a record. Thrown, as is `Refusal`, as the error's `cause`. */
-export type Unreadable = {
+export type ReadError = {
   code: 'position' | 'rules' | 'record' | 'game' | 'level';
   /** In English, as the command line prints it. */
   message: string;
   /** The same in its parts, if it is a record that was read. */
-  record: RecordTrouble | null;
+  record: RecordError | null;
 };
 
 /** What is wrong with a record, and where. */
-export type RecordTrouble = {
+export type RecordError = {
   /** All three from 1; null: before the moves. */
   line: number;
   game: number;
@@ -81,7 +210,12 @@ export type Step = {
   at: string;
   /** The number of a call, the distance of a slide; otherwise 0. */
   number: number;
+  /** Where a slide goes; otherwise null. */
+  direction: Direction | null;
 };
+
+/** A direction on Bi-litaire's grid, as it is written: north is up. */
+export type Direction = 'n' | 'e' | 's' | 'w';
 
 /** A move that the turn can still become, with the shortest way of playing it from here. */
 export type Way = {
@@ -100,6 +234,19 @@ export type Way = {
   home: boolean;
 };
 
+/**
+ * A place that what is in the hand can be sent to. Which way is meant by it is decided here, once, for all who draw it, speak
+ * of it or play it.
+ */
+export type Target = {
+  at: string;
+  kind: 'step' | 'jump' | 'capture' | 'slide' | 'join' | 'home' | 'lake' | 'through' | 'by';
+  /** The way that a press there goes: it is the move, or as much of it as is begun where the turn can go on or must. */
+  way: Way;
+  /** How many steps, jumps or entries of it are still to go. */
+  hops: number;
+};
+
 export type Board = BillabongBoard | BilitaireBoard | BilloBoard;
 
 export type Kangaroo = {
@@ -113,12 +260,19 @@ export type Kangaroo = {
 
 export type BillabongBoard = {
   game: 'billabong';
+  columns: number;
+  rows: number;
+  /** The squares of the lake. */
+  lake: Array<string>;
   /** As they stand now, in the middle of the turn begun. */
   kangaroos: Array<Kangaroo>;
   ghosts: Array<string>;
   /** Where the black referee stands while a chain is under way; null: in the lake. */
   referee: string | null;
+  /** Kangaroos are being placed, or ghosts set out (while `ghostsInHand` is above 0). */
   placing: boolean;
+  /** Ghosts that the players still have to set out. */
+  ghostsInHand: number;
   /** Kangaroos still to place, and those home, per seat. */
   hand: Array<number>;
   home: Array<number>;
@@ -131,18 +285,28 @@ export type BillabongBoard = {
 };
 
 export type Racer = {
-  /** How much of all its way lies behind it, from 0 to 1. */
-  progress: number;
   /**
-   * Turns to finish: exact with best play of everybody, or estimated from how winners run. Null while placing and after
-   * the end.
+   * The laps that lie behind each of its kangaroos on the board, the last one first; null: it has not started. Empty while
+   * placing.
    */
-  turns: number | null;
-  exact: boolean;
+  runners: Array<number | null>;
+  /** It is clearly ahead of everybody. */
+  leads: boolean;
+  /** Turns to finish, as far as they can be foretold; null: they can't. */
+  turns: TurnSpan | null;
+};
+
+/** Between how many turns and how many. */
+export type TurnSpan = {
+  fewest: number;
+  most: number;
 };
 
 export type BilitaireBoard = {
   game: 'bilitaire';
+  /** Of holes: a cell is two by two of them. */
+  columns: number;
+  rows: number;
   /** Cells with a tray now, and holes with a marble now, in the middle of the turn begun. */
   trays: Array<string>;
   marbles: Array<string>;
@@ -158,13 +322,27 @@ export type BilitaireBoard = {
   marblePlayer: number;
   /** How many jumps must be made (1 without a call); null outside the marble player's turn. */
   call: number | null;
-  /** After a tray action begun: the longest jump there is, so calls 2..longest can be made; null before. */
+  /**
+   * After a tray action begun: the longest jump there is, so calls 2..longest can be made; null before. Where the players
+   * watch for themselves, the highest number that anybody could think of.
+   */
   longest: number | null;
-  /** After a tray action begun: for each number that can be called, from 2, the marbles that could answer. */
+  /**
+   * After a tray action begun: for each number that can be called, from 2, the marbles that could answer. Empty where the
+   * players watch for themselves.
+   */
   jumpers: Array<Array<string>>;
+  /** How the match will end however it is played on, if that is known before its end. */
+  decided: Decided | null;
   /** Marbles left in round 1; null while it is played. In a finished match `left` has both. */
   target: number | null;
   left: Array<number>;
+};
+
+/** A match that is decided before its end. */
+export type Decided = {
+  /** The seat that has won; null: drawn. */
+  winner: number | null;
 };
 
 /** The end of a round of Bi-litaire. */
@@ -189,14 +367,18 @@ export type Man = {
 
 export type BilloBoard = {
   game: 'billo';
+  columns: number;
+  rows: number;
   /** A piece is a round and a square of one seat on one square. */
   men: Array<Man>;
   /** Captured in the turn begun. */
   captured: Array<string>;
   /** The player on move must capture: a claim was upheld (or the rules are strict and a capture is possible). */
   mustCapture: boolean;
-  /** The opponent passed up a capture and can be claimed against. */
+  /** The opponent passed up a capture and can be claimed against; null where the players watch for themselves. */
   claim: Claim | null;
+  /** Somebody who looks only at the board could think of a claim, right or wrong. */
+  mayClaim: boolean;
   /** Plies since the last capture or pawn's move, and the number at which the game is drawn. */
   clock: number;
   clockEnd: number;
@@ -210,18 +392,35 @@ export type Claim = {
 };
 
 /** Everything about a position with a turn begun in it (`begun` is empty at first). */
-export type Look = {
+export type TurnView = {
   status: Status;
   board: Board;
-  /** The turn begun so far, as text. */
+  /** The turn begun so far, as text and step by step. */
   begun: string;
+  steps: Array<Step>;
   next: Array<Step>;
   ways: Array<Way>;
+  /** Where what is in the hand can be sent; empty while nothing is. */
+  targets: Array<Target>;
   /** Whether the turn may end here, and if not, why. */
   end: Refusal | null;
   canEnd: boolean;
   /** Billabong: the way of the kangaroo so far, its start square first. Marbles: likewise. Billo: likewise. */
   trail: Array<string>;
+  /** What was begun is the whole turn: nothing can follow, and nobody has to say that it ends. */
+  complete: boolean;
+  /** Billabong: the square of the kangaroo that has begun a chain, which touch-move binds to move. */
+  bound: string | null;
+};
+
+/** How a hand is at the board. */
+export type PressOptions = {
+  /** Which of a piece's pawns is meant. */
+  what?: Shape;
+  /** A chain was begun earlier in this turn: the kangaroo must be moved. */
+  touched?: boolean;
+  /** It goes hop by hop: whatever is pressed, only the first hop of the way there is made, and the turn waits to be ended. */
+  hops?: boolean;
 };
 
 /** What comes of pressing a square. */
@@ -245,6 +444,12 @@ export type PressChoice = {
   what: Shape;
 };
 
+/** What moved in Billo, as what it was before it moved. */
+export type MovedMan = {
+  shape: Shape;
+  billo: boolean;
+};
+
 /** A move played. */
 export type Played = {
   /** The position after it. */
@@ -252,14 +457,22 @@ export type Played = {
   /** As it was given (the way it was played), and in canonical form. */
   move: string;
   canonical: string;
+  /** The same step by step, as it was given. */
+  steps: Array<Step>;
   /** How it went, for drawing and for speaking. */
   way: Way;
   /** The seat that played it. */
   seat: number;
+  /** The man that moved; null in the other games, and for a claim. */
+  man: MovedMan | null;
   captures: Array<string>;
+  /** The number that was called with it and could not be fulfilled. */
+  voidCall: number | null;
   /** A round of Bi-litaire ended with it. */
   roundOver: RoundOver | null;
   promoted: boolean;
+  /** What was placed is a ghost. */
+  ghost: boolean;
 };
 
 /** A game as a record holds it. */

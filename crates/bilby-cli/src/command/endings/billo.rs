@@ -1,24 +1,24 @@
 //! The endings of Billo.
 
 use super::{bar, write_longest};
-use crate::failure::Failure;
-use bilby_engine::billo::endings::{Ending, Men, make, solve};
+use crate::error::CliError;
+use bilby_engine::billo::endings::{Ending, Material, make, solve};
 use billo::{Capture, Rules};
 use std::io::Write;
 use std::path::Path;
 
-pub fn run(rules: Rules, men: &[Men], file: Option<&Path>, out: &mut impl Write) -> Result<(), Failure> {
+pub fn run(rules: Rules, men: &[Material], file: Option<&Path>, out: &mut impl Write) -> Result<(), CliError> {
     if let Some(path) = file {
         let bytes = make(rules).to_file();
-        std::fs::write(path, &bytes).map_err(|error| Failure::file(path, error))?;
+        std::fs::write(path, &bytes).map_err(|error| CliError::file(path, error))?;
         return Ok(writeln!(out, "{}: {} bytes", path.display(), bytes.len())?);
     }
     if men.is_empty() { run_all(rules, out) } else { solve_each(rules, men, out) }
 }
 
-/// What the tables have, and what the duty to capture means to it.
-fn run_all(rules: Rules, out: &mut impl Write) -> Result<(), Failure> {
-    solve_each(rules, &Men::of_the_tables(), out)?;
+/// Prints what the tables contain, and the effect of the duty to capture.
+fn run_all(rules: Rules, out: &mut impl Write) -> Result<(), CliError> {
+    solve_each(rules, &Material::of_the_tables(), out)?;
     let [strict, free] = [Capture::Strict, Capture::Free].map(|capture| make(Rules { capture, ..rules }));
     let (winners, plies) = strict.differences(&free);
     Ok(writeln!(
@@ -27,7 +27,7 @@ fn run_all(rules: Rules, out: &mut impl Write) -> Result<(), Failure> {
     )?)
 }
 
-fn solve_each(rules: Rules, men: &[Men], out: &mut impl Write) -> Result<(), Failure> {
+fn solve_each(rules: Rules, men: &[Material], out: &mut impl Write) -> Result<(), CliError> {
     let progress = bar(men.len());
     for men in men {
         progress.set_message(men.to_string());
@@ -40,7 +40,7 @@ fn solve_each(rules: Rules, men: &[Men], out: &mut impl Write) -> Result<(), Fai
     Ok(())
 }
 
-fn write(men: &Men, ending: &Ending, out: &mut impl Write) -> Result<(), Failure> {
+fn write(men: &Material, ending: &Ending, out: &mut impl Write) -> Result<(), CliError> {
     let Ending { on_move, red_wins, drawn, black_wins, longest } = ending;
     let seats = ["red", "black"];
     let on_move = seats[on_move.index()];

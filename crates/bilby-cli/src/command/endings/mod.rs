@@ -3,10 +3,10 @@
 mod billabong;
 mod billo;
 
-use crate::failure::Failure;
+use crate::error::CliError;
 use crate::game_args::RulesArgs;
-use bilby_engine::billo::endings::Men;
-use bilby_shelf::{Position, Rules};
+use bilby_engine::billo::endings::Material;
+use bilby_games::{Position, Rules};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ pub struct Args {
 
     /// Which endings of Billo, joined by commas; without it, those that the program knows by heart.
     #[arg(long, value_name = "MEN", value_delimiter = ',')]
-    pieces: Vec<Men>,
+    pieces: Vec<Material>,
 
     /// Write the tables of Billo to this file.
     #[arg(long, value_name = "FILE", conflicts_with = "pieces")]
@@ -37,31 +37,33 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, out: &mut impl Write) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         match (self.rules.rules()?, self.rules.start()?) {
             (Rules::Billo(rules), _) => billo::run(rules, &self.pieces, self.out.as_deref(), out),
-            _ if !self.pieces.is_empty() => Err(Failure::bad("--pieces is for Billo")),
-            _ if self.out.is_some() => Err(Failure::bad("--out is for Billo: the tables of other games have no file")),
+            _ if !self.pieces.is_empty() => Err(CliError::input("--pieces is for Billo")),
+            _ if self.out.is_some() => {
+                Err(CliError::input("--out is for Billo: the tables of other games have no file"))
+            }
             (_, Position::Billabong(start)) => billabong::run(&start, out),
-            _ => Err(Failure::bad("Bi-litaire has no tables of endings: they are solved when they are met")),
+            _ => Err(CliError::input("Bi-litaire has no tables of endings: they are solved when they are met")),
         }
     }
 }
 
-/// A bar for so many endings.
+/// A progress bar for this many endings.
 fn bar(endings: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} endings {msg}");
     ProgressBar::new(endings as u64).with_style(style.expect("a template as indicatif reads them"))
 }
 
-/// The longest of its kind: where it begins, and the best play of both on a line of its own.
+/// Writes the longest ending of its kind: its start, and the best play of both sides on a separate line.
 fn write_longest<P: bilby_core::Notation>(
     out: &mut impl Write,
     who: &str,
     plies: u8,
     position: &P,
     line: &[P::Move],
-) -> Result<(), Failure> {
+) -> Result<(), CliError> {
     writeln!(out, "  {who} in {plies}: {position}")?;
     let mut at = position.clone();
     let mut texts = Vec::new();

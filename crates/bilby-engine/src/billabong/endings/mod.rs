@@ -1,17 +1,17 @@
-//! Exact tables of the last race of all: two seats with a kangaroo each. Who wins, and in how many plies with best play
-//! of both.
+//! Exact tables of the last race: two seats with one kangaroo each. They say who wins with best play, and in how many plies
+//! (distance to the end).
 //!
-//! A table is for one set of ghosts, because ghosts can be jumped: it is made when it is first needed. It knows nothing of
-//! the draw clock.
+//! A table is for one set of ghosts, because kangaroos jump over ghosts; it is made when it is first needed. It ignores the
+//! draw clock.
 
-mod build;
 mod cache;
 mod report;
+mod retrograde;
 mod set_up;
 #[cfg(test)]
 mod tests;
 
-pub use crate::value::Value;
+pub use crate::ending_value::EndingValue;
 pub(super) use cache::shared;
 pub use report::{Ending, Longest};
 
@@ -20,25 +20,25 @@ use billabong::{KANGAROOS, Kangaroo, Position, Square};
 
 /// The table for one number of laps and one set of ghosts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tables {
+pub struct EndingTables {
     laps: u8,
     ghosts: Vec<Square>,
-    /// Two kangaroos, anywhere, to set up others by.
+    /// A position with two kangaroos anywhere, from which others are set up.
     set_up: Position,
-    /// For the states of the kangaroo on move and of the other, one byte, the code of the value.
+    /// The encoded value for each state of the kangaroo on move and each state of the other.
     codes: Vec<u8>,
 }
 
-/// Makes the table for the rules and ghosts of a position for two, some hundredths of a second. `None` if it is not for
-/// two, or if `stop` says so meanwhile.
-pub fn make(position: &Position, stop: &dyn Fn() -> bool) -> Option<Tables> {
+/// Makes the table for the rules and ghosts of a position, which takes some hundredths of a second. `None` if the position is
+/// not for two seats, if ghosts are still to be set out, or if `stop` ends it.
+pub fn make(position: &Position, stop: &dyn Fn() -> bool) -> Option<EndingTables> {
     let (laps, ghosts) = subject(position);
     let set_up = set_up::last_two(position)?;
-    let codes = build::solve(&set_up, stop)?;
-    Some(Tables { laps, ghosts, set_up, codes })
+    let codes = retrograde::solve(&set_up, stop)?;
+    Some(EndingTables { laps, ghosts, set_up, codes })
 }
 
-/// What a table is about.
+/// What a table depends on: laps and ghosts.
 fn subject(position: &Position) -> (u8, Vec<Square>) {
     (position.rules().laps(), position.ghosts().collect())
 }
@@ -50,10 +50,10 @@ pub fn covers(position: &Position) -> bool {
     position.seats() == 2 && one_left(0) && one_left(1)
 }
 
-impl Tables {
-    /// What a position is worth, if it is a race of two kangaroos. Its laps and ghosts must be those of the table.
+impl EndingTables {
+    /// The value of a position, if it is a race of two kangaroos. Its laps and ghosts must be those of the table.
     #[inline]
-    pub fn probe(&self, position: &Position) -> Option<Value> {
+    pub fn probe(&self, position: &Position) -> Option<EndingValue> {
         debug_assert_eq!(self.laps, position.rules().laps());
         if !covers(position) {
             return None;
@@ -64,10 +64,10 @@ impl Tables {
         Some(self.value(mine, theirs))
     }
 
-    /// What it is worth to be on move with the first of these two kangaroos.
+    /// The value for the side that is on move with the first of these two kangaroos.
     #[inline]
-    pub fn value(&self, mine: Kangaroo, theirs: Kangaroo) -> Value {
-        Value::from_code(self.codes[state(mine) * states(self.laps) + state(theirs)])
+    pub fn value(&self, mine: Kangaroo, theirs: Kangaroo) -> EndingValue {
+        EndingValue::from_code(self.codes[state(mine) * states(self.laps) + state(theirs)])
     }
 
     /// How many laps it is for.

@@ -1,11 +1,11 @@
-//! Who wins what: a table counted up.
+//! Statistics of a table: wins, draws, losses and the longest wins.
 
 use super::set_up::{put, without_clock};
-use super::{Tables, Value};
+use super::{EndingTables, EndingValue};
 use bilby_core::Game;
 use billabong::{Kangaroo, Move, Position};
 
-/// What became of all positions in which the two kangaroos have crossed the stream so often.
+/// The results of all positions in which the two kangaroos have these numbers of crossings.
 #[derive(Clone, Debug)]
 pub struct Ending {
     /// The crossings of the kangaroo on move.
@@ -22,7 +22,7 @@ pub struct Ending {
     pub longest: [Option<Longest>; 2],
 }
 
-/// An ending that takes long.
+/// The longest win of an ending.
 #[derive(Clone, Debug)]
 pub struct Longest {
     /// How many plies.
@@ -33,8 +33,8 @@ pub struct Longest {
     pub line: Vec<Move>,
 }
 
-impl Tables {
-    /// Every ending of the table, those who are nearest home first.
+impl EndingTables {
+    /// Every ending of the table, those nearest to home first.
     pub fn endings(&self) -> Vec<Ending> {
         let counts = || (0..=self.laps).rev();
         counts().flat_map(|mine| counts().map(move |theirs| self.ending(mine, theirs))).collect()
@@ -45,15 +45,15 @@ impl Tables {
         let mut longest: [Option<(u8, Kangaroo, Kangaroo)>; 2] = [None; 2];
         for (us, them) in self.pairs().filter(|(us, them)| us.crossings == mine && them.crossings == theirs) {
             let (plies, winner) = match self.value(us, them) {
-                Value::Draw => {
+                EndingValue::Draw => {
                     drawn += 1;
                     continue;
                 }
-                Value::Win(plies) => {
+                EndingValue::Win(plies) => {
                     wins += 1;
                     (plies, 0)
                 }
-                Value::Loss(plies) => {
+                EndingValue::Loss(plies) => {
                     losses += 1;
                     (plies, 1)
                 }
@@ -80,7 +80,7 @@ impl Tables {
             let rank = |mv: &&Move| {
                 let mut after = position;
                 after.play(**mv);
-                self.probe(&after).unwrap_or(Value::Loss(0)).before().rank()
+                self.probe(&after).unwrap_or(EndingValue::Loss(0)).before().rank()
             };
             let Some(best) = list.iter().max_by_key(rank) else { break };
             line.push(*best);

@@ -1,12 +1,12 @@
-//! Positions set up for the makers of tables: by playing what no rule allows, which the rules crate does not check.
+//! Sets up positions for the tables, by playing moves that no rule allows: `play` does not check them.
 
 use bilby_core::{Game, Notation, Seat};
 use billabong::{KANGAROOS, Kangaroo, Move, Phase, Position};
 
 /// A position by the same rules and with the same ghosts, in which each of two seats has one kangaroo left and the first
-/// is on move. `None` if it is not for two.
+/// is on move. `None` if it is not for two, or if ghosts are still to be set out.
 pub(super) fn last_two(position: &Position) -> Option<Position> {
-    if position.seats() != 2 {
+    if position.seats() != 2 || position.phase() == Phase::SettingOut {
         return None;
     }
     let mut position = *position;

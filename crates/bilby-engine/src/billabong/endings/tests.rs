@@ -2,9 +2,9 @@
 
 use super::set_up::{last_two, put};
 use super::*;
-use crate::billabong::{Expert, think};
+use crate::billabong::{Evaluator, search};
 use bilby_core::{Outcome, Seat, SplitMix64};
-use bilby_search::{Limits, Table, Task};
+use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use billabong::Move;
 
 const ALL_RULES: [&str; 4] = ["ghosts=none", "ghosts=opposite", "ghosts=anywhere", "ghosts=anywhere,laps=2"];
@@ -25,8 +25,8 @@ fn after(position: &Position) -> Vec<Position> {
 }
 
 /// What the table says, also where somebody has come home.
-fn value(tables: &Tables, position: &Position) -> Value {
-    if position.outcome().is_some() { Value::Loss(0) } else { tables.probe(position).unwrap() }
+fn value(tables: &EndingTables, position: &Position) -> EndingValue {
+    if position.outcome().is_some() { EndingValue::Loss(0) } else { tables.probe(position).unwrap() }
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn every_value_follows_from_those_after_it() {
             let position = put(&set_up, mine, theirs);
             let best = after(&position).iter().map(|after| value(&tables, after).before()).max_by_key(|v| v.rank());
             assert_eq!(Some(tables.value(mine, theirs)), best, "{rules}: {position}");
-            drawn += u32::from(best == Some(Value::Draw));
+            drawn += u32::from(best == Some(EndingValue::Draw));
         }
         // Only ghosts can shut a kangaroo in or out.
         assert_eq!(drawn == 0, rules == "ghosts=none", "{rules}: {drawn} drawn");
@@ -62,18 +62,18 @@ fn every_value_follows_from_those_after_it() {
 }
 
 /// Plain search to this depth, without the table: the value, if it is decided within that.
-fn brute_force(position: &Position, depth: u8) -> Option<Value> {
+fn brute_force(position: &Position, depth: u8) -> Option<EndingValue> {
     match position.outcome() {
-        Some(Outcome::Won(_)) => return Some(Value::Loss(0)),
-        Some(Outcome::Drawn) => return Some(Value::Draw),
+        Some(Outcome::Won(_)) => return Some(EndingValue::Loss(0)),
+        Some(Outcome::Drawn) => return Some(EndingValue::Draw),
         None if depth == 0 => return None,
         None => {}
     }
-    let values: Vec<Option<Value>> =
+    let values: Vec<Option<EndingValue>> =
         after(position).iter().map(|after| Some(brute_force(after, depth - 1)?.before())).collect();
     let best = values.iter().copied().flatten().max_by_key(|value| value.rank());
     match best {
-        Some(Value::Win(plies)) => Some(Value::Win(plies)),
+        Some(EndingValue::Win(plies)) => Some(EndingValue::Win(plies)),
         _ if values.contains(&None) => None,
         best => best,
     }
@@ -94,8 +94,8 @@ fn brute_force_finds_the_same() {
             let expected = value.plies().is_some_and(|plies| plies <= DEPTH).then_some(value);
             let position = put(&set_up, mine, theirs);
             assert_eq!(brute_force(&position, DEPTH), expected, "{rules}: {position}");
-            won += u32::from(matches!(expected, Some(Value::Win(_))));
-            lost += u32::from(matches!(expected, Some(Value::Loss(_))));
+            won += u32::from(matches!(expected, Some(EndingValue::Win(_))));
+            lost += u32::from(matches!(expected, Some(EndingValue::Loss(_))));
         }
         assert!(won > 0 && lost > 0, "{won} {lost}");
     }
@@ -120,8 +120,8 @@ fn the_clock_can_undo_a_win() {
     let proven = |clock: u16| {
         let position = Position::read("ghosts=none".parse().unwrap(), &format!("{board} r {clock}")).unwrap();
         let endings = shared(&position, &|| false);
-        let expert = Expert { endings, ..Expert::default() };
-        (position, bilby_search::Knowledge::proven(&expert, &position))
+        let evaluator = Evaluator { endings, ..Evaluator::default() };
+        (position, bilby_search::Knowledge::exact_score(&evaluator, &position))
     };
     let (position, score) = proven(0);
     let plies = bilby_search::score::plies_to_end(score.unwrap()).unwrap() as u16;
@@ -136,17 +136,17 @@ fn a_win_in_the_tables_is_won_against_the_best_defence() {
     let set_up = last_two(&start("ghosts=none")).unwrap();
     let running = |kangaroo: &Kangaroo| kangaroo.crossings == 1;
     let wins = tables.pairs().filter(|(a, b)| running(a) && running(b)).filter_map(|(a, b)| match tables.value(a, b) {
-        Value::Win(plies) => Some((plies, put(&set_up, a, b))),
+        EndingValue::Win(plies) => Some((plies, put(&set_up, a, b))),
         _ => None,
     });
     let (plies, mut position) = wins.max_by_key(|(plies, _)| *plies).unwrap();
     let winner = position.to_move();
-    let table = Table::new(1 << 16);
+    let table = TranspositionTable::new(1 << 16);
     for ply in 0..plies {
         assert_eq!(position.outcome(), None, "over after {ply} plies");
         let task = Task::new(Limits { nodes: Some(500), depth: None }, &|| false);
         let mv = if position.to_move() == winner {
-            think(&position, &Expert::default(), &table, &task, &mut |_| {}).best().unwrap()
+            search(&position, &Evaluator::default(), &mut SearchContext::new(task, &table)).best().unwrap()
         } else {
             let mut list = Vec::new();
             position.moves(&mut list);

@@ -1,26 +1,26 @@
-//! The tables as a file: `BILBYEND`, a version, the rules, the length, the bytes as runs, and a sum to check them by.
+//! The tables as a file: `BILBYEND`, a version, the rules, the length, the run-length encoded values, and a checksum.
 
-use super::Tables;
+use super::EndingTables;
 use super::index::PLACES;
-use billo::{Capture, Directions};
+use billo::{Capture, Directions, Passing};
 use std::fmt;
 
 /// The version of the file form; it changes whenever old files can't be read any more.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 const MAGIC: &[u8; 8] = b"BILBYEND";
-const HEAD: usize = MAGIC.len() + 3 + 4;
+const HEAD: usize = MAGIC.len() + 4 + 4;
 
-/// What is wrong with a file of tables.
+/// A file of tables can't be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// It is something else.
+    /// It is not a file of tables.
     NotTables,
     /// It is of another version.
     Version(u8),
-    /// It ends too early, goes on too long, or holds what can't be.
+    /// It is too short or too long, or has impossible contents.
     Damaged,
-    /// Its contents are not those that it was written with.
+    /// Its checksum is wrong.
     Checksum,
 }
 
@@ -39,11 +39,11 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-impl Tables {
+impl EndingTables {
     /// The tables as a file.
     pub fn to_file(&self) -> Vec<u8> {
         let mut file = MAGIC.to_vec();
-        file.extend([VERSION, self.capture as u8, self.directions as u8]);
+        file.extend([VERSION, self.capture as u8, self.directions as u8, self.passing as u8]);
         file.extend((PLACES as u32).to_le_bytes());
         // Draws and unused places come in long runs: a byte, and for 0 how many more of it follow.
         let mut rest = self.bytes.as_slice();
@@ -61,8 +61,8 @@ impl Tables {
         file
     }
 
-    /// Reads what [`Tables::to_file`] wrote.
-    pub fn from_file(file: &[u8]) -> Result<Tables, FileError> {
+    /// Reads what [`EndingTables::to_file`] wrote.
+    pub fn from_file(file: &[u8]) -> Result<EndingTables, FileError> {
         if !file.starts_with(MAGIC) {
             return Err(FileError::NotTables);
         }
@@ -81,7 +81,10 @@ impl Tables {
         let capture = [Capture::Strict, Capture::Free].into_iter().find(|capture| *capture as u8 == contents[9]);
         let directions = [Directions::Orthogonal, Directions::Diagonal, Directions::All];
         let directions = directions.into_iter().find(|directions| *directions as u8 == contents[10]);
-        let (Some(capture), Some(directions)) = (capture, directions) else { return Err(FileError::Damaged) };
+        let passing = [Passing::Nested, Passing::Open].into_iter().find(|passing| *passing as u8 == contents[11]);
+        let (Some(capture), Some(directions), Some(passing)) = (capture, directions, passing) else {
+            return Err(FileError::Damaged);
+        };
         let mut bytes = Vec::with_capacity(PLACES);
         let mut rest = contents[HEAD..].iter();
         while let Some(byte) = rest.next() {
@@ -91,10 +94,10 @@ impl Tables {
                 return Err(FileError::Damaged);
             }
         }
-        if bytes.len() != PLACES || contents[11..HEAD] != (PLACES as u32).to_le_bytes() {
+        if bytes.len() != PLACES || contents[12..HEAD] != (PLACES as u32).to_le_bytes() {
             return Err(FileError::Damaged);
         }
-        Ok(Tables { capture, directions, bytes })
+        Ok(EndingTables { capture, directions, passing, bytes })
     }
 }
 

@@ -1,9 +1,9 @@
-//! Where a position stands in the tables. Billos have no direction, so colours, the exchange of the shapes and the eight
-//! symmetries of the board make no difference.
+//! The index of a position in the tables. Billos move alike in all directions, so that exchanging the colours, exchanging the
+//! shapes and the eight symmetries of the board make no difference.
 
-use billo::{Colour, Kind, Position};
+use billo::{Colour, Man, Position};
 
-/// A place in the tables.
+/// An index into the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place(pub usize);
 
@@ -69,7 +69,7 @@ impl Place {
         if !small || (position.billos(us).0 | position.billos(them).0) != ours | theirs {
             return None;
         }
-        let rounds = |colour: Colour| position.men(colour, Kind::RoundBillo).0;
+        let rounds = |colour: Colour| position.men(colour, Man::RoundBillo).0;
         Some(place([ours, rounds(us)], [theirs, rounds(them)]))
     }
 }
@@ -116,7 +116,8 @@ fn pair(one: u64, one_round: u64, two: u64, two_rounds: u64, two_on_move: bool) 
     Place(SINGLES + kind * PAIRS + least)
 }
 
-/// A position of the tables: for each man his square and letter, and the letter of the side on move.
+/// A position of the tables: the square and letter of each man (`O`, `o` are round billos, `Q`, `q` square ones; capitals are
+/// red's), and the letter of the side on move (`r` or `b`).
 #[derive(Clone, Copy)]
 pub(super) struct Seed {
     men: [Option<(u8, char)>; 3],

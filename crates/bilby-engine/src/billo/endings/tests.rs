@@ -3,18 +3,21 @@
 use super::index::{Place, Seed, seeds};
 use super::*;
 use crate::Handicap;
-use crate::billo::{Expert, think};
+use crate::billo::{Evaluator, search};
 use bilby_core::{Game, Notation};
-use bilby_search::{Limits, Table, Task};
+use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use std::collections::HashMap;
 
-const ALL_RULES: [&str; 6] = [
+const ALL_RULES: [&str; 9] = [
     "capture=strict",
     "capture=strict,billo=diagonal",
     "capture=strict,billo=all",
     "capture=free",
     "capture=free,billo=diagonal",
     "capture=free,billo=all",
+    "capture=strict,passing=open",
+    "capture=strict,billo=diagonal,passing=open",
+    "capture=free,billo=all,passing=open",
 ];
 
 fn rules(text: &str) -> Rules {
@@ -37,26 +40,29 @@ fn after(position: &Position) -> Vec<Position> {
 }
 
 /// What the tables say, also where one side has nothing left.
-fn value(tables: &Tables, position: &Position) -> Value {
+fn value(tables: &EndingTables, position: &Position) -> EndingValue {
     tables.probe(position).unwrap_or_else(|| {
         assert!(position.occupied(position.on_move()).is_empty(), "{position} is not in the tables");
-        Value::Loss(0)
+        EndingValue::Loss(0)
     })
 }
 
-fn best(tables: &Tables, position: &Position) -> Value {
+fn best(tables: &EndingTables, position: &Position) -> EndingValue {
     let values = after(position).into_iter().map(|after| value(tables, &after).before());
-    values.max_by_key(|value| value.rank()).unwrap_or(Value::Loss(0))
+    values.max_by_key(|value| value.rank()).unwrap_or(EndingValue::Loss(0))
 }
 
-fn sign(value: Value) -> i32 {
+fn sign(value: EndingValue) -> i32 {
     value.rank().signum()
 }
 
 #[test]
 fn the_built_in_tables_are_those_that_are_made() {
     assert!(make(Rules::default()) == *shared(Rules::default()));
-    assert!(make(rules("capture=free,billo=all")) == *shared(rules("capture=free,billo=all,passing=open")));
+    assert!(
+        make(rules("capture=free,billo=all,passing=open")) == *shared(rules("capture=free,billo=all,passing=open"))
+    );
+    assert!(make(rules("")) != *shared(rules("passing=open")));
 }
 
 #[test]
@@ -111,13 +117,13 @@ fn places_do_not_depend_on_colours_shapes_and_symmetries() {
 }
 
 /// The plies to the end within this depth, by looking at everything.
-fn brute_force(position: &Position, depth: u8) -> Option<Value> {
+fn brute_force(position: &Position, depth: u8) -> Option<EndingValue> {
     let after = after(position);
     if after.is_empty() {
-        return Some(Value::Loss(0));
+        return Some(EndingValue::Loss(0));
     }
     let rest = depth.checked_sub(1)?;
-    let values: Vec<Option<Value>> = after.iter().map(|after| brute_force(after, rest)).collect();
+    let values: Vec<Option<EndingValue>> = after.iter().map(|after| brute_force(after, rest)).collect();
     let known = values.iter().flatten().map(|value| value.before()).max_by_key(|value| value.rank())?;
     // A loss is one only if all moves lose.
     (sign(known) > 0 || values.iter().all(Option::is_some)).then_some(known)
@@ -221,9 +227,9 @@ fn claims_change_nothing_with_three() {
                 let Some(value) = tables.probe(&position) else { continue };
                 assert_eq!(sign(value), sign(best(tables, &position)), "{text}: {position}");
             }
-            if let Value::Win(plies) = value {
+            if let EndingValue::Win(plies) = value {
                 let values = after(&position).into_iter().map(|after| self::value(tables, &after));
-                assert!(values.into_iter().any(|value| value == Value::Loss(plies - 1)), "{text}: {position}");
+                assert!(values.into_iter().any(|value| value == EndingValue::Loss(plies - 1)), "{text}: {position}");
             }
         }
     }
@@ -232,16 +238,16 @@ fn claims_change_nothing_with_three() {
 #[test]
 fn what_is_known_of_the_default_rules() {
     let tables = shared(Rules::default());
-    let check = |board: &str, expected: Value| {
+    let check = |board: &str, expected: EndingValue| {
         let position = Position::read(Rules::default(), &format!("{board} - 0")).unwrap();
         assert_eq!(tables.probe(&position), Some(expected), "{board}");
     };
-    check("8/8/8/8/8/8/8/q6O r", Value::Win(25));
-    check("8/8/8/8/8/8/8/q1O5 r", Value::Loss(26));
-    check("8/8/8/2O5/8/8/8/o6Q b", Value::Loss(32));
-    check("7Q/8/8/8/8/2O5/8/o7 r", Value::Win(31));
-    check("8/8/8/8/8/8/8/o6O r", Value::Draw);
-    check("8/8/8/8/8/8/O7/oO6 b", Value::Loss(0));
+    check("8/8/8/8/8/8/8/q6O r", EndingValue::Win(25));
+    check("8/8/8/8/8/8/8/q1O5 r", EndingValue::Loss(26));
+    check("8/8/8/2O5/8/8/8/o6Q b", EndingValue::Loss(32));
+    check("7Q/8/8/8/8/2O5/8/o7 r", EndingValue::Win(31));
+    check("8/8/8/8/8/8/8/o6O r", EndingValue::Draw);
+    check("8/8/8/8/8/8/O7/oO6 b", EndingValue::Loss(0));
     // Next to each other, or an odd number of steps apart: the one on move wins.
     for seed in seeds().take_while(|seed| !seed.is_pair()).filter(|seed| seed.text().contains('q')) {
         let position = position(&seed, Rules::default());
@@ -257,7 +263,7 @@ fn what_is_known_of_the_default_rules() {
 
 #[test]
 fn a_win_in_the_tables_is_won_against_the_best_defence() {
-    let expert = Expert::new(Handicap::default());
+    let evaluator = Evaluator::new(Handicap::default());
     for (text, board) in [
         ("", "8/8/8/8/8/8/8/q6O r - 0"),
         ("", "7Q/8/8/8/8/2O5/8/o7 r - 0"),
@@ -268,13 +274,13 @@ fn a_win_in_the_tables_is_won_against_the_best_defence() {
         let tables = shared(rules(text));
         let mut position = Position::read(rules(text), board).unwrap();
         let winner = position.on_move();
-        let Some(Value::Win(plies)) = tables.probe(&position) else { panic!("{board} is won") };
-        let table = Table::new(1 << 16);
+        let Some(EndingValue::Win(plies)) = tables.probe(&position) else { panic!("{board} is won") };
+        let table = TranspositionTable::new(1 << 16);
         for ply in 0..plies {
             assert_eq!(position.outcome(), None, "{board}: over after {ply} plies");
             let task = Task::new(Limits { nodes: Some(500), depth: None }, &|| false);
             let mv = if position.on_move() == winner {
-                think(&position, &expert, &table, &task, &mut |_| {}).best().unwrap()
+                search(&position, &evaluator, &mut SearchContext::new(task, &table)).best().unwrap()
             } else {
                 let mut list = Vec::new();
                 position.moves(&mut list);
@@ -295,17 +301,17 @@ fn a_win_in_the_tables_is_won_against_the_best_defence() {
 fn files_come_back_and_damage_is_noticed() {
     let tables = shared(rules("billo=diagonal"));
     let file = tables.to_file();
-    assert!(Tables::from_file(&file).as_ref() == Ok(tables));
-    assert_eq!(Tables::from_file(b"PNG").err(), Some(FileError::NotTables));
-    assert_eq!(Tables::from_file(&file[..8]).err(), Some(FileError::Damaged));
-    assert_eq!(Tables::from_file(&file[..12]).err(), Some(FileError::Damaged));
-    assert_eq!(Tables::from_file(&file[..file.len() - 1]).err(), Some(FileError::Checksum));
+    assert!(EndingTables::from_file(&file).as_ref() == Ok(tables));
+    assert_eq!(EndingTables::from_file(b"PNG").err(), Some(FileError::NotTables));
+    assert_eq!(EndingTables::from_file(&file[..8]).err(), Some(FileError::Damaged));
+    assert_eq!(EndingTables::from_file(&file[..12]).err(), Some(FileError::Damaged));
+    assert_eq!(EndingTables::from_file(&file[..file.len() - 1]).err(), Some(FileError::Checksum));
     let mut newer = file.clone();
     newer[8] = VERSION + 1;
-    assert_eq!(Tables::from_file(&newer).err(), Some(FileError::Version(VERSION + 1)));
+    assert_eq!(EndingTables::from_file(&newer).err(), Some(FileError::Version(VERSION + 1)));
     for at in [9, 10, 12, 20, file.len() / 2, file.len() - 1] {
         let mut damaged = file.clone();
         damaged[at] ^= 1;
-        assert_eq!(Tables::from_file(&damaged).err(), Some(FileError::Checksum), "byte {at}");
+        assert_eq!(EndingTables::from_file(&damaged).err(), Some(FileError::Checksum), "byte {at}");
     }
 }

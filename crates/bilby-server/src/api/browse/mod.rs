@@ -1,4 +1,4 @@
-//! The OpenAPI document as a page to browse: plain HTML, made here, without scripts.
+//! Renders the OpenAPI document as a browsable page: plain HTML, generated here, without scripts.
 
 mod page;
 mod schema;
@@ -14,12 +14,12 @@ static PAGE: LazyLock<String> = LazyLock::new(|| {
     page::write(&document)
 });
 
-/// The page.
+/// Serves the page.
 pub async fn page() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")], PAGE.as_str())
 }
 
-/// Its style: a file of its own, because the security policy allows no other.
+/// Serves the style sheet. It is a separate file because the content security policy forbids inline styles.
 pub async fn style() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/css; charset=utf-8"), (CACHE_CONTROL, "no-cache")], include_str!("style.css"))
 }

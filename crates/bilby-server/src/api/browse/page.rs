@@ -1,4 +1,4 @@
-//! The page from top to bottom.
+//! Renders the whole page.
 
 use super::schema::{short, whole};
 use super::text::{escape, line, paragraphs};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 const METHODS: [&str; 4] = ["get", "post", "put", "delete"];
 
-/// One route.
+/// One operation: a method on a path.
 struct Operation<'d> {
     method: &'static str,
     path: &'d str,
@@ -23,7 +23,7 @@ impl Operation<'_> {
     }
 }
 
-/// The whole page.
+/// Renders the page.
 pub fn write(document: &Value) -> String {
     let info = &document["info"];
     let title = escape(info["title"].as_str().unwrap_or_default());
@@ -122,13 +122,13 @@ fn article(operation: &Operation<'_>) -> String {
     html + "</table>\n</article>\n"
 }
 
-/// A route that says nothing of it needs what all do.
+/// Returns whether an operation needs a session. One that declares no security of its own has the document's default.
 fn needs_session(what: &Value) -> bool {
     let free = |ways: &Vec<Value>| ways.iter().any(|way| way.as_object().is_some_and(serde_json::Map::is_empty));
     !what["security"].as_array().is_some_and(free)
 }
 
-/// What a body is, unless there is none.
+/// Describes the content of a body, if there is one.
 fn content(of: &Value) -> Option<String> {
     let (media_type, what) = of["content"].as_object()?.iter().next()?;
     Some(match media_type.as_str() {

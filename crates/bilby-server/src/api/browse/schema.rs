@@ -1,9 +1,9 @@
-//! Schemas: a type in a word or two, and a whole type with its fields.
+//! Renders schemas: a type in a word or two where it is used, and a whole type with its fields.
 
 use super::text::{escape, line, paragraphs};
 use serde_json::Value;
 
-/// A type where it is used: a link, or what it is made of.
+/// Renders a type where it is used: a link to a named type, or a short description.
 pub fn short(schema: &Value) -> String {
     if let Some(name) = name_of(schema) {
         return format!("<a href=\"#{0}\"><code>{0}</code></a>", escape(name));
@@ -37,7 +37,7 @@ fn one(name: &str, schema: &Value) -> String {
     }
 }
 
-/// A whole type, with what is said of it.
+/// Renders a whole type with its description.
 pub fn whole(schema: &Value) -> String {
     let mut html = paragraphs(schema["description"].as_str().unwrap_or_default());
     if let Some(choices) = choices(schema) {
@@ -55,7 +55,7 @@ pub fn whole(schema: &Value) -> String {
     html
 }
 
-/// The fields of an object, as a table.
+/// Renders the fields of an object as a table.
 fn fields(schema: &Value) -> String {
     let Some(properties) = schema["properties"].as_object() else { return "object".to_owned() };
     let needed: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();

@@ -28,7 +28,7 @@ fn every_route_and_message_is_on_the_page() {
     }
 }
 
-/// Every link on the page has something to lead to, and the page obeys the policy that it is sent with.
+/// Every link on the page has a target, and the page complies with the security policy that it is sent with.
 #[test]
 fn links_lead_somewhere() {
     for part in PAGE.split("href=\"#").skip(1) {

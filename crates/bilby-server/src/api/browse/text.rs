@@ -1,8 +1,8 @@
-//! Texts of the document as HTML.
+//! Converts texts of the document to HTML.
 
 use std::fmt::Write;
 
-/// A text with nothing in it that HTML would take for its own.
+/// Escapes the characters that have a meaning in HTML.
 pub fn escape(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut html, letter| {
         match letter {
@@ -17,7 +17,7 @@ pub fn escape(text: &str) -> String {
     })
 }
 
-/// Paragraphs of what we write of Markdown: `code` and **strong**.
+/// Renders paragraphs with the subset of Markdown that we use: `code` and **strong**.
 pub fn paragraphs(text: &str) -> String {
     let blocks = text.split("\n\n").map(str::trim).filter(|block| !block.is_empty());
     blocks.fold(String::new(), |mut html, block| {
@@ -26,13 +26,13 @@ pub fn paragraphs(text: &str) -> String {
     })
 }
 
-/// The same without paragraphs.
+/// Like [`paragraphs`], but without paragraph elements.
 pub fn line(text: &str) -> String {
     let html = between(&escape(text), "`", ("<code>", "</code>"));
     between(&html, "**", ("<strong>", "</strong>"))
 }
 
-/// What stands between two marks, marked otherwise; a mark without another stays.
+/// Replaces each pair of `mark`s with `open` and `close`. A mark without a partner stays.
 fn between(text: &str, mark: &str, (open, close): (&str, &str)) -> String {
     let mut parts = text.split(mark);
     let mut html = parts.next().unwrap_or_default().to_owned();

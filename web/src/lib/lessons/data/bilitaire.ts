@@ -1,26 +1,49 @@
-// Bi-litaire's rulebook as boards to try it on.
+// Bi-litaire's lessons: boards with tasks.
 
 import type { Course } from '../types';
 
 const START = '--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo-- x - 1 -';
 const OPENED = '--oooo--/--oooo--/oooooooo/ooo1oooo/oooooooo/oooooooo/--oooo--/--oooo-- t - 1 -';
-/** The marble on d4 has one jump and three that are none. */
+/** The marble on d4 has one legal jump and three illegal ones. */
 const JUMPS = '--------/--------/--1o2--/--1oo1--/--ooo1--/--1o2--/--------/-------- m - 1 -';
-/** Lines of one, two and three trays with room to slide; whatever slides, the jumps left are single. */
+/** Lines of one, two and three trays with room to slide; after any slide, only single jumps are left. */
 const SLIDES = 'oo------/oo------/----oooo/----oo2/oooo----/oooo----/oooooo--/oooooo-- t - 1 -';
 /** An empty tray between full ones. */
 const CROSSROADS = '--------/--------/----1o--/----1o--/--oo3o/--oo3o/----oooo/----4 t - 1 -';
 /** B1 joins the other trays; one marble stands on it. Round 2, 8 marbles left in round 1. */
 const BRIDGE = '--------/--------/--------/--------/--o1----/--oo----/o3o1--/1oo1oo-- m - 2 8';
+/** A round to watch: seven marbles, of which three are left. */
+const SEVEN = '--------/--------/--1o2--/--1oo1--/--ooo1--/--1o2--/--------/-------- m - 2 5';
+const THREE_LEFT = ['d4:f4', 'B3B2s1', 'd4:d2', 'C2B2w1', 'd1:d3', 'B2e1', 'f3:f5', 'A2n2'];
+/** Whatever the tray player does, at least four of the 16 marbles can be taken: enough to beat 13. */
+const FOUR_TO_TAKE = 'o1o1--1o/o1o1--2/3o3o/7o/1o3o--/o2o1o--/----1o1o/----o3 m - 2 13';
 const CALLS = '--------/--------/--4--/--o1o1--/--1oo1--/--o3--/--------/-------- t - 1 -';
 const THREE_FOLD = '--------/--------/--2----/--o1----/--1o2--/--o1o1--/----o1--/----2-- m 3 1 -';
 
-export const bilitaire: Course = {
+export const bilitaire: Course<'bilitaire'> = {
   game: 'bilitaire',
   lessons: [
+    // First: from the goal to a small game.
+    {
+      id: 'goal',
+      part: 'first',
+      chapter: 'goal',
+      tasks: [
+        { kind: 'watch', position: SEVEN, moves: THREE_LEFT, solution: THREE_LEFT.map(() => 'watch') },
+        {
+          kind: 'play',
+          goal: {},
+          position: '--------/--------/----2--/----o1--/2--1o--/2--1o--/--o1----/--2---- m - 2 5',
+          solution: ['f3', 'f5'],
+          replies: ['A2n2'],
+          marks: ['f3', 'f5'],
+        },
+      ],
+    },
     {
       id: 'opening',
-      part: 'rules',
+      part: 'first',
+      chapter: 'setup',
       tasks: [
         { kind: 'play', goal: { moves: ['xd5'] }, position: START, solution: ['d5'], replies: ['A3n1'], marks: ['d5'] },
         { kind: 'play', goal: {}, solution: ['f5', 'd5'], marks: ['d5'] },
@@ -28,7 +51,8 @@ export const bilitaire: Course = {
     },
     {
       id: 'jump',
-      part: 'rules',
+      part: 'first',
+      chapter: 'jump',
       tasks: [
         { kind: 'play', goal: { moves: ['d4:f4'] }, position: JUMPS, solution: ['d4', 'f4'], marks: ['d4', 'f4'] },
         { kind: 'refused', codes: ['landing-taken'], position: JUMPS, solution: ['d4', 'd6'], marks: ['d4', 'd6'] },
@@ -38,7 +62,8 @@ export const bilitaire: Course = {
     },
     {
       id: 'slide',
-      part: 'rules',
+      part: 'first',
+      chapter: 'slide',
       tasks: [
         { kind: 'play', goal: { like: /^A4e3/ }, position: SLIDES, solution: ['A4', 'D4'] },
         { kind: 'play', goal: { like: /^A2B2e2/ }, position: SLIDES, solution: ['A2', 'B2', 'D2'] },
@@ -47,17 +72,9 @@ export const bilitaire: Course = {
       ],
     },
     {
-      id: 'no-slide',
-      part: 'rules',
-      tasks: [
-        { kind: 'refused', codes: ['sideways'], position: SLIDES, solution: ['A2', 'B2', 'A3'] },
-        { kind: 'refused', codes: ['blocked'], position: SLIDES, solution: ['A1', 'D1'] },
-        { kind: 'refused', codes: ['stuck'], position: OPENED, solution: ['B2'] },
-      ],
-    },
-    {
       id: 'isolation',
-      part: 'rules',
+      part: 'first',
+      chapter: 'slide',
       tasks: [
         {
           kind: 'play',
@@ -69,16 +86,9 @@ export const bilitaire: Course = {
       ],
     },
     {
-      id: 'take-away',
-      part: 'rules',
-      tasks: [
-        { kind: 'refused', codes: ['not-empty'], position: CROSSROADS, solution: ['C3', 'drag C3 n 0'] },
-        { kind: 'play', goal: { like: /^C2x/ }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
-      ],
-    },
-    {
       id: 'calls',
-      part: 'rules',
+      part: 'first',
+      chapter: 'call',
       tasks: [
         { kind: 'refused', codes: ['call-too-high'], position: CALLS, solution: ['C3', 'C2', 'C1', 'play C3C2s1!4'] },
         { kind: 'play', goal: { moves: ['C3C2s1!3'] }, position: CALLS, solution: ['C3', 'C2', 'C1', 'play C3C2s1!3'] },
@@ -86,7 +96,8 @@ export const bilitaire: Course = {
     },
     {
       id: 'fold',
-      part: 'rules',
+      part: 'first',
+      chapter: 'call',
       tasks: [
         { kind: 'refused', codes: ['out-of-reach', 'too-few-jumps'], position: THREE_FOLD, solution: ['e3'], marks: ['e3'] },
         { kind: 'play', goal: { hops: 3 }, position: THREE_FOLD, solution: ['e2', 'e4', 'c4', 'c6'], marks: ['e2'] },
@@ -95,7 +106,8 @@ export const bilitaire: Course = {
     },
     {
       id: 'round',
-      part: 'rules',
+      part: 'first',
+      chapter: 'end',
       tasks: [
         {
           kind: 'play',
@@ -107,8 +119,68 @@ export const bilitaire: Course = {
       ],
     },
     {
+      id: 'first-round',
+      part: 'first',
+      chapter: 'end',
+      tasks: [{ kind: 'win', level: 1, position: FOUR_TO_TAKE, solution: [] }],
+    },
+    // Fine points.
+    {
+      id: 'no-slide',
+      part: 'fine',
+      chapter: 'slide',
+      tasks: [
+        { kind: 'refused', codes: ['sideways'], position: SLIDES, solution: ['A2', 'B2', 'A3'] },
+        { kind: 'refused', codes: ['blocked'], position: SLIDES, solution: ['A1', 'D1'] },
+        { kind: 'refused', codes: ['stuck'], position: OPENED, solution: ['B2'] },
+      ],
+    },
+    {
+      id: 'take-away',
+      part: 'fine',
+      chapter: 'take-away',
+      tasks: [
+        { kind: 'refused', codes: ['not-empty'], position: CROSSROADS, solution: ['C3', 'drag C3 n 0'] },
+        { kind: 'play', goal: { like: /^C2x/ }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
+      ],
+    },
+    {
+      id: 'two-turns',
+      part: 'fine',
+      chapter: 'take-away',
+      tasks: [
+        {
+          kind: 'play',
+          goal: { moves: ['D2n1'] },
+          position: CROSSROADS,
+          solution: ['D2', 'D3', 'play D2n1'],
+          replies: ['c3:e3'],
+          marks: ['C2', 'D2'],
+        },
+        { kind: 'refused', codes: ['not-empty'], solution: ['C2', 'drag C2 n 0'], marks: ['C2'] },
+        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'], marks: ['C2'] },
+      ],
+    },
+    {
+      id: 'force-off',
+      part: 'fine',
+      chapter: 'call',
+      tasks: [
+        {
+          kind: 'play',
+          goal: { moves: ['A2e1!2'] },
+          position: '----o1--/----2--/--------/--------/1o------/oo------/1oo2o--/1o2oo-- t - 1 -',
+          solution: ['A2', 'B2', 'play A2e1!2'],
+          replies: ['c3:c1:a1'],
+          marks: ['A2', 'B1'],
+        },
+        { kind: 'play', goal: { roundOver: true }, solution: ['B1', 'drag B1 n 0'], marks: ['B1'] },
+      ],
+    },
+    {
       id: 'match',
-      part: 'rules',
+      part: 'fine',
+      chapter: 'end',
       tasks: [
         {
           kind: 'play',
@@ -119,9 +191,11 @@ export const bilitaire: Course = {
         },
       ],
     },
+    // How to play well.
     {
       id: 'isolate-full',
       part: 'advice',
+      chapter: 'slide',
       tasks: [
         {
           kind: 'play',
@@ -134,6 +208,7 @@ export const bilitaire: Course = {
     {
       id: 'dictate',
       part: 'advice',
+      chapter: 'call',
       tasks: [
         { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
         {
@@ -148,6 +223,7 @@ export const bilitaire: Course = {
     {
       id: 'protect',
       part: 'advice',
+      chapter: 'take-away',
       tasks: [
         { kind: 'play', goal: { moves: ['c1:a1'] }, position: BRIDGE, solution: ['c1', 'a1'], replies: ['B1x'], marks: ['c1', 'a1'] },
         { kind: 'play', goal: { moves: ['f1:d1', 'c4:c2', 'b1:d1'] }, position: BRIDGE, solution: ['c4', 'c2'] },

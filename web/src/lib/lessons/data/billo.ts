@@ -1,15 +1,28 @@
-// Billo's rulebook as boards to try it on.
+// Billo's lessons: boards with tasks.
 
 import type { Course } from '../types';
 
 const START = 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0';
+/** A game to watch: a round and a square join, part again, and capture both of black's pawns. */
+const BOTH_TAKEN = ['Sd2-c3', 'Sd7-c6', 'Rc3-c4', 'Sc6-c5', 'Rc4xc5', 'Rb7-a6', 'Sc3-b4', 'Ra6-a5', 'Sb4xa5'];
 
-export const billo: Course = {
+export const billo: Course<'billo'> = {
   game: 'billo',
   lessons: [
+    // First: from the goal to a small game.
+    {
+      id: 'goal',
+      part: 'first',
+      chapter: 'goal',
+      tasks: [
+        { kind: 'watch', position: '8/1r1s4/8/8/8/2R1S3/3P4/8 r - 0', moves: BOTH_TAKEN, solution: BOTH_TAKEN.map(() => 'watch') },
+        { kind: 'play', goal: { captures: 1 }, position: '8/8/8/r1R5/1S6/4S3/3R4/8 r - 0', solution: ['b4', 'a5'], marks: ['b4', 'a5'] },
+      ],
+    },
     {
       id: 'nesting',
-      part: 'rules',
+      part: 'first',
+      chapter: 'material',
       tasks: [
         { kind: 'play', goal: { begins: 'R' }, position: START, solution: ['e1/round', 'e2'], replies: ['Sd8-d7'] },
         { kind: 'play', goal: { begins: 'S' }, solution: ['c1/square', 'c2'] },
@@ -17,7 +30,8 @@ export const billo: Course = {
     },
     {
       id: 'ahead',
-      part: 'rules',
+      part: 'first',
+      chapter: 'turn',
       tasks: [
         { kind: 'play', goal: {}, position: '8/8/8/4s3/8/3R4/8/8 r - 0', solution: ['d3', 'e4'] },
         { kind: 'refused', codes: ['not-ahead'], position: '8/8/8/4s3/8/3R4/8/8 r - 0', solution: ['d3', 'e3'] },
@@ -27,7 +41,8 @@ export const billo: Course = {
     },
     {
       id: 'complement',
-      part: 'rules',
+      part: 'first',
+      chapter: 'turn',
       tasks: [
         { kind: 'play', goal: { moves: ['Rd3-e4'] }, position: '8/8/2s5/8/4S3/3R4/8/8 r - 0', solution: ['d3', 'e4', 'e4'] },
         { kind: 'play', goal: { through: ['e4'], hops: 2 }, position: '8/8/2s5/8/4S3/3R4/8/8 r - 0', solution: ['d3', 'e4', 'f5'] },
@@ -37,7 +52,8 @@ export const billo: Course = {
     },
     {
       id: 'direct',
-      part: 'rules',
+      part: 'first',
+      chapter: 'capture',
       tasks: [
         { kind: 'play', goal: { moves: ['Re3xf4'] }, position: '8/8/8/8/3r1s2/4R3/8/8 r - 0', solution: ['e3', 'f4'] },
         { kind: 'refused', codes: ['enemy-same-shape'], position: '8/8/8/8/3r1s2/4R3/8/8 r - 0', solution: ['e3', 'd4'] },
@@ -46,37 +62,17 @@ export const billo: Course = {
     },
     {
       id: 'multiple',
-      part: 'rules',
+      part: 'first',
+      chapter: 'capture',
       tasks: [
         { kind: 'play', goal: { captures: 3 }, position: '8/8/8/5s2/6s1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4', 'f5'] },
         { kind: 'play', goal: { moves: ['Re2xf3'] }, position: '8/8/8/5s2/6s1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'f3'] },
       ],
     },
     {
-      id: 'distance',
-      part: 'rules',
-      tasks: [
-        { kind: 'play', goal: { moves: ['Re2-f3xg4'] }, position: '8/8/8/8/6s1/5S2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
-        { kind: 'play', goal: { moves: ['Re2-f3xg4'] }, position: '8/8/8/8/6s1/5O2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
-        {
-          kind: 'refused',
-          codes: ['no-capture-follows', 'ends-on-billo', 'capture-owed'],
-          position: '8/8/8/7s/8/5O2/4R3/8 r - 0',
-          solution: ['e2', 'f3'],
-        },
-      ],
-    },
-    {
-      id: 'passing',
-      part: 'rules',
-      tasks: [
-        { kind: 'play', goal: { moves: ['Re2xf3-g4'] }, position: '8/8/8/8/6S1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4', 'g4'] },
-        { kind: 'refused', codes: ['free-after-capture'], position: '8/8/8/8/6S1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'f4'] },
-      ],
-    },
-    {
       id: 'promotion',
-      part: 'rules',
+      part: 'first',
+      chapter: 'promotion',
       tasks: [
         {
           kind: 'play',
@@ -90,7 +86,8 @@ export const billo: Course = {
     },
     {
       id: 'billo',
-      part: 'rules',
+      part: 'first',
+      chapter: 'billo',
       tasks: [
         { kind: 'play', goal: { begins: 'O' }, position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'd4'] },
         { kind: 'refused', codes: ['wrong-direction'], position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'e6'] },
@@ -99,8 +96,40 @@ export const billo: Course = {
       ],
     },
     {
+      id: 'first-game',
+      part: 'first',
+      chapter: 'end',
+      tasks: [{ kind: 'win', level: 1, position: '8/4s1r1/8/8/8/3S1R2/4P3/8 r - 0', solution: [] }],
+    },
+    // Fine points.
+    {
+      id: 'distance',
+      part: 'fine',
+      chapter: 'capture',
+      tasks: [
+        { kind: 'play', goal: { moves: ['Re2-f3xg4'] }, position: '8/8/8/8/6s1/5S2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
+        { kind: 'play', goal: { moves: ['Re2-f3xg4'] }, position: '8/8/8/8/6s1/5O2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
+        {
+          kind: 'refused',
+          codes: ['no-capture-follows', 'ends-on-billo', 'capture-owed'],
+          position: '8/8/8/7s/8/5O2/4R3/8 r - 0',
+          solution: ['e2', 'f3'],
+        },
+      ],
+    },
+    {
+      id: 'passing',
+      part: 'fine',
+      chapter: 'capture',
+      tasks: [
+        { kind: 'play', goal: { moves: ['Re2xf3-g4'] }, position: '8/8/8/8/6S1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4', 'g4'] },
+        { kind: 'refused', codes: ['free-after-capture'], position: '8/8/8/8/6S1/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'f4'] },
+      ],
+    },
+    {
       id: 'billo-captures',
-      part: 'rules',
+      part: 'fine',
+      chapter: 'billo',
       tasks: [
         { kind: 'play', goal: { captures: 1, begins: 'O' }, position: '8/8/8/8/3Oq3/8/8/1P6 r - 0', solution: ['d4', 'e4'] },
         { kind: 'refused', codes: ['billo-by-pawn'], position: '8/8/8/8/4q3/3R4/8/1P6 r - 0', solution: ['d3', 'e4'] },
@@ -116,7 +145,8 @@ export const billo: Course = {
     },
     {
       id: 'claim',
-      part: 'rules',
+      part: 'fine',
+      chapter: 'claim',
       tasks: [
         {
           kind: 'play',
@@ -132,15 +162,18 @@ export const billo: Course = {
     },
     {
       id: 'end',
-      part: 'rules',
+      part: 'fine',
+      chapter: 'end',
       tasks: [
         { kind: 'play', goal: { captures: 1 }, position: '8/8/4s3/3R4/8/8/8/2P5 r - 0', solution: ['d5', 'e6'] },
         { kind: 'play', goal: { moves: ['Rc2-b3'] }, position: '8/8/8/8/r7/R7/2R5/8 r - 0', solution: ['c2', 'b3'] },
       ],
     },
+    // Options.
     {
       id: 'options',
-      part: 'rules',
+      part: 'options',
+      chapter: 'options',
       rules: 'capture=strict,billo=all,passing=open',
       tasks: [
         { kind: 'refused', codes: ['must-capture'], position: '8/8/8/8/8/5s2/4R3/8 r - 0', solution: ['e2', 'd3'] },
@@ -148,9 +181,11 @@ export const billo: Course = {
         { kind: 'play', goal: { like: /^Od4-[ce][35]$/ }, position: '8/6s1/8/8/3O4/8/8/1P6 r - 0', solution: ['d4', 'e5'] },
       ],
     },
+    // How to play well.
     {
       id: 'opposition',
       part: 'advice',
+      chapter: 'billo',
       tasks: [
         { kind: 'play', goal: { moves: ['Oc7-b7'] }, position: 'q7/2O5/8/8/8/8/8/8 r - 0', solution: ['c7', 'b7'], replies: ['Qa8-b8'] },
         { kind: 'play', goal: { captures: 1 }, solution: ['b7', 'b8'] },
@@ -161,6 +196,7 @@ export const billo: Course = {
     {
       id: 'wall',
       part: 'advice',
+      chapter: 'turn',
       tasks: [
         { kind: 'refused', codes: ['blocked', 'piece'], position: '1ppp4/2R5/8/8/8/8/8/6P1 r - 0', solution: ['c7'] },
         { kind: 'play', goal: { begins: 'Ra2' }, position: '8/8/8/8/8/8/R2p4/2PPP3 r - 0', solution: ['a2', 'a3'] },
@@ -169,6 +205,7 @@ export const billo: Course = {
     {
       id: 'insist',
       part: 'advice',
+      chapter: 'claim',
       tasks: [
         {
           kind: 'play',

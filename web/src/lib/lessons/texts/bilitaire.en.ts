@@ -124,7 +124,7 @@ export const bilitaire: CourseText = {
     dictate: {
       title: 'Trays: cut the roads, dictate the jumps',
       intro:
-        'Empty holes are roads. Take an empty tray away where roads meet, and the marbles around it lose touch with each other. And call when the jump you name is a bad one for them.',
+        'Empty holes are roads. Take an empty tray away where roads meet, and the marbles around it lose touch with each other. And make a call when the jump it forces is a bad one for your opponent.',
       tasks: [
         {
           ask: 'Find the tray that joins all the others, and take it away.',
@@ -147,6 +147,59 @@ export const bilitaire: CourseText = {
         {
           ask: 'Do better: choose a jump after which a marble still stands on B1.',
           done: 'The bridge holds. From here you leave at most 7, and win the match.',
+        },
+      ],
+    },
+    goal: {
+      title: 'What it is about',
+      intro:
+        'One player jumps with marbles, and every marble jumped over is gone. The other slides the trays to stop it. Then the roles change, and whoever left fewer marbles wins.',
+      tasks: [
+        {
+          ask: 'Watch the end of a second round. In the first, five marbles were left.',
+          done: 'No jump is left, and three marbles: fewer than five wins the match.',
+        },
+        {
+          ask: 'Now you: make the last jump of that round, from f3 to f5.',
+          done: 'The tray player can do nothing any more. Three against five: the match is yours.',
+        },
+      ],
+    },
+    'first-round': {
+      title: 'A small match to win',
+      intro:
+        'You know enough for a round. In the first, your opponent left 13 marbles. Now you have the marbles, 16 are on the board, and a beginner plays the trays.',
+      tasks: [
+        {
+          ask: 'Jump until nothing can jump any more, and leave 12 marbles or fewer.',
+          done: 'You have won your first match! Now try a whole one, or learn the fine points.',
+        },
+      ],
+    },
+    'two-turns': {
+      title: 'Empty, but not gone yet',
+      intro:
+        'A slide and a take-away are two actions, and so two turns. Between them the marble player jumps, perhaps onto the empty tray.',
+      tasks: [
+        {
+          ask: 'The tray on C2 is empty, but leave it for later: slide D2 up one cell first, without a call.',
+          done: 'A marble has jumped from c3 to e3, onto the empty tray.',
+        },
+        { ask: 'Now try to take the tray on C2 away.', done: 'Too late: a marble was put back on it, and it has to stay.' },
+        { ask: 'The same board once more. Take C2 away at once.', done: 'An empty tray that matters is taken away while it is empty.' },
+      ],
+    },
+    'force-off': {
+      title: 'A call that empties a tray',
+      intro: 'A tray with one last marble is safe. But a call can leave only one jump, and that jump may take this very marble.',
+      tasks: [
+        {
+          ask: 'The tray on B1 joins the others, and one marble stands on it. Slide A2 one cell to the right and call 2.',
+          done: 'Only one double jump was possible: over c2 and b1. B1 is empty now.',
+        },
+        {
+          ask: 'Take the bridge away.',
+          done: 'Nothing touches anything any more: the round is over, with 8 marbles left. Without the call there were six jumps to choose from.',
         },
       ],
     },

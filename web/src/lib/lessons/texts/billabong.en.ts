@@ -76,11 +76,11 @@ export const billabong: CourseText = {
       intro: 'A kangaroo that has jumped may jump again, and again, turning as it likes: it is all one turn.',
       tasks: [
         {
-          ask: 'Bring the kangaroo on b2 to d10 with three jumps: press it, then d10 at once, or go hop by hop.',
+          ask: 'Bring the kangaroo on b2 to d10 with three jumps: press it, then d10.',
           done: 'Lift a kangaroo and everything it can reach is shown.',
         },
         {
-          ask: 'Now stop after two jumps, on d6: press the square where the kangaroo stands to end the turn.',
+          ask: 'Now hop by hop: stop after two jumps, on d6, and press the square where the kangaroo stands to end the turn.',
           done: 'Nobody has to go on jumping.',
         },
         { ask: 'Jump to b4, then try to add a step.', done: 'A turn is one step or a chain of jumps, never both.' },
@@ -95,7 +95,7 @@ export const billabong: CourseText = {
           done: 'The referee stands on e3 until your turn is over. Nobody can land there.',
         },
         {
-          ask: 'Go on: by g5 and g3, then over the referee to c3. Press c3, or go hop by hop and press c3 once more to stop.',
+          ask: 'Go on: by g5 and g3, then over the referee to c3. Press c3.',
           done: 'Four jumps, the last over the referee; he goes back to the lake now.',
         },
       ],
@@ -160,19 +160,36 @@ export const billabong: CourseText = {
         { ask: 'Use three ghosts to reach p12 in one turn.', done: 'That is what they are there for.' },
       ],
     },
+    'ghosts-placed': {
+      title: 'Ghosts you set out yourselves',
+      intro:
+        'As an option nobody draws lots for the ghosts: the two players set them out in turn, before the kangaroos are placed. Red sets the first, the third and the fifth.',
+      tasks: [
+        {
+          ask: 'Two ghosts stand already. Set out the third, on any free square.',
+          done: 'Any free square will do, wherever kangaroos are placed later. Yellow has set out the fourth.',
+        },
+        { ask: 'Try to set out the last one in the lake.', done: 'Ghosts need firm ground too.' },
+        {
+          ask: 'Set out the last ghost.',
+          done: 'All five stand. Red set out the last one and begins the placement too: two turns running.',
+        },
+        { ask: 'So place your first kangaroo, before the start line.', done: 'From here on it is the game you know.' },
+      ],
+    },
     pass: {
       title: 'When nothing can move',
       intro: 'Nobody passes at will. Only a player whose kangaroos can neither step nor jump passes, and then has to.',
       tasks: [
         { ask: 'Try to move your kangaroo in the corner.', done: 'Shut in on all sides, with no room to land anywhere.' },
         { ask: 'So pass.', done: 'Yellow has moved and opened the way.' },
-        { ask: 'Jump out of the corner. Press the square you land on once more to stop there.', done: 'Free again.' },
+        { ask: 'Jump out of the corner.', done: 'Free again.' },
       ],
     },
     end: {
       title: 'The end of the race',
       intro: 'Whoever first has all five kangaroos home wins at once. (If nobody comes home for a hundred turns each, the game is drawn.)',
-      tasks: [{ ask: 'Four are home. Bring the fifth.', done: 'Five home: red has won.' }],
+      tasks: [{ ask: 'Four are home. Bring the fifth.', done: 'Five home: Red has won.' }],
     },
     ladder: {
       title: 'Build ladders',
@@ -206,7 +223,67 @@ export const billabong: CourseText = {
       tasks: [
         {
           ask: 'Yellow’s last kangaroo, on d2, wants to jump over e3 by f4 and d6 to h10, or over d5 to d8. One step of yours spoils both.',
-          done: 'The rung on e3 is gone and d4 bars the column: yellow’s last one has to walk. Any other move here is worth about three turns less.',
+          done: 'The rung on e3 is gone and d4 bars the column: Yellow’s last one has to walk. Any other move here is worth about three turns less.',
+        },
+      ],
+    },
+    goal: {
+      title: 'What it is about',
+      intro:
+        'Five kangaroos each, once round the lake, clockwise: from the stream back to the stream. Whoever first has all five home wins.',
+      tasks: [
+        {
+          ask: 'Watch Red’s last kangaroo run its lap, jumping over everybody on the way.',
+          done: 'Across the stream, round the lake, across the stream again: home, and Red has won.',
+        },
+        {
+          ask: 'Now you: bring it home. Press the kangaroo, then the square beyond the stream.',
+          done: 'Four were home already: this was the fifth, and the race is yours.',
+        },
+      ],
+    },
+    'first-race': {
+      title: 'A small race to win',
+      intro:
+        'You know enough for a race. You are Red, three of your kangaroos are home, and two are on their way to the stream, which they cross between columns i and h. Yellow, a beginner, still has three to bring home.',
+      tasks: [
+        {
+          ask: 'Bring your two home before Yellow does. Steps will do; jumps are quicker.',
+          done: 'You have won your first race! Now try a whole one, or learn the fine points.',
+        },
+      ],
+    },
+    room: {
+      title: 'Room to jump',
+      intro:
+        'It is tempting to stand right at the start line. But a long jump needs room before it: who stands further back may get much further.',
+      tasks: [
+        {
+          ask: 'First the kangaroo on i5, right at the line: cross the stream with it.',
+          done: 'One square, and the turn is over: there was nobody in the right place to jump over.',
+        },
+        {
+          ask: 'The same board, but now the one far back, on p4: over l4 and f4 to d4.',
+          done: 'Twelve squares in one turn, across the stream and on. It needed the room before l4.',
+        },
+        {
+          ask: 'So place your next kangaroo where it can jump over the one on l4 to h4, across the stream.',
+          done: 'Four squares before l4, four squares behind it. Others may move away, though: don’t rely on one jump only.',
+        },
+      ],
+    },
+    'referee-stays': {
+      title: 'The referee is always there',
+      intro:
+        'Nobody plays without the referee. During a chain its first square is never free: the chain can’t come back to it, and the referee bars the way like anybody else.',
+      tasks: [
+        {
+          ask: 'Jump from e3 to e5, then try to end the chain where it began.',
+          done: 'A chain ends elsewhere, or is taken back altogether.',
+        },
+        {
+          ask: 'Go from e3 by e5 and g5 to g3. Then try to jump over d3 to a3.',
+          done: 'With e3 empty it would be a jump over d3. But there the referee stands.',
         },
       ],
     },

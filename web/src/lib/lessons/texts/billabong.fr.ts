@@ -29,17 +29,17 @@ export const billabong: CourseText = {
     },
     step: {
       title: 'Un pas',
-      intro: 'Le tour le plus simple : un de vos kangourous fait un pas vers l’une des huit cases qui l’entourent, si elle est libre.',
+      intro: 'Le coup le plus simple : un de vos kangourous fait un pas vers l’une des huit cases qui l’entourent, si elle est libre.',
       tasks: [
-        { ask: 'Faites un pas avec le kangourou rouge.', done: 'Un pas est un tour entier.' },
+        { ask: 'Faites un pas avec le kangourou rouge.', done: 'Un pas compte pour un coup entier.' },
         { ask: 'Essayez d’entrer dans le lac.', done: 'Pas une patte dans l’eau avant la fin de la course.' },
         {
-          ask: 'Essayez d’aller sur le kangourou jaune.',
+          ask: 'Essayez d’aller sur la case du kangourou jaune.',
           done: 'À Billabong, il n’y a pas de prise : une case occupée est occupée, voilà tout.',
         },
         {
           ask: 'Essayez d’avancer de plus d’une case.',
-          done: 'Pour aller plus loin, il faut sauter, et pour sauter, quelqu’un par-dessus qui sauter.',
+          done: 'Pour aller plus loin, il faut sauter ; et pour sauter, il faut quelqu’un par-dessus qui sauter.',
         },
         { ask: 'Essayez de jouer le kangourou jaune de m5.', done: 'On ne joue que sa couleur.' },
       ],
@@ -57,7 +57,7 @@ export const billabong: CourseText = {
     'long-jump': {
       title: 'Sauter de loin',
       intro:
-        'Celui qu’on saute peut être plus loin : on retombe exactement aussi loin derrière lui qu’on est parti devant, et toutes les cases entre les deux doivent être libres.',
+        'Celui qu’on saute peut être plus loin : on retombe exactement aussi loin derrière lui qu’on était devant, et toutes les cases entre les deux doivent être libres.',
       tasks: [
         { ask: 'Sautez par-dessus le kangourou de b6 : quatre avant, quatre après.', done: 'De b2 à b10 d’un seul bond.' },
         { ask: 'Maintenant en diagonale, par-dessus celui de d4.', done: 'Deux avant, deux après : f6.' },
@@ -66,9 +66,9 @@ export const billabong: CourseText = {
     corner: {
       title: 'Le coin du lac',
       intro:
-        'Aucun chemin ne passe par-dessus le lac, mais une diagonale peut en frôler le coin : elle n’en touche que la pointe, pas une case.',
+        'Aucun chemin ne mène par-dessus le lac, mais une diagonale peut en frôler le coin : elle n’en touche que la pointe, pas une case.',
       tasks: [
-        { ask: 'Faites un pas de f7 à g6, en frôlant le coin.', done: 'Les pieds au sec : la diagonale passe à côté du lac.' },
+        { ask: 'Faites un pas de f7 à g6, en frôlant le coin.', done: 'Les pieds au sec : la diagonale longe le lac sans y entrer.' },
         { ask: 'Sautez de d9 par-dessus f7 jusqu’en h5, sur la même diagonale.', done: 'Un long saut qui frôle le coin est permis aussi.' },
       ],
     },
@@ -81,7 +81,7 @@ export const billabong: CourseText = {
           done: 'Deux avant et trois après : le compte n’y est pas.',
         },
         { ask: 'Deux à la fois : essayez de sauter de c3 par-dessus e3 et f3 jusqu’en h3.', done: 'Un saut, un kangourou.' },
-        { ask: 'Pas de place : essayez de sauter de c3 par-dessus d4 jusqu’en e5.', done: 'La case d’arrivée doit être libre.' },
+        { ask: 'Pas de place : essayez de sauter de c3 par-dessus d4 jusqu’en e5.', done: 'La case où l’on retombe doit être libre.' },
         {
           ask: 'Par-dessus le lac : essayez de sauter de h3 par-dessus h6 jusqu’en h9.',
           done: 'La distance est bonne, mais il y a de l’eau dessous.',
@@ -90,41 +90,45 @@ export const billabong: CourseText = {
     },
     chain: {
       title: 'Les sauts en série',
-      intro: 'Un kangourou qui a sauté peut sauter encore, et encore, en tournant à son gré : tout cela ne fait qu’un tour.',
+      intro: 'Un kangourou qui a sauté peut sauter encore, et encore, en tournant à son gré : tout cela ne fait qu’un coup.',
       tasks: [
         {
-          ask: 'Amenez le kangourou de b2 en d10 en trois sauts : touchez-le, puis touchez d10, ou avancez saut par saut.',
-          done: 'Dès qu’un kangourou est choisi, tout ce qu’il peut atteindre est montré.',
+          ask: 'Amenez le kangourou de b2 en d10 en trois sauts : touchez-le, puis touchez d10.',
+          done: 'Dès qu’un kangourou est choisi, toutes les cases qu’il peut atteindre s’affichent.',
         },
         {
-          ask: 'Arrêtez-vous cette fois après deux sauts, en d6 : touchez la case où se trouve le kangourou pour finir le tour.',
+          ask: 'Cette fois, saut par saut : arrêtez-vous après deux sauts, en d6, et touchez la case où se trouve le kangourou pour finir le coup.',
           done: 'Personne n’est obligé de continuer.',
         },
-        { ask: 'Sautez en b4, puis essayez d’ajouter un pas.', done: 'Un tour, c’est un pas ou une série de sauts, jamais les deux.' },
+        { ask: 'Sautez en b4, puis essayez d’ajouter un pas.', done: 'Un coup, c’est un pas ou une série de sauts, jamais les deux.' },
       ],
     },
     referee: {
-      title: 'L’arbitre noir',
-      intro: 'Pendant une série de sauts, l’arbitre garde la case de départ. On peut sauter par-dessus lui comme par-dessus un kangourou.',
+      title: 'Le kangourou arbitre',
+      intro:
+        'Pendant une série de sauts, le kangourou arbitre, tout noir, garde la case de départ. On peut sauter par-dessus lui comme par-dessus n’importe quel kangourou.',
       tasks: [
         {
           ask: 'Sautez de e3 en e5, et voyez qui prend votre place.',
-          done: 'L’arbitre reste en e3 jusqu’à la fin de votre tour. Personne ne peut s’y poser.',
+          done: 'Le kangourou arbitre reste en e3 jusqu’à la fin de votre coup. Personne ne peut s’y poser.',
         },
         {
-          ask: 'Continuez : par g5 et g3, puis par-dessus l’arbitre jusqu’en c3. Touchez c3, ou avancez saut par saut et touchez c3 encore une fois pour finir.',
-          done: 'Quatre sauts, le dernier par-dessus l’arbitre ; il retourne maintenant au lac.',
+          ask: 'Continuez : par g5 et g3, puis par-dessus le kangourou arbitre jusqu’en c3. Touchez c3.',
+          done: 'Quatre sauts, le dernier par-dessus le kangourou arbitre ; il retourne maintenant au lac.',
         },
       ],
     },
     'touch-move': {
-      title: 'Retour à l’arbitre',
+      title: 'Retour au kangourou arbitre',
       intro:
-        'Si une série ne mène nulle part, revenez sur la case de l’arbitre et recommencez. Mais le kangourou qui a commencé à sauter est celui qui doit jouer.',
+        'Si une série ne mène nulle part, revenez sur la case du kangourou arbitre et recommencez. Mais le kangourou qui a commencé à sauter est celui qui doit jouer.',
       tasks: [
-        { ask: 'Sautez de e3 en e5, puis touchez l’arbitre en e3 pour revenir.', done: 'Le kangourou est revenu d’où il était parti.' },
         {
-          ask: 'Essayez maintenant de prendre plutôt votre autre kangourou.',
+          ask: 'Sautez de e3 en e5, puis touchez le kangourou arbitre en e3 pour revenir.',
+          done: 'Le kangourou est revenu d’où il était parti.',
+        },
+        {
+          ask: 'Essayez maintenant de jouer plutôt votre autre kangourou.',
           done: 'Une fois la série commencée, c’est ce kangourou-là qui joue.',
         },
         {
@@ -134,34 +138,37 @@ export const billabong: CourseText = {
       ],
     },
     stream: {
-      title: 'Passer le ruisseau',
+      title: 'Franchir le ruisseau',
       intro:
-        'Le ruisseau au sud du lac est le départ et l’arrivée. Le passer dans le sens des aiguilles d’une montre, de la colonne i à la colonne h, compte pour un passage ; un kangourou qui ne l’a jamais passé n’est pas parti.',
+        'Le ruisseau au sud du lac est le départ et l’arrivée. Chaque fois qu’on le franchit dans le sens des aiguilles d’une montre, de la colonne i à la colonne h, on ajoute un au compte du kangourou ; celui qui ne l’a jamais franchi n’est pas parti.',
       tasks: [
-        { ask: 'Passez le ruisseau d’un pas, de i3 vers la colonne h.', done: 'Son aspect a changé : il est parti.' },
+        { ask: 'Franchissez le ruisseau d’un pas, de i3 vers la colonne h.', done: 'Son aspect a changé : il est parti.' },
         {
-          ask: 'Celui-ci est parti. Repassez le ruisseau à reculons, vers la colonne i.',
-          done: 'Reculer annule le passage : il doit repartir.',
+          ask: 'Celui-ci est parti. Franchissez le ruisseau à rebours, vers la colonne i.',
+          done: 'À rebours, on retire un : il doit prendre un nouveau départ.',
         },
         {
-          ask: 'Celui-ci a été placé au-delà de la ligne et n’est pas parti. Repassez la ligne.',
+          ask: 'Celui-ci a été placé au-delà de la ligne et n’est pas parti. Franchissez-la à rebours.',
           done: 'Il n’avait rien à perdre : le compte ne descend jamais sous zéro.',
         },
-        { ask: 'Passez le ruisseau en sautant jusqu’en f4.', done: 'On passe en sautant aussi bien qu’en marchant.' },
+        { ask: 'Franchissez le ruisseau en sautant jusqu’en f4.', done: 'On le franchit aussi bien d’un saut que d’un pas.' },
       ],
     },
     home: {
-      title: 'Rentrer',
+      title: 'L’arrivée',
       intro:
-        'Un kangourou parti qui repasse le ruisseau dans le bon sens a fini son tour de lac : il quitte aussitôt le plateau pour se baigner, et le tour de jeu s’arrête.',
+        'Un kangourou parti qui franchit de nouveau le ruisseau dans le bon sens a fini son tour de lac : il quitte aussitôt le tablier pour se baigner, et le coup s’arrête là.',
       tasks: [
-        { ask: 'Faites rentrer le kangourou de i4 d’un pas.', done: 'Arrivé, et à l’eau. Plus personne ne peut sauter par-dessus lui.' },
         {
-          ask: 'Faites rentrer celui de l4 d’un long saut jusqu’en h4.',
-          done: 'Même au milieu d’une série, le tour s’arrête à l’arrivée.',
+          ask: 'Amenez le kangourou de i4 à l’arrivée, d’un pas.',
+          done: 'Arrivé, et à l’eau. Plus personne ne peut sauter par-dessus lui.',
         },
         {
-          ask: 'Essayez de rentrer depuis j3 alors que la case d’arrivée h3 est occupée.',
+          ask: 'Amenez celui de l4 à l’arrivée, d’un long saut jusqu’en h4.',
+          done: 'Même au milieu d’une série, le coup s’arrête à l’arrivée.',
+        },
+        {
+          ask: 'Essayez d’arriver depuis j3 alors que la case h3, où il faut retomber, est occupée.',
           done: 'Le dernier saut doit être un vrai saut, avec une case libre pour se poser.',
         },
       ],
@@ -169,10 +176,13 @@ export const billabong: CourseText = {
     laps: {
       title: 'Deux tours de lac',
       intro:
-        'En option, la course fait deux fois le tour du lac : un kangourou est arrivé quand il passe le ruisseau dans le bon sens pour la troisième fois.',
+        'En option, la course fait deux fois le tour du lac : un kangourou est arrivé quand il franchit le ruisseau dans le bon sens pour la troisième fois.',
       tasks: [
-        { ask: 'Celui-ci a fait un tour. Passez le ruisseau.', done: 'Pas encore arrivé : le second tour commence.' },
-        { ask: 'Celui-ci en a presque fait deux. Faites-le rentrer.', done: 'Départ, un tour, deux tours : le troisième passage.' },
+        { ask: 'Celui-ci a fait un tour de lac. Franchissez le ruisseau.', done: 'Pas encore arrivé : le second tour de lac commence.' },
+        {
+          ask: 'Celui-ci en a presque fait deux. Amenez-le à l’arrivée.',
+          done: 'Au départ, après un tour de lac, après deux tours de lac : cela fait trois fois.',
+        },
       ],
     },
     ghosts: {
@@ -181,28 +191,46 @@ export const billabong: CourseText = {
         'À deux joueurs, cinq kangourous d’une couleur inutilisée se tiennent de l’autre côté du lac. Ils ne bougent jamais, mais tout le monde peut sauter par-dessus.',
       tasks: [
         { ask: 'Essayez de jouer le fantôme de d10.', done: 'Les fantômes ne sont à personne.' },
-        { ask: 'Servez-vous de trois fantômes pour atteindre p12 en un tour.', done: 'C’est pour cela qu’ils sont là.' },
+        { ask: 'Servez-vous de trois fantômes pour atteindre p12 en un coup.', done: 'C’est pour cela qu’ils sont là.' },
+      ],
+    },
+    'ghosts-placed': {
+      title: 'Poser soi-même les fantômes',
+      intro:
+        'En option, on ne tire pas les fantômes au sort : les deux joueurs les posent à tour de rôle, avant de placer les kangourous. Rouge pose le premier, le troisième et le cinquième.',
+      tasks: [
+        {
+          ask: 'Deux fantômes sont déjà là. Posez le troisième sur une case libre.',
+          done: 'Toute case libre convient, où que l’on place ensuite les kangourous. Jaune a posé le quatrième.',
+        },
+        { ask: 'Essayez de poser le dernier dans le lac.', done: 'Aux fantômes aussi, il faut la terre ferme.' },
+        {
+          ask: 'Posez le dernier fantôme.',
+          done: 'Les cinq sont en place. Rouge a posé le dernier et commence aussi le placement : deux coups de suite.',
+        },
+        { ask: 'Placez donc votre premier kangourou, avant la ligne de départ.', done: 'La suite, vous la connaissez.' },
       ],
     },
     pass: {
       title: 'Quand rien ne bouge',
-      intro: 'On ne passe pas à volonté. Seul passe un joueur dont aucun kangourou ne peut ni marcher ni sauter, et alors il y est obligé.',
+      intro:
+        'On ne passe pas à volonté. Seul passe un joueur dont aucun kangourou ne peut faire ni un pas ni un saut, et alors il y est obligé.',
       tasks: [
         { ask: 'Essayez de jouer votre kangourou dans le coin.', done: 'Enfermé de tous côtés, sans place pour retomber.' },
-        { ask: 'Alors passez.', done: 'Jaune a joué et ouvert le passage.' },
-        { ask: 'Sautez hors du coin. Touchez encore une fois la case d’arrivée pour vous y arrêter.', done: 'Libre de nouveau.' },
+        { ask: 'Alors passez.', done: 'Jaune a joué et ouvert le chemin.' },
+        { ask: 'Sautez hors du coin.', done: 'Libre de nouveau.' },
       ],
     },
     end: {
       title: 'La fin de la course',
       intro:
-        'Le premier dont les cinq kangourous sont rentrés gagne aussitôt. (Si aucun kangourou ne rentre pendant cent tours de chaque joueur, la partie est nulle.)',
-      tasks: [{ ask: 'Quatre sont rentrés. Amenez le cinquième.', done: 'Cinq à l’eau : rouge a gagné.' }],
+        'Le premier dont les cinq kangourous sont arrivés gagne aussitôt. (Si chaque joueur joue cent coups de suite sans qu’aucun kangourou arrive, la partie est nulle.)',
+      tasks: [{ ask: 'Quatre sont arrivés. Amenez le cinquième.', done: 'Cinq à l’eau : vous avez gagné.' }],
     },
     ladder: {
       title: 'Construire des échelles',
       intro:
-        'Des kangourous alignés, un intervalle entre eux, portent toute une série de sauts, et une série ne coûte pas plus qu’un pas : un tour. Cherchez le pas qui complète l’échelle.',
+        'Des kangourous alignés, avec un intervalle entre eux, portent toute une série de sauts, et une série ne coûte pas plus qu’un pas : un coup. Cherchez le pas qui complète l’échelle.',
       tasks: [
         {
           ask: 'Votre kangourou de b2 est le dernier. Quel pas l’aligne avec c6 ?',
@@ -210,18 +238,18 @@ export const billabong: CourseText = {
         },
         {
           ask: 'Maintenant, prenez l’échelle : quatre sauts jusqu’en e8.',
-          done: 'Six rangées gagnées en deux tours : le traînard a rejoint les autres.',
+          done: 'Six rangées gagnées en deux coups : le traînard a rejoint les autres.',
         },
       ],
     },
     straggler: {
       title: 'N’oublier personne',
       intro:
-        'Les cinq doivent rentrer : la course dure autant que le chemin du dernier. Seul, il avance d’une case par tour ; amenez-le tant qu’il reste du monde par-dessus qui sauter.',
+        'Les cinq doivent arriver : la course ne finit qu’avec le dernier. Seul, il avance d’une case par coup ; amenez-le tant qu’il reste du monde par-dessus qui sauter.',
       tasks: [
         {
-          ask: 'Celui de i2 pourrait rentrer d’un pas. Regardez d’abord ce que peut faire le dernier, en l12, tant que i2 est encore là.',
-          done: 'Rentré d’un seul tour, par-dessus l8, m3 et i2. Celui de i2 rentrera à pied quand il voudra.',
+          ask: 'Celui de i2 pourrait arriver d’un pas. Regardez d’abord ce que peut faire le dernier, en l12, tant que i2 est encore là.',
+          done: 'Arrivé d’un seul coup, par-dessus l8, m3 et i2. Celui de i2 arrivera d’un pas quand il voudra.',
         },
       ],
     },
@@ -232,7 +260,67 @@ export const billabong: CourseText = {
       tasks: [
         {
           ask: 'Le dernier kangourou jaune, en d2, veut sauter par-dessus e3, par f4 et d6, jusqu’en h10, ou par-dessus d5 jusqu’en d8. Un seul de vos pas empêche les deux.',
-          done: 'Le barreau de e3 a disparu et d4 barre la colonne : le dernier des jaunes ira à pied. Tout autre coup vaut ici environ trois tours de moins.',
+          done: 'Le barreau de e3 a disparu et d4 barre la colonne : le dernier des jaunes ira à pied. Tout autre coup coûterait ici environ trois coups de retard.',
+        },
+      ],
+    },
+    goal: {
+      title: 'Le but du jeu',
+      intro:
+        'Cinq kangourous chacun, un tour de lac dans le sens des aiguilles d’une montre : du ruisseau au ruisseau. Le premier qui amène les cinq à l’arrivée gagne.',
+      tasks: [
+        {
+          ask: 'Regardez le dernier kangourou rouge faire son tour de lac, en sautant par-dessus les autres.',
+          done: 'Le ruisseau, le tour du lac, encore le ruisseau : il est arrivé, et Rouge a gagné.',
+        },
+        {
+          ask: 'À vous : amenez-le à l’arrivée. Touchez le kangourou, puis la case au-delà du ruisseau.',
+          done: 'Quatre étaient déjà arrivés : c’était le cinquième, et la course est à vous.',
+        },
+      ],
+    },
+    'first-race': {
+      title: 'Une petite course à gagner',
+      intro:
+        'Vous en savez assez pour une course. Vous êtes Rouge, trois de vos kangourous sont arrivés, et deux approchent du ruisseau, à franchir entre les colonnes i et h. Jaune, un débutant, en a encore trois à amener à l’arrivée.',
+      tasks: [
+        {
+          ask: 'Amenez vos deux kangourous à l’arrivée avant Jaune. Des pas suffisent ; des sauts vont plus vite.',
+          done: 'Vous avez gagné votre première course ! Essayez-en une entière, ou découvrez les finesses.',
+        },
+      ],
+    },
+    room: {
+      title: 'De la place pour sauter',
+      intro:
+        'On aimerait se mettre tout près de la ligne de départ. Mais un long saut demande de l’élan : qui part de plus loin va souvent bien plus loin.',
+      tasks: [
+        {
+          ask: 'D’abord le kangourou de i5, tout près de la ligne : franchissez le ruisseau.',
+          done: 'Une case, et le coup est fini : personne n’était à la bonne place pour servir de tremplin.',
+        },
+        {
+          ask: 'La même position, mais avec celui qui est loin derrière, en p4 : par-dessus l4 et f4 jusqu’en d4.',
+          done: 'Douze cases en un coup, par-dessus le ruisseau et au-delà. Il fallait pour cela de la place devant l4.',
+        },
+        {
+          ask: 'Posez donc votre prochain kangourou là d’où il peut sauter par-dessus l4 jusqu’en h4, au-delà du ruisseau.',
+          done: 'Quatre cases avant l4, quatre cases après. Mais les autres peuvent s’en aller : ne comptez pas sur un seul saut.',
+        },
+      ],
+    },
+    'referee-stays': {
+      title: 'Le kangourou arbitre est toujours là',
+      intro:
+        'Personne ne joue sans le kangourou arbitre. Pendant une série, la case de départ n’est jamais libre : on ne peut pas y finir, et le kangourou arbitre barre le chemin comme n’importe quel autre.',
+      tasks: [
+        {
+          ask: 'Sautez de e3 en e5, puis essayez de finir la série là où elle a commencé.',
+          done: 'Une série finit ailleurs, ou on la reprend tout entière.',
+        },
+        {
+          ask: 'Allez de e3 en g3, par e5 et g5. Essayez ensuite de sauter par-dessus d3 jusqu’en a3.',
+          done: 'Si e3 était vide, ce serait un saut par-dessus d3. Mais le kangourou arbitre s’y tient.',
         },
       ],
     },

@@ -22,7 +22,7 @@ export const billo: CourseText = {
         { ask: 'Move your round forward.', done: 'One step to a free square ends the turn.' },
         { ask: 'Try to move it sideways.', done: 'Pawns never go sideways or back.' },
         { ask: 'Try to move it two squares at once.', done: 'Going further needs stepping stones: that comes next.' },
-        { ask: 'Try to move the black square.', done: 'Red moves red, black moves black.' },
+        { ask: 'Try to move the black square.', done: 'Red moves red, Black moves black.' },
       ],
     },
     complement: {
@@ -126,7 +126,7 @@ export const billo: CourseText = {
           done: 'Black had to take back and capture on e4.',
         },
         { ask: 'That was worth it: capture back.', done: 'If you simply move instead of claiming, the matter is closed.' },
-        { ask: 'Now black has insisted, against you. Try to move without capturing.', done: 'After a claim only captures count.' },
+        { ask: 'Now Black has insisted, against you. Try to move without capturing.', done: 'After a claim only captures count.' },
         { ask: 'So capture.', done: 'Any capture will do; it need not be the largest.' },
       ],
     },
@@ -135,10 +135,10 @@ export const billo: CourseText = {
       intro:
         'Whoever has no move on his turn loses: no pawns left, or all of them stuck. (A hundred moves in a row without a capture or a pawn’s move: drawn.)',
       tasks: [
-        { ask: 'Capture black’s last pawn.', done: 'Nothing left to move with: red wins.' },
+        { ask: 'Capture Black’s last pawn.', done: 'Nothing left to move with: Red wins.' },
         {
           ask: 'Black’s round on a4 still has b3 to go to. Shut it in.',
-          done: 'Stuck between two of its own shape: black can’t move, red wins.',
+          done: 'Stuck between two of its own shape: Black can’t move, Red wins.',
         },
       ],
     },
@@ -178,23 +178,48 @@ export const billo: CourseText = {
     wall: {
       title: 'Pieces at home',
       intro:
-        'A piece can be neither entered nor captured: three side by side on your first row stop every pawn before them. Open the wall and it lets billos through.',
+        'A piece can be neither entered nor captured: three side by side on your first row stop every pawn before them. Open the wall and pawns get through and become billos.',
       tasks: [
         { ask: 'You are the attacker for once: try to move your round on c7.', done: 'Three pieces before it: no way through.' },
         {
-          ask: 'Now the wall is yours, and black’s last piece stands before it. Move without opening it.',
-          done: 'Black can’t move and loses. Had a pawn left the wall, black would have captured the other one and promoted.',
+          ask: 'Now the wall is yours, and Black’s last piece stands before it. Move without opening it.',
+          done: 'Black can’t move and loses. Had a pawn left the wall, Black would have captured the other one and promoted.',
         },
       ],
     },
     insist: {
       title: 'Offer, insist, take more',
       intro:
-        'The duty to capture can be turned against the other: offer a pawn where taking it leads into your double capture, and insist if black won’t take it.',
+        'The duty to capture can be turned against the other: offer a pawn where taking it leads into your double capture, and insist if Black won’t take it.',
       tasks: [
         { ask: 'Offer your round on e4: on d5 both black squares could take it.', done: 'Black has seen it and moved away instead.' },
         { ask: 'Insist on the capture.', done: 'Black had to come back and take.' },
-        { ask: 'Now capture both, by way of your square on c4.', done: 'One given, two taken, and nothing is left of black.' },
+        { ask: 'Now capture both, by way of your square on c4.', done: 'One given, two taken, and nothing is left of Black.' },
+      ],
+    },
+    goal: {
+      title: 'What it is about',
+      intro:
+        'Rounds take squares, squares take rounds; a round in a square of its own colour is safe. Whoever has no move on his turn loses: capture everything, or shut it in.',
+      tasks: [
+        {
+          ask: 'Watch Red, from below, join and part again and take both of Black’s pawns.',
+          done: 'Nothing is left of Black, who has no move: Red wins.',
+        },
+        {
+          ask: 'Now you: make the last capture. Your square on b4 takes the black round on a5.',
+          done: 'Black can’t move any more. The game is yours.',
+        },
+      ],
+    },
+    'first-game': {
+      title: 'A small game to win',
+      intro: 'You know enough for a game. You are Red and have four pawns; Black, a beginner, has a round and a square left.',
+      tasks: [
+        {
+          ask: 'Capture both, or shut them in. Don’t let them slip past: on your first row they become billos.',
+          done: 'You have won your first game! Now try a whole one, or learn the fine points.',
+        },
       ],
     },
   },

@@ -5,9 +5,10 @@ import type { Session } from '../../game/session.svelte';
 
 export function instruction(session: Session): string {
   const words = t().game;
-  const { board, begun, trail, canEnd } = session.look;
+  const { board, begun, trail, canEnd } = session.view;
   switch (board.game) {
     case 'billabong':
+      if (board.ghostsInHand > 0) return words.setOut(board.ghostsInHand);
       if (board.placing) return words.place;
       if (!begun) return words.chooseKangaroo;
       if (trail.length > 1) return words.chainGoesOn;
@@ -20,7 +21,7 @@ export function instruction(session: Session): string {
       return call > 1 ? words.chooseMarbleN(call) : words.chooseMarble;
     }
     case 'billo':
-      if (!begun && session.last?.move === 'claim') return t().billo.upheld(seatName('billo', session.look.status.seat));
+      if (!begun && session.last?.steps[0]?.kind === 'claim') return t().billo.upheld(seatName('billo', session.view.status.seat));
       if (!begun) return board.mustCapture ? words.mustCapture : words.chooseMan;
       return trail.length > 1 && canEnd ? words.mayGoOn : words.manChosen;
   }

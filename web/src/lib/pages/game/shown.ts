@@ -1,4 +1,4 @@
-// What the board shows beside the men: possible jumps of a call, a capture passed up, hints, the engine's lines, refusals.
+// What the board shows besides the men: possible jumps of a call, a capture passed up, hints, engine lines, refusals.
 
 import { arrowOf, type Advisor, type Arrow } from '../../game/advisor.svelte';
 import type { Session } from '../../game/session.svelte';
@@ -11,16 +11,16 @@ export interface Mark {
 
 /** More would hide the board. */
 const MOST = 8;
-/** Of the best, second and third line. */
+/** For the best, second and third line. */
 const STRENGTHS = [1, 0.6, 0.35];
 
 function claimOf(session: Session): BilloBoard['claim'] {
-  const board = session.look.board;
+  const board = session.view.board;
   return board.game === 'billo' && !session.barred && !session.begun ? board.claim : null;
 }
 
 function drawn(ways: Way[], strength: number): Arrow[] {
-  return ways.slice(0, MOST).map(({ from, path }) => ({ from, path, strength }));
+  return ways.slice(0, MOST).map(({ from, path, home }) => ({ from, path, home, strength }));
 }
 
 /** `considered`: the call that is pointed at; without one the longest is shown. */
@@ -30,14 +30,16 @@ export function arrowsOf(session: Session, advisor: Advisor, considered: number 
   if (session.begun) return [];
   const claim = claimOf(session);
   if (claim) return drawn(claim.captures, 0.7);
-  if (advisor.hint && session.live) return [advisor.hint.arrow];
+  if (advisor.hint && session.live) return drawn([advisor.hint.way], 1);
   if (!analysing || !advisor.thought) return [];
   return advisor.thought.lines.flatMap(({ moves: [move] }, index) => {
-    if (!move || /^(pass|claim)$/.test(move)) return [];
+    if (!move) return [];
     try {
-      return [arrowOf(session.rulebook, session.position, move, STRENGTHS[index] ?? 0.3)];
+      const arrow = arrowOf(session.rulebook, session.position, move, STRENGTHS[index] ?? 0.3);
+      // A pass and a claim have no arrow.
+      return arrow.from ? [arrow] : [];
     } catch {
-      // The thought may still be about the position before.
+      // The result may still be about the previous position.
       return [];
     }
   });
@@ -49,6 +51,6 @@ export function marksOf(session: Session, advisor: Advisor): Mark[] {
   const claim = claimOf(session);
   if (claim)
     return marked([claim.from, claim.to, ...claim.captures.flatMap((way) => way.over.filter((square) => square !== null))], 'note');
-  if (advisor.hint && session.live && !session.begun) return marked(advisor.hint.arrow.path.slice(-1), 'good');
+  if (advisor.hint && session.live && !session.begun) return advisor.hint.way.home ? [] : marked(advisor.hint.way.path.slice(-1), 'good');
   return [];
 }

@@ -1,11 +1,12 @@
-// What is said and sounded of what happens in a game.
+// Announcements and sounds of what happens in a game.
 
 import type { Session } from '../../game/session.svelte';
-import { describe, resultWords } from '../../game/speech';
+import { describe, liftedName, resultWords } from '../../game/speech';
 import type { SessionEvent } from '../../game/types';
-import { refusal, seatName, t } from '../../i18n/index.svelte';
+import { refusal, t } from '../../i18n/index.svelte';
 import { announce } from '../../ui/announce.svelte';
 import { sound } from '../../ui/sound';
+import { turnWords, wrongClaimWords } from './headline';
 
 export function voice(session: Session, event: SessionEvent): void {
   const game = session.rulebook.game;
@@ -13,15 +14,21 @@ export function voice(session: Session, event: SessionEvent): void {
     case 'played': {
       const { played } = event;
       announce(describe(session.rulebook, played));
-      if (!session.outcome) announce(t().game.turnOf(seatName(game, session.turn)));
+      if (played.voidCall !== null) announce(t().assistance.voidCall(played.voidCall));
+      if (!session.outcome) announce(turnWords(session));
       if (played.way.home) sound('splash');
       else sound(game === 'bilitaire' && played.move.includes(':') ? 'marble' : 'wood', Math.max(1, played.way.path.length));
       break;
     }
     case 'begun': {
-      const { trail, ways } = event.look;
+      const { trail, targets } = event.view;
       const at = trail.at(-1);
-      if (at) announce(trail.length > 1 ? t().speech.nowAt(at) : t().speech.liftedAt(at, ways.length));
+      if (at)
+        announce(
+          trail.length > 1
+            ? t().speech.nowAt(at)
+            : t().speech.liftedAt(liftedName(event.view), targets.filter((target) => target.kind !== 'lake').length),
+        );
       sound(game === 'bilitaire' && at ? 'marble' : 'wood');
       break;
     }
@@ -36,6 +43,10 @@ export function voice(session: Session, event: SessionEvent): void {
       if (event.why === 'over') announce(t().game.isOver);
       if (event.why === 'computer') announce(t().game.notYourTurn);
       if (event.why === 'elsewhere') announce(t().game.otherTurn);
+      break;
+    case 'wrong-claim':
+      announce(wrongClaimWords(session, event.seat));
+      sound('refused');
       break;
     case 'took-back':
       announce(t().game.tookBack);

@@ -1,0 +1,46 @@
+//! Games that end because a player can't go on.
+
+use super::error::PlayerError;
+use bilby_games::record::{GameResult, Record, Tag};
+
+/// The tag that keeps who forfeited, when and why.
+const TAG: &str = "Forfeit";
+/// How a result says so.
+const REASON: &str = "by forfeit";
+/// No reason is kept beyond this many letters.
+const LONGEST: usize = 300;
+
+/// A game that a player forfeited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeit {
+    /// The player's number.
+    pub player: usize,
+    /// The game's number, as in its tag `Round`.
+    pub round: String,
+    /// The seat, the ply and the reason.
+    pub text: String,
+}
+
+impl Forfeit {
+    /// Ends a game for two: the seat on move can't go on.
+    pub fn finish(record: &mut Record, seat: usize, error: &PlayerError) {
+        let names = record.rules().seat_names();
+        let ply = record.line().plies().len() + 1;
+        // What a program says may hold anything.
+        let reason = error.to_string();
+        let reason = reason.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(LONGEST);
+        let text = format!("{} at ply {ply}: {}", names[seat], reason.collect::<String>());
+        record.set_tag(Tag::new(TAG, text).expect("a text of one line"));
+        let result = GameResult::read(&format!("won {} {REASON}", names[1 - seat]), names).expect("a result");
+        record.finish(result).expect("the board has not decided yet");
+    }
+
+    /// The forfeit of a finished game, if it ended by one. `loser` is the player who did not win it.
+    pub fn of(record: &Record, loser: usize) -> Option<Forfeit> {
+        (record.result().reason() == Some(REASON)).then(|| Forfeit {
+            player: loser,
+            round: record.tag("Round").unwrap_or("?").to_owned(),
+            text: record.tag(TAG).unwrap_or("no reason was kept").to_owned(),
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! `bilby match` with other programs: forfeits, programs that hang, and interrupts.
+
+use super::bilby;
+use super::matches::{Folder, assert_refused, games_in, plays};
+use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Stdio};
+
+/// A program that speaks UGI but answers `go` with these commands of a shell.
+fn program(folder: &Folder, name: &str, go: &str) -> String {
+    let path = folder.file(name);
+    let script = format!(
+        "#!/bin/sh\nwhile read line; do case \"$line\" in ugi) echo started >> {path}.log; echo ugiok;; \
+         isready) echo readyok;; go*) {go};; quit) exit;; esac; done\n"
+    );
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    path
+}
+
+#[test]
+fn who_plays_nonsense_forfeits() {
+    let folder = Folder::new("nonsense");
+    let saved = folder.file("games.bil");
+    let player = format!("ugi:{}", program(&folder, "program", "echo bestmove nonsense"));
+    let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--save", &saved];
+    let printed = plays(&words);
+    assert!(printed.contains("wins 2 draws 0 losses 0"), "{printed}");
+    let summary: Vec<&str> = printed.lines().skip_while(|line| !line.starts_with("forfeits")).collect();
+    assert_eq!(summary[0], "forfeits by player 2: 2", "{printed}");
+    assert!(summary[1].starts_with("  game 1.1: black at ply 6: plays \"nonsense\": "), "{printed}");
+    assert!(summary[2].starts_with("  game 1.2: red at ply 5: plays \"nonsense\": "), "{printed}");
+    let games = std::fs::read_to_string(&saved).unwrap();
+    assert!(games.contains("[Result \"won red by forfeit\"]") && games.contains("[Result \"won black by forfeit\"]"));
+    assert!(games.contains("[Forfeit \"black at ply 6: plays \\\"nonsense\\\": "), "{games}");
+    // The summary of a match that goes on counts what was forfeited before.
+    assert_eq!(plays(&[&words[..], &["--resume"]].concat()), printed);
+    // With three seats nobody wins by it: the match ends with the reason.
+    let words = ["match", "billabong", "--rules", "players=3", "--player", "nodes=5", "--player", &player];
+    assert_refused(&words.map(str::to_owned), "plays \"nonsense\"");
+}
+
+#[test]
+fn a_program_that_hangs_is_waited_for_once() {
+    let folder = Folder::new("hang");
+    let path = program(&folder, "program", "sleep 100");
+    let player = format!("ugi:time=1:{path}");
+    let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "20", "--patience", "1"];
+    let printed = plays(&words);
+    assert!(printed.contains("forfeits by player 2: 20"), "{printed}");
+    assert!(printed.contains("game 1.1: black at ply 6: the program does not answer within 1.001 s"), "{printed}");
+    assert!(printed.contains("game 2.1: black at ply 5: the program did not answer in an earlier game"), "{printed}");
+    assert!(printed.contains("  and 10 more"), "{printed}");
+    let starts = std::fs::read_to_string(format!("{path}.log")).unwrap();
+    assert_eq!(starts.lines().count(), 1, "it was started once");
+}
+
+#[test]
+fn a_program_that_only_talks_does_not_answer() {
+    let folder = Folder::new("talk");
+    let path = program(&folder, "program", "while true; do echo info depth 1; done");
+    let player = format!("ugi:time=1:{path}");
+    let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--patience", "1"];
+    assert!(plays(&words).contains("forfeits by player 2: 2"));
+}
+
+#[test]
+fn a_program_that_does_not_greet_ends_the_match() {
+    // It only repeats what it is told.
+    let words = ["match", "billo", "--player", "nodes=5", "--player", "ugi:cat", "--patience", "1"];
+    assert_refused(&words.map(str::to_owned), "ugi:cat: the program does not answer within 1 s");
+}
+
+#[test]
+fn an_interrupt_shows_the_table_so_far() {
+    let folder = Folder::new("interrupt");
+    let saved = folder.file("games.bil");
+    let engine = format!("ugi:nodes=20:{} ugi", env!("CARGO_BIN_EXE_bilby"));
+    let child = Command::new(env!("CARGO_BIN_EXE_bilby"))
+        .args(["match", "billo", "--player", "nodes=20", "--player", &engine, "--games", "100000", "--save", &saved])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while games_in(&saved) < 3 {
+        std::thread::yield_now();
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.starts_with("billo\ngames ") && printed.contains("\nelo "), "{printed}");
+    assert!(!printed.contains("forfeits"), "an interrupt is nobody's fault: {printed}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.ends_with("interrupted; --resume goes on with the match\n"), "{errors}");
+    let counted: usize = printed.split(['\n', ' ', ',']).nth(2).unwrap().parse().unwrap();
+    assert_eq!(counted, games_in(&saved));
+}
+
+#[test]
+fn progress_is_printed_without_a_terminal() {
+    let words = ["match", "billo", "--player", "nodes=2", "--player", "random", "--games", "20", "--longest", "30"];
+    let output = bilby(&words, b"");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let done: Vec<&str> = errors.lines().map(|line| line.split(' ').next().unwrap()).collect();
+    let tenths: Vec<String> = (1..=10).map(|tenth| format!("{}/20", 2 * tenth)).collect();
+    assert_eq!(done, tenths, "{errors}");
+    assert!(errors.lines().all(|line| line.contains("; nodes=2 ") && line.ends_with(" %")), "{errors}");
+}

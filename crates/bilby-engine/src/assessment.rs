@@ -1,0 +1,53 @@
+//! What a score means to people: the odds of each seat, and the lead in the game's own unit.
+
+use std::fmt;
+
+/// What a score means to people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assessment {
+    /// The chance of each seat to win, in turn order; they add up to 1. A draw counts half for two seats.
+    pub odds: Vec<f32>,
+    /// The score in the game's own unit: `2.5 turns ahead`, `14.2 marbles`, `won in 7`.
+    pub text: String,
+    /// Whether it is certain, rather than estimated.
+    pub proven: bool,
+    /// The same as the text, as a value that can be put into another language.
+    pub measure: Measure,
+}
+
+/// What is expected or certain, from the point of view of the seat on move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Measure {
+    /// The game is over: nobody is on move.
+    Over,
+    /// It wins in so many plies.
+    Won(u32),
+    /// It loses in so many plies.
+    Lost(u32),
+    /// Nobody can win.
+    Drawn,
+    /// It is so many turns ahead; behind, if negative.
+    Turns(f32),
+    /// So many marbles will be left in this round.
+    Marbles(f32),
+    /// It is so many pawns ahead; behind, if negative.
+    Pawns(f32),
+    /// Only the odds are known.
+    Odds,
+}
+
+impl Measure {
+    /// A proven end after so many plies.
+    pub(crate) fn decided(won: bool, plies: u32) -> Measure {
+        if won { Measure::Won(plies) } else { Measure::Lost(plies) }
+    }
+}
+
+impl fmt::Display for Assessment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.proven {
+            f.write_str("proven: ")?;
+        }
+        f.write_str(&self.text)
+    }
+}

@@ -1,0 +1,178 @@
+//! The static evaluation: how many marbles a position will leave; and what the search needs besides.
+//!
+//! Scores are in hundredths of a marble. In round 1 a score is the number of marbles left, positive for the tray player and
+//! negative for the marble player. In round 2 it is the distance from the target, the number that round 1 left; once the
+//! match is decided, the score is a win or a loss. Evaluations are even numbers; an odd score is exact, found by the
+//! solver.
+
+use super::endings;
+use super::features::Features;
+use super::weights::{BUILT_IN, Side, Weights};
+use crate::Handicap;
+use bilby_core::Game;
+use bilby_search::score::{Score, WIN};
+use bilby_search::{Heuristics, Knowledge};
+use bilitaire::{Move, Phase, Position};
+use std::fmt;
+use std::sync::Arc;
+
+/// One marble.
+pub const MARBLE: Score = 100;
+
+/// Marks a score as exact, by making it odd.
+pub(super) const fn exact(score: Score) -> Score {
+    score | 1
+}
+
+/// Whether the score is exact.
+pub(super) const fn is_exact(score: Score) -> bool {
+    score & 1 == 1
+}
+
+/// The score of a call that a weak player overlooks, for the marble player: so good that the tray player never calls it.
+const OVERLOOKED_CALL: Score = 190 * MARBLE;
+
+/// The factor from hundredths of a marble to ordering scores, so that the evaluation outweighs the history heuristic.
+const ORDERING_FACTOR: i32 = 8;
+
+/// What a round that has not begun is expected to leave, in hundredths of a marble: the mean of 150 rounds at 5,000
+/// nodes a move (`bilitaire_odds 150 5000`).
+pub(super) const WHOLE_ROUND: Score = 2_914;
+
+/// What a player knows of the game.
+#[derive(Clone)]
+pub struct Evaluator {
+    pub(super) handicap: Handicap,
+    /// The highest call that the player considers.
+    pub(super) longest_call: u32,
+    pub(super) weights: Arc<Weights>,
+}
+
+impl Evaluator {
+    /// A player at full strength, but for the handicap. [`blind`](Handicap::blind) means: from 1 on the solver is not used;
+    /// 2, the player overlooks calls above 2; 3, all calls.
+    pub fn new(handicap: Handicap) -> Evaluator {
+        let longest_call = match handicap.blind {
+            0 | 1 => u32::MAX,
+            2 => 2,
+            _ => 1,
+        };
+        Evaluator { handicap, longest_call, weights: Arc::clone(&BUILT_IN) }
+    }
+
+    /// Whether the player overlooks some calls.
+    pub(super) fn overlooks_calls(&self) -> bool {
+        self.longest_call < u32::MAX
+    }
+
+    /// The same player with other weights than those built in.
+    #[must_use]
+    pub fn with_weights(self, weights: Arc<Weights>) -> Evaluator {
+        Evaluator { weights, ..self }
+    }
+
+    /// The marbles that will be left in this round, in hundredths.
+    #[inline]
+    pub(super) fn expected(&self, position: &Position) -> Score {
+        let features = Features::of(position.board());
+        let (side, jumps) = match position.phase() {
+            Phase::Trays => (Side::Trays, 1),
+            Phase::Marbles => (Side::Marbles, position.jumps().unwrap_or(1)),
+            Phase::Opening => return WHOLE_ROUND,
+            Phase::Over => return features.marbles as Score * MARBLE,
+        };
+        let most = (features.marbles as Score - if side == Side::Marbles { jumps as Score } else { 0 }) * MARBLE;
+        self.weights.estimate(&features, side, jumps as usize).min(most).max(MARBLE)
+    }
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator::new(Handicap::default())
+    }
+}
+
+impl fmt::Debug for Evaluator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Evaluator").field("handicap", &self.handicap).finish_non_exhaustive()
+    }
+}
+
+/// Whether the tray player can end the round now. The quick test comes first, to save the allocation.
+#[inline]
+fn can_end(position: &Position) -> bool {
+    endings::one_line_meets_all_jumps(position) && endings::can_end(position, &mut Vec::with_capacity(128))
+}
+
+/// A number of marbles left as a score for the seat on move.
+#[inline]
+fn for_mover(position: &Position, left: Score) -> Score {
+    if position.phase() == Phase::Trays { left } else { -left }
+}
+
+impl Heuristics<Position> for Evaluator {
+    fn ordering_score(&self, position: &Position, mv: Move) -> i32 {
+        if position.phase() == Phase::Trays && mv.ends_round() {
+            return 1 << 20;
+        }
+        let mut after = *position;
+        after.play(mv);
+        (self.handicap.error(after.key()) - for_mover(&after, self.expected(&after))) * ORDERING_FACTOR
+    }
+
+    /// Actions by their number and call, jumps by the first hole that changes and by which others do. The two seats never
+    /// play the same role in one search, so both may use all indices. Mixing is good enough: it does no harm if two kinds
+    /// of moves share an index.
+    fn history_index(&self, mv: Move) -> usize {
+        let change = mv.change().bits();
+        let first = change.trailing_zeros() as usize;
+        (change.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize ^ first
+    }
+
+    fn history_size(&self) -> usize {
+        1 << 10
+    }
+
+    fn futility_margin(&self, depth: u32) -> Option<Score> {
+        (depth < 6).then_some(80 * (1 + depth as Score))
+    }
+
+    fn late_move_count(&self, depth: u32) -> Option<usize> {
+        (depth < 4).then_some(8 * depth as usize)
+    }
+}
+
+impl Knowledge<Position> for Evaluator {
+    fn evaluate(&self, position: &Position) -> Score {
+        let target = position.score().unwrap_or(0) as Score * MARBLE;
+        (for_mover(position, self.expected(position) - target) + self.handicap.error(position.key())) & !1
+    }
+
+    /// A round that the tray player can end counts as ended, because every further turn would cost a marble.
+    fn exact_score(&self, position: &Position) -> Option<Score> {
+        if position.jumps().is_some_and(|jumps| jumps > self.longest_call) {
+            return Some(OVERLOOKED_CALL);
+        }
+        let marbles = position.board().marbles().len();
+        let Some(target) = position.score() else {
+            return (position.phase() == Phase::Trays && can_end(position)).then_some(marbles as Score * MARBLE);
+        };
+        match position.phase() {
+            // The end of round 1: the tray player of that round is the marble player now.
+            Phase::Opening => Some(target as Score * MARBLE),
+            Phase::Marbles => (marbles - position.jumps().unwrap_or(1) < target).then_some(WIN),
+            Phase::Trays if marbles < target => Some(-WIN),
+            Phase::Trays => can_end(position).then_some(if marbles > target { WIN } else { 0 }),
+            Phase::Over => Some(match target.cmp(&marbles) {
+                std::cmp::Ordering::Greater => WIN,
+                std::cmp::Ordering::Equal => 0,
+                std::cmp::Ordering::Less => -WIN,
+            }),
+        }
+    }
+
+    /// Only the end of a round.
+    fn is_tactical(&self, position: &Position, mv: Move) -> bool {
+        position.phase() == Phase::Trays && mv.ends_round()
+    }
+}

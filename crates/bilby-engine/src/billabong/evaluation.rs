@@ -1,0 +1,203 @@
+//! The static evaluation for two seats, and what the search needs besides: move ordering and margins.
+//!
+//! The evaluation counts what each seat still has before it, its *burden*: the weights of all its features. The score is
+//! the opponent's burden minus one's own, in 64ths of a step.
+
+use super::distance::{laps_more, steps_home};
+use super::endings::EndingTables;
+use super::{Weights, features, placement};
+use crate::Handicap;
+use bilby_core::{Game, Notation, Outcome, Seat};
+use bilby_search::multiplayer::Method;
+use bilby_search::score::{MAX_EVALUATION, Score, WIN};
+use bilby_search::{Heuristics, Knowledge};
+use billabong::{Kangaroo, Move, Position, Square};
+use std::sync::Arc;
+
+/// The lead that makes a win e times as likely as a loss. The weights are learnt to this scale.
+pub const SCALE: Score = 400;
+
+/// The search method for three and four seats: the winner of a match between all of them.
+const METHOD: Method = Method::Mcts;
+
+/// The ordering score of a point of progress. It is this large so that progress outweighs the history heuristic.
+const ORDERING_FACTOR: i32 = 32;
+
+/// The futility margin for each ply, and the greatest depth that it is used at. Matches decided both, and also the late-move
+/// counts.
+const FUTILITY_MARGIN: Score = 80;
+const MAX_FUTILITY_DEPTH: u32 = 8;
+const MAX_LATE_MOVE_DEPTH: u32 = 3;
+
+/// A move that saves more than this is tactical. Of 200, 300, 450 and 600 the smaller two were better in matches.
+const TACTICAL_PROGRESS: Score = 260;
+
+/// The number of squares of the board, the lake included.
+const SQUARES: usize = 224;
+
+/// What a player knows of the game.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    pub(super) handicap: Handicap,
+    pub(super) weights: Weights,
+    /// The weights for three and four seats.
+    pub(super) several: Weights,
+    pub(super) method: Method,
+    /// The exact endings, for the ghosts of one position.
+    pub(super) endings: Option<Arc<EndingTables>>,
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator::new(Handicap::default())
+    }
+}
+
+impl Evaluator {
+    /// A player at full strength, but for the handicap. If [`blind`](Handicap::blind) is not 0, the player overlooks chains
+    /// of more jumps than that, its own and those of the others.
+    pub fn new(handicap: Handicap) -> Evaluator {
+        Evaluator {
+            handicap,
+            weights: Weights::default(),
+            several: Weights::for_several(),
+            method: METHOD,
+            endings: None,
+        }
+    }
+
+    /// The same player with other weights than those built in, for any number of seats.
+    #[must_use]
+    pub fn with_weights(self, weights: Weights) -> Evaluator {
+        Evaluator { weights: weights.clone(), several: weights, ..self }
+    }
+
+    /// The weights for games of so many seats.
+    #[inline]
+    pub(super) fn weights(&self, seats: u8) -> &Weights {
+        if seats == 2 { &self.weights } else { &self.several }
+    }
+
+    /// The same player with another search method for three and four seats.
+    #[must_use]
+    pub fn with_method(self, method: Method) -> Evaluator {
+        Evaluator { method, ..self }
+    }
+}
+
+impl Weights {
+    /// What a kangaroo on the board still costs its seat, wherever the others are.
+    #[inline]
+    pub(super) fn kangaroo(&self, laps: u8, kangaroo: Kangaroo) -> Score {
+        let Kangaroo { square, crossings } = kangaroo;
+        self.on_square(crossings, square.index()) + Score::from(laps_more(laps, crossings)) * self.lap()
+    }
+
+    /// What the seat on move saves by moving a kangaroo: by its way, and by the distance of the last kangaroo.
+    #[inline]
+    fn progress(&self, position: &Position, from: Square, to: Kangaroo) -> Score {
+        let laps = position.rules().laps();
+        let (mut before, mut others_last, mut count) = (None, 0, 0);
+        for kangaroo in position.kangaroos(position.to_move()) {
+            count += 1;
+            if kangaroo.square == from {
+                before = Some(kangaroo);
+            } else {
+                others_last = others_last.max(steps_home(laps, kangaroo));
+            }
+        }
+        let Some(before) = before else { return 0 };
+        let cost =
+            |kangaroo| self.kangaroo(laps, kangaroo) + self.last(count, others_last.max(steps_home(laps, kangaroo)));
+        cost(before) - cost(to)
+    }
+
+    /// What a seat still has before it: the less, the better.
+    #[inline]
+    pub fn burden(&self, position: &Position, seat: Seat) -> Score {
+        let mut sum = 0;
+        features::of_seat(position, seat, |feature, times| sum += Score::from(self.0[feature]) * times);
+        sum + placement::in_hand(self, position, seat)
+    }
+}
+
+impl Heuristics<Position> for Evaluator {
+    /// The progress that a move makes; coming home is the best move there is.
+    #[inline]
+    fn ordering_score(&self, position: &Position, mv: Move) -> i32 {
+        match mv {
+            Move::Run { from, to, crossings } => {
+                let weights = self.weights(position.seats());
+                weights.progress(position, from, Kangaroo { square: to, crossings }) * ORDERING_FACTOR
+            }
+            Move::Home { .. } => 1 << 20,
+            Move::Place(_) => placement::ordering_score(self.weights(position.seats()), position, mv),
+            Move::Pass => 0,
+        }
+    }
+
+    #[inline]
+    fn history_index(&self, mv: Move) -> usize {
+        match mv {
+            Move::Run { from, to, .. } => from.index() * SQUARES + to.index(),
+            Move::Home { from } => from.index() * SQUARES + from.index(),
+            Move::Place(square) => square.index() * (SQUARES + 1),
+            Move::Pass => 0,
+        }
+    }
+
+    fn history_size(&self) -> usize {
+        SQUARES * SQUARES
+    }
+
+    fn futility_margin(&self, depth: u32) -> Option<Score> {
+        (depth <= MAX_FUTILITY_DEPTH).then(|| FUTILITY_MARGIN * depth as Score)
+    }
+
+    fn late_move_count(&self, depth: u32) -> Option<usize> {
+        (depth <= MAX_LATE_MOVE_DEPTH).then(|| 6 + 4 * (depth * depth) as usize)
+    }
+}
+
+impl Knowledge<Position> for Evaluator {
+    #[inline]
+    fn evaluate(&self, position: &Position) -> Score {
+        let me = position.to_move();
+        let mine = self.weights.burden(position, me);
+        let theirs = self.weights.burden(position, me.next(2));
+        let score = theirs - mine + self.weights.tempo() + self.handicap.error(position.key());
+        score.clamp(-MAX_EVALUATION, MAX_EVALUATION)
+    }
+
+    /// Coming home, and everything that saves several steps at once: after such a move the evaluation is another one.
+    #[inline]
+    fn is_tactical(&self, position: &Position, mv: Move) -> bool {
+        match mv {
+            Move::Run { from, to, crossings } => {
+                self.weights.progress(position, from, Kangaroo { square: to, crossings }) > TACTICAL_PROGRESS
+            }
+            Move::Home { .. } => true,
+            Move::Place(_) | Move::Pass => false,
+        }
+    }
+
+    /// Works the progress out once for both.
+    #[inline]
+    fn tactical_ordering(&self, position: &Position, mv: Move) -> (bool, i32) {
+        let score = self.ordering_score(position, mv);
+        (score > TACTICAL_PROGRESS * ORDERING_FACTOR && !matches!(mv, Move::Place(_)), score)
+    }
+
+    /// Finished games, and the exact endings as far as the draw clock leaves time for them.
+    #[inline]
+    fn exact_score(&self, position: &Position) -> Option<Score> {
+        match position.outcome() {
+            Some(Outcome::Won(seat)) => Some(if seat == position.to_move() { WIN } else { -WIN }),
+            Some(Outcome::Drawn) => Some(0),
+            None => {
+                let plies_left = position.rules().draw_limit() - position.clock();
+                self.endings.as_ref()?.probe(position)?.score(plies_left.into())
+            }
+        }
+    }
+}

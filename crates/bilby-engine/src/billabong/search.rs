@@ -1,0 +1,34 @@
+//! The search for the best move, in whatever phase the game is.
+
+use super::evaluation::Evaluator;
+use super::search_view::{LimitedKnowledge, SearchView};
+use super::{endings, placement, setting_out};
+use bilby_core::{Game, Seat};
+use bilby_search::alpha_beta::{self, Techniques};
+use bilby_search::{Report, SearchContext, multiplayer};
+use billabong::{KANGAROOS, Move, Phase, Position};
+
+/// The best moves. With two seats the scores are points; with more they are the odds of the seat on move, from -10,000
+/// (certain to lose) to 10,000 (certain to win).
+pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchContext<'_, Move>) -> Report<Move> {
+    let view = SearchView { position: *position, longest_chain: evaluator.handicap.blind };
+    let limited = LimitedKnowledge(evaluator);
+    match (position.phase(), position.seats(), view.longest_chain) {
+        (Phase::SettingOut, _, _) => setting_out::search(position, evaluator, context),
+        (Phase::Placement, _, _) => placement::search(position, evaluator, context),
+        (Phase::Race, 2, 0) if is_near_the_end(position) => {
+            let endings = endings::shared(position, context.task.stop);
+            let evaluator = Evaluator { endings, ..evaluator.clone() };
+            alpha_beta::search(position, &evaluator, Techniques::ALL, context)
+        }
+        (Phase::Race, 2, 0) => alpha_beta::search(position, evaluator, Techniques::ALL, context),
+        (Phase::Race, 2, _) => alpha_beta::search(&view, &limited, Techniques::WITHOUT_QUIESCENCE, context),
+        (Phase::Race, _, 0) => multiplayer::search(position, evaluator, evaluator.method, context),
+        (Phase::Race, _, _) => multiplayer::search(&view, &limited, evaluator.method, context),
+    }
+}
+
+/// Whether a search is likely to reach the exact endings: nobody has more than two kangaroos left.
+fn is_near_the_end(position: &Position) -> bool {
+    (0..position.seats()).all(|seat| position.home(Seat(seat)) + 2 >= KANGAROOS)
+}

@@ -1,0 +1,199 @@
+//! The static evaluation, and what the search needs besides: move ordering and margins. A pawn on its way is worth about
+//! 75.
+
+use super::endings;
+use super::features::{can_catch_all, features};
+use super::mop_up::mop_up_score;
+use super::search_view::SearchView;
+use super::weights::Weights;
+use crate::Handicap;
+use bilby_core::{Game, Notation, Outcome, SplitMix64};
+use bilby_search::score::{Score, WIN};
+use bilby_search::{Heuristics, Knowledge};
+use billo::{Capture, Colour, Move, Pending, Position};
+
+/// What a player knows of the game.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    pub(super) handicap: Handicap,
+    pub(super) miss_rates: MissRates,
+    pub(super) weights: Weights,
+}
+
+/// In how many of a hundred positions a player overlooks something, at a table where nobody helps to notice it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct MissRates {
+    /// That the opponent passed up a capture.
+    pub claims: u64,
+    /// That there is something to capture.
+    pub captures: u64,
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator::new(Handicap::default())
+    }
+}
+
+/// From this draw clock on the evaluation shrinks, down to 0 at the draw.
+const SHRINK_CLOCK: Score = 20;
+/// The game is drawn at this clock.
+const DRAW_CLOCK: Score = 100;
+/// From this clock on it is part of the transposition key.
+const KEY_CLOCK: u8 = 76;
+/// A lead is divided by this if some of the enemy's men can't be caught.
+const UNCATCHABLE_DIVISOR: Score = 8;
+
+/// The futility margin for each ply, and the greatest depth that it is used at.
+const FUTILITY_MARGIN: Score = 120;
+const MAX_FUTILITY_DEPTH: u32 = 4;
+
+impl Evaluator {
+    /// A player at full strength, but for the handicap.
+    pub fn new(handicap: Handicap) -> Evaluator {
+        Evaluator { handicap, miss_rates: MissRates::default(), weights: Weights::default() }
+    }
+
+    /// Whether the player overlooks that the opponent passed up a capture. The same seed gives the same answer in the same
+    /// position.
+    pub(super) fn misses_claim(&self, position: &Position) -> bool {
+        position.can_claim() && self.random_percent(position, 1) < self.miss_rates.claims
+    }
+
+    /// Whether the player overlooks that there is something to capture.
+    pub(super) fn misses_capture(&self, position: &Position) -> bool {
+        position.rules().capture == Capture::Claim
+            && position.pending() != Pending::MustCapture
+            && self.random_percent(position, 2) < self.miss_rates.captures
+            && position.can_capture()
+    }
+
+    /// A number below 100 that depends on the position, the seed and the purpose.
+    fn random_percent(&self, position: &Position, purpose: u64) -> u64 {
+        let seed = self.handicap.seed.wrapping_add(purpose).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        SplitMix64::new(position.key() ^ seed).below(100)
+    }
+
+    /// The same player with other weights than those built in.
+    #[must_use]
+    pub fn with_weights(mut self, weights: Weights) -> Evaluator {
+        self.weights = weights;
+        self
+    }
+
+    /// The static evaluation without the handicap, for the side on move.
+    pub fn full_strength_score(&self, position: &Position) -> Score {
+        let mut sum = 0;
+        features(position, |feature, count| sum += self.weights.0[feature] * count);
+        let ahead = if sum > 0 { position.on_move() } else { position.on_move().enemy() };
+        if !can_catch_all(position, ahead) {
+            sum /= UNCATCHABLE_DIVISOR;
+        }
+        sum += mop_up_score(position, sum, &self.weights);
+        let clock = Score::from(position.clock());
+        if clock > SHRINK_CLOCK {
+            // A lead that makes no progress towards a win is no lead.
+            sum = sum * (DRAW_CLOCK - clock) / (DRAW_CLOCK - SHRINK_CLOCK);
+        }
+        sum.clamp(-15_000, 15_000)
+    }
+}
+
+impl Heuristics<SearchView> for Evaluator {
+    #[inline]
+    fn ordering_score(&self, game: &SearchView, mv: Move) -> i32 {
+        if mv.is_claim() {
+            return 2_000;
+        }
+        let position = &game.position;
+        let mut score = 0;
+        if mv.is_capture() {
+            let captured = position.captured(mv);
+            let billos = captured.0 & position.billos(position.on_move().enemy()).0;
+            score += 1_000 * captured.len() as i32 + 4_000 * billos.count_ones() as i32;
+            // Captures by pawns first: a billo that captures may be captured in turn.
+            score -= if mv.man().is_billo() { 300 } else { 0 };
+        }
+        if promotes(position.on_move(), mv) {
+            score += 4_000;
+        }
+        score
+    }
+
+    #[inline]
+    fn history_index(&self, mv: Move) -> usize {
+        mv.from().index() * 64 + mv.to().index()
+    }
+
+    fn history_size(&self) -> usize {
+        64 * 64
+    }
+
+    fn futility_margin(&self, depth: u32) -> Option<Score> {
+        (depth <= MAX_FUTILITY_DEPTH).then(|| FUTILITY_MARGIN * depth as Score)
+    }
+}
+
+impl Knowledge<SearchView> for Evaluator {
+    #[inline]
+    fn evaluate(&self, game: &SearchView) -> Score {
+        self.full_strength_score(&game.position) + self.handicap.error(game.key())
+    }
+
+    #[inline]
+    fn exact_score(&self, game: &SearchView) -> Option<Score> {
+        let position = &game.position;
+        match game.outcome() {
+            Some(Outcome::Drawn) => return Some(0),
+            Some(Outcome::Won(_)) => return Some(-WIN),
+            None => {}
+        }
+        if self.handicap.blind > 0 || !endings::covers(position) {
+            return None;
+        }
+        // A win that the draw clock does not leave time for is not exact.
+        let plies_left = (DRAW_CLOCK as u32).saturating_sub(position.clock().into());
+        endings::shared(position.rules()).probe(position)?.score(plies_left)
+    }
+
+    #[inline]
+    fn is_tactical(&self, game: &SearchView, mv: Move) -> bool {
+        if mv.is_claim() {
+            return true;
+        }
+        let overlooked = self.handicap.blind > 0 && mv.man().is_billo();
+        mv.is_capture() && !overlooked || promotes(game.position.on_move(), mv)
+    }
+
+    /// Not where the player has to capture.
+    #[inline]
+    fn can_stand_pat(&self, game: &SearchView) -> bool {
+        let position = &game.position;
+        if position.pending() == Pending::MustCapture {
+            return false;
+        }
+        self.handicap.blind > 0
+            || position.rules().capture == Capture::Free
+            || position.can_claim()
+            || !position.can_capture()
+    }
+
+    #[inline]
+    fn transposition_key(&self, game: &SearchView) -> u64 {
+        let clock = game.position.clock();
+        // Near the draw, positions that differ in the clock alone have different scores.
+        let late = if clock >= KEY_CLOCK { u64::from(clock / 4).wrapping_mul(0x9e37_79b9_7f4a_7c15) } else { 0 };
+        game.key() ^ late
+    }
+
+    fn repetition_is_drawn(&self) -> bool {
+        // No rule says so, but going in circles leads to nothing but the draw by the clock.
+        true
+    }
+}
+
+/// Whether a pawn becomes a billo.
+#[inline]
+fn promotes(colour: Colour, mv: Move) -> bool {
+    !mv.man().is_billo() && mv.to().row() == colour.enemy().starting_row()
+}

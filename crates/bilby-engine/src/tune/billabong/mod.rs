@@ -1,0 +1,168 @@
+//! Learning Billabong: races for two from [openings] of many kinds, with ghosts and without. In half of the games players of
+//! another character make the first moves; then the learner plays both seats, and learns from that part only. A logistic
+//! regression ([fit]) fits the weights to the results.
+
+mod fit;
+mod openings;
+
+use super::generations::{PlayedGame, Sample, SelfPlay};
+use crate::Handicap;
+use crate::billabong::features::{self, TEMPO};
+use crate::billabong::{Evaluator, Weights};
+use crate::weights::WeightsFile;
+use bilby_core::{Game, Outcome, SplitMix64};
+use bilby_search::alpha_beta::{self, Techniques};
+use bilby_search::{Heuristics, Limits, Report, SearchContext, Task, TranspositionTable};
+use billabong::{Move, Phase, Position};
+use openings::{Style, first_position, is_usual};
+
+/// The default number of games.
+pub(super) const GAMES: u64 = 9_500;
+
+/// One move in so many is random.
+const RANDOM_MOVE_INTERVAL: u64 = 40;
+
+/// Other players make the first moves of some games, at most so many, with a fraction of the nodes and many random moves.
+const MOST_PLIES_OF_OTHERS: u64 = 70;
+const RANDOM_MOVE_INTERVAL_OF_OTHERS: u64 = 8;
+
+pub(super) struct BillabongSelfPlay;
+
+impl SelfPlay for BillabongSelfPlay {
+    type Position = Position;
+
+    /// The steps home, the last kangaroo's squared, and nothing else.
+    fn start(&self) -> Vec<i32> {
+        Weights::hand_made(2.0).0.iter().map(|weight| i32::from(*weight)).collect()
+    }
+
+    fn position(&self, seed: u64) -> Position {
+        first_position(seed)
+    }
+
+    fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> PlayedGame {
+        let evaluator = Evaluator::new(Handicap::default()).with_weights(rounded(weights));
+        let table = TranspositionTable::new(1 << 20);
+        let mut random = SplitMix64::new(!seed);
+        let mut position = self.position(seed);
+        let style = Style::any(&mut random);
+        let mut played = PlayedGame::default();
+        let mut others = Others::new(&mut random);
+        let mut list = Vec::new();
+        let outcome = loop {
+            if let Some(outcome) = position.outcome() {
+                break outcome;
+            }
+            position.moves(&mut list);
+            let any = |random: &mut SplitMix64, list: &[Move]| list[random.below(list.len() as u64) as usize];
+            let (mv, score) = if position.phase() == Phase::Placement {
+                (place(style, played.plies.len(), &position, &evaluator, &list, &mut random), None)
+            } else if others.plies > 0 {
+                others.plies -= 1;
+                (others.best(&position, nodes, &list, &mut random), None)
+            } else if random.below(RANDOM_MOVE_INTERVAL) == 0 {
+                (any(&mut random, &list), None)
+            } else {
+                let report = think(&position, &evaluator, nodes / 2 + random.below(nodes), &table);
+                (report.best().expect("the game goes on"), Some(report.lines[0].score))
+            };
+            let number = list.iter().position(|known| *known == mv).expect("the move is legal");
+            played.plies.push((number as u16, score));
+            position.play(mv);
+        };
+        played.result = match outcome {
+            Outcome::Won(seat) if seat.index() == 0 => 2,
+            Outcome::Won(_) => 0,
+            Outcome::Drawn => 1,
+        };
+        played
+    }
+
+    fn features(&self, position: &Position) -> Vec<(u16, i16)> {
+        let me = position.to_move();
+        let mut list = Vec::new();
+        features::of_seat(position, me, |feature, times| list.push((feature as u16, -times as i16)));
+        features::of_seat(position, me.next(2), |feature, times| list.push((feature as u16, times as i16)));
+        list.retain(|(feature, _)| !features::is_far((*feature).into()));
+        list.push((TEMPO as u16, 1));
+        list
+    }
+
+    fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32> {
+        fit::fit(weights, samples)
+    }
+
+    fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8> {
+        rounded(weights).file(&format!("What each feature costs, in 64ths of a step; see features.rs.\n{remarks}"))
+    }
+}
+
+fn rounded(weights: &[i32]) -> Weights {
+    let mut file = Weights::default();
+    for (rounded, weight) in file.0.iter_mut().zip(weights) {
+        *rounded = (*weight).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+    }
+    file
+}
+
+/// A search without the exact endings: every set of ghosts would need tables of its own.
+fn think(position: &Position, evaluator: &Evaluator, nodes: u64, table: &TranspositionTable) -> Report<Move> {
+    let limits = Limits { nodes: Some(nodes), depth: None };
+    let mut context = SearchContext::new(Task::new(limits, &|| false), table);
+    alpha_beta::search(position, evaluator, Techniques::ALL, &mut context)
+}
+
+fn place(
+    style: Style,
+    ply: usize,
+    position: &Position,
+    evaluator: &Evaluator,
+    list: &[Move],
+    random: &mut SplitMix64,
+) -> Move {
+    let usual = match style {
+        Style::Scattered => false,
+        Style::BeforeTheLine => true,
+        Style::Natural { random_plies } if ply < random_plies => random_plies < 4,
+        Style::Natural { .. } => {
+            let best = list.iter().max_by_key(|mv| Heuristics::ordering_score(evaluator, position, **mv));
+            return *best.expect("there is a free square");
+        }
+    };
+    let squares: Vec<Move> = list.iter().copied().filter(|mv| !usual || is_usual(mv)).collect();
+    squares[random.below(squares.len() as u64) as usize]
+}
+
+/// Players of another character: what they do leads to positions that the learner would not reach by itself.
+struct Others {
+    evaluators: [Evaluator; 2],
+    tables: [TranspositionTable; 2],
+    plies: u64,
+}
+
+impl Others {
+    fn new(random: &mut SplitMix64) -> Others {
+        let plies = if random.below(2) == 0 { random.below(MOST_PLIES_OF_OTHERS) } else { 0 };
+        let mut evaluator = || {
+            let weights = match random.below(4) {
+                0 => Weights::for_several(),
+                _ => Weights::hand_made(random.below(400) as f32 / 100.0),
+            };
+            Evaluator::new(Handicap::default()).with_weights(weights)
+        };
+        Others {
+            evaluators: [evaluator(), evaluator()],
+            tables: [(); 2].map(|()| TranspositionTable::new(1 << 16)),
+            plies,
+        }
+    }
+
+    fn best(&self, position: &Position, nodes: u64, list: &[Move], random: &mut SplitMix64) -> Move {
+        if random.below(RANDOM_MOVE_INTERVAL_OF_OTHERS) == 0 {
+            return list[random.below(list.len() as u64) as usize];
+        }
+        let seat = position.to_move().index();
+        let nodes = 1 + random.below(nodes / 3);
+        think(position, &self.evaluators[seat], nodes, &self.tables[seat]).best().expect("the game goes on")
+    }
+}

@@ -1,0 +1,61 @@
+//! Every combination of options: a new value is read as itself, has keys of its own, and can be played.
+
+use bilby_core::{Notation, all_choices};
+use bilby_games::{GameKind, Position, Rules};
+use std::collections::HashSet;
+
+#[test]
+fn every_combination_is_read_as_itself() {
+    for kind in GameKind::ALL {
+        let all = kind.all_rules();
+        let texts: HashSet<String> = all.iter().map(Rules::to_string).collect();
+        assert_eq!(texts.len(), all.len(), "{kind}: two combinations are read as the same rules");
+        for text in texts {
+            assert_eq!(Rules::read(kind, &text).unwrap().to_string(), text);
+        }
+    }
+}
+
+/// With three or four players there are no ghosts; nothing else clashes.
+#[test]
+fn only_ghosts_clash() {
+    for kind in GameKind::ALL {
+        for text in all_choices(kind.options()) {
+            let clashes = text.contains("players=") && !text.contains("players=2") && !text.contains("ghosts=none");
+            assert_eq!(Rules::read(kind, &text).is_err(), clashes, "{kind} {text}");
+        }
+    }
+}
+
+#[test]
+fn every_combination_has_keys_of_its_own() {
+    fn check<G: Notation>(rules: impl Iterator<Item = G::Rules>) {
+        let (mut keys, mut count) = (HashSet::new(), 0);
+        for rules in rules {
+            count += 1;
+            assert!(keys.insert(G::start(rules, 0).key()), "two rules share a key");
+        }
+        assert_eq!(keys.len(), count);
+    }
+    check::<billabong::Position>(GameKind::Billabong.all_rules().into_iter().map(|rules| match rules {
+        Rules::Billabong(rules) => rules,
+        _ => unreachable!(),
+    }));
+    check::<billo::Position>(GameKind::Billo.all_rules().into_iter().map(|rules| match rules {
+        Rules::Billo(rules) => rules,
+        _ => unreachable!(),
+    }));
+}
+
+#[test]
+fn every_combination_can_be_played() {
+    for rules in GameKind::ALL.into_iter().flat_map(GameKind::all_rules) {
+        let mut position = Position::start(rules, 3);
+        for ply in 0..40 {
+            let moves = position.moves();
+            let Some(mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+            position = position.play(mv).unwrap();
+            assert_eq!(Position::read(rules, &position.to_string()).unwrap(), position);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Move ordering: the table move, tactical moves, killers, the countermove, then the other quiet moves by history.
+
+use super::{COUNTERMOVES, Search};
+use crate::history::history_bonus;
+use crate::knowledge::Knowledge;
+use bilby_core::Game;
+use std::hash::{Hash, Hasher};
+
+/// Moves with their scores; the highest is searched first.
+pub(super) type ScoredMoves<M> = Vec<(i32, M)>;
+
+/// The scores of the stages. Ordering scores and history lie far below, within each stage.
+const TABLE_MOVE: i32 = i32::MAX;
+const TACTICAL: i32 = 1 << 28;
+const KILLER: i32 = 1 << 27;
+const COUNTERMOVE: i32 = KILLER - 2;
+
+impl<G: Game, K: Knowledge<G>, O> Search<'_, G, K, O> {
+    /// All moves with their scores, not yet sorted. `table_move` is the hash of the best move in the transposition table.
+    pub(super) fn scored_moves(&mut self, game: &G, table_move: Option<u32>, ply: u32) -> ScoredMoves<G::Move> {
+        let mut list = self.free_lists.pop().unwrap_or_default();
+        let entry = &self.stack[ply as usize];
+        let killers = entry.killers;
+        let countermove = self.countermoves[entry.previous_move % COUNTERMOVES];
+        self.score_moves(game, &mut list, |search, mv| {
+            if table_move.is_some_and(|hash| hash == move_hash(mv)) {
+                return Some(TABLE_MOVE);
+            }
+            let (is_tactical, score) = search.knowledge.tactical_ordering(game, mv);
+            Some(if is_tactical {
+                TACTICAL + score
+            } else if let Some(place) = killers.iter().position(|killer| *killer == Some(mv)) {
+                KILLER - place as i32
+            } else if countermove == Some(mv) {
+                COUNTERMOVE
+            } else {
+                score + search.history.get(search.history_index(game, mv))
+            })
+        });
+        list
+    }
+
+    /// Generates the moves into a list, without those for which `score` returns `None`.
+    pub(super) fn score_moves(
+        &mut self,
+        game: &G,
+        list: &mut ScoredMoves<G::Move>,
+        score: impl Fn(&Self, G::Move) -> Option<i32>,
+    ) {
+        list.clear();
+        let mut moves = std::mem::take(&mut self.move_buffer);
+        game.moves(&mut moves);
+        list.extend(moves.iter().filter_map(|mv| score(self, *mv).map(|score| (score, *mv))));
+        self.move_buffer = moves;
+    }
+
+    /// The index of a move in the history table, which has a part for each seat.
+    #[inline]
+    pub(super) fn history_index(&self, game: &G, mv: G::Move) -> usize {
+        (game.to_move().index() & 3) * self.history_size + self.knowledge.history_index(mv)
+    }
+
+    /// Learns from a cutoff: the last of these moves caused it and becomes a killer and the countermove; the quiet moves
+    /// before it did not and lose history score.
+    pub(super) fn update_quiet_stats(&mut self, game: &G, tried: &[(i32, G::Move)], depth: i32, ply: u32) {
+        let Some(((_, good), bad)) = tried.split_last() else { return };
+        let entry = &mut self.stack[ply as usize];
+        if entry.killers[0] != Some(*good) {
+            entry.killers[1] = entry.killers[0].replace(*good);
+        }
+        self.countermoves[entry.previous_move % COUNTERMOVES] = Some(*good);
+        let bonus = history_bonus(depth);
+        self.history.update(self.history_index(game, *good), bonus);
+        for (_, mv) in bad {
+            if !self.knowledge.is_tactical(game, *mv) {
+                self.history.update(self.history_index(game, *mv), -bonus);
+            }
+        }
+    }
+}
+
+/// Moves the highest-scored move from `at` on to `at`; of equals the first. Most nodes end by a cutoff after a few moves,
+/// so sorting the whole list would be a waste.
+#[inline]
+pub(super) fn pick_best<M: Copy>(list: &mut [(i32, M)], at: usize) {
+    let mut best = at;
+    for i in at + 1..list.len() {
+        if list[i].0 > list[best].0 {
+            best = i;
+        }
+    }
+    list[at..=best].rotate_right(1);
+}
+
+/// A hash by which the transposition table identifies a best move in the list of moves.
+#[inline]
+pub(crate) fn move_hash<M: Hash>(mv: M) -> u32 {
+    let mut hasher = MoveHasher(0);
+    mv.hash(&mut hasher);
+    (hasher.0 >> 32) as u32
+}
+
+/// A small and quick hash. Moves are a few numbers, and a collision costs no more than a worse move order.
+struct MoveHasher(u64);
+
+impl Hasher for MoveHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64((*byte).into());
+        }
+    }
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(value.into());
+    }
+    fn write_u16(&mut self, value: u16) {
+        self.write_u64(value.into());
+    }
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(value.into());
+    }
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    fn write_usize(&mut self, value: usize) {
+        self.write_u64(value as u64);
+    }
+    fn write_isize(&mut self, value: isize) {
+        self.write_u64(value as u64);
+    }
+}

@@ -1,0 +1,191 @@
+//! The recursive search of one node: negamax with alpha-beta bounds, principal variation search, transposition table,
+//! pruning and reductions.
+
+use super::move_ordering::{move_hash, pick_best};
+use super::{MAX_PLY, OpponentModel, Search};
+use crate::knowledge::Knowledge;
+use crate::score::{INFINITE, MAX_EVALUATION, Score, WIN, from_table, is_decided, to_table};
+use crate::transposition_table::{Bound, Entry};
+use bilby_core::Game;
+
+/// Internal iterative reductions begin at this depth.
+const MIN_IIR_DEPTH: i32 = 4;
+
+/// Late-move reductions begin at this depth, and with the move of this number in the ordering.
+const MIN_LMR_DEPTH: i32 = 3;
+const MIN_LMR_MOVE: usize = 3;
+
+impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
+    /// The score of a child position for the side on move in its parent. The sides need not strictly alternate.
+    #[allow(clippy::too_many_arguments)]
+    #[inline]
+    pub(super) fn search_child(
+        &mut self,
+        parent: &G,
+        child: &G,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: u32,
+        pv: &mut Vec<G::Move>,
+    ) -> Score {
+        if self.opponents.same_side(parent, child) {
+            self.negamax(child, alpha, beta, depth, ply, pv)
+        } else {
+            -self.negamax(child, -beta, -alpha, depth, ply, pv)
+        }
+    }
+
+    /// The score of the position for the side on move: exact if it is between `alpha` and `beta`, otherwise a bound on the
+    /// far side (fail-soft). `pv` becomes the principal variation from here. After a stop the score means nothing.
+    fn negamax(
+        &mut self,
+        game: &G,
+        mut alpha: Score,
+        mut beta: Score,
+        mut depth: i32,
+        ply: u32,
+        pv: &mut Vec<G::Move>,
+    ) -> Score {
+        pv.clear();
+        // Step 1. Check for a stop, and for positions whose score is known exactly.
+        if self.control.visit() {
+            return 0;
+        }
+        if let Some(score) = self.knowledge.exact_score(game) {
+            return from_table(score, ply);
+        }
+        if ply >= MAX_PLY {
+            return self.knowledge.evaluate(game);
+        }
+        // Step 2. Check for a repetition within the line.
+        let key = self.knowledge.transposition_key(game);
+        self.stack[ply as usize].key = key;
+        if self.knowledge.repetition_is_drawn() && self.stack[..ply as usize].iter().any(|entry| entry.key == key) {
+            return 0;
+        }
+        // Step 3. Mate distance pruning: no line from here beats a win with the next move.
+        alpha = alpha.max(-(WIN - ply as Score));
+        beta = beta.min(WIN - ply as Score);
+        if alpha >= beta {
+            return alpha;
+        }
+        // Step 4. At depth 0, go on with quiescence search.
+        if depth <= 0 {
+            return self.quiescence(game, alpha, beta, 0, ply);
+        }
+        // Step 5. Transposition table lookup. Outside of PV nodes a sufficient entry ends the search here. Proven wins and
+        // losses count whatever their depth.
+        let entry = if self.techniques.table { self.table.probe(key) } else { None };
+        let is_pv = beta - alpha != 1;
+        if !is_pv && let Some(entry) = entry {
+            let score = from_table(entry.score, ply);
+            let is_deep = entry.depth as i32 >= depth;
+            let is_sufficient = match entry.bound {
+                Bound::Exact => is_deep,
+                Bound::Lower => score >= beta && (is_deep || score > MAX_EVALUATION),
+                Bound::Upper => score <= alpha && (is_deep || score < -MAX_EVALUATION),
+            };
+            if is_sufficient {
+                return score;
+            }
+        }
+        // Step 6. Futility. If the static evaluation is above beta by the margin, return it (reverse futility pruning). If
+        // it is below alpha by the margin, quiet moves are futile and step 10 skips them.
+        let mut futility_score = None;
+        if self.techniques.pruning
+            && !is_pv
+            && !is_decided(alpha)
+            && !is_decided(beta)
+            && let Some(margin) = self.knowledge.futility_margin(depth as u32)
+        {
+            let evaluation = self.knowledge.evaluate(game);
+            if evaluation - margin >= beta {
+                return evaluation;
+            }
+            futility_score = Some(evaluation + margin).filter(|score| *score <= alpha);
+        }
+        // Step 7. Late-move pruning: how many moves to try before step 10 skips the remaining quiet ones.
+        let late_move_count = match self.knowledge.late_move_count(depth as u32) {
+            Some(count) if self.techniques.pruning && !is_pv && !is_decided(alpha) => count,
+            _ => usize::MAX,
+        };
+        // Step 8. Internal iterative reduction: without an entry in the table the ordering is poor. A shallower search
+        // stores a best move for the next iteration.
+        if self.techniques.reductions && entry.is_none() && depth >= MIN_IIR_DEPTH {
+            depth -= 1;
+        }
+        // Step 9. Loop through the moves in the order of their scores.
+        let mut list = self.scored_moves(game, entry.map(|entry| entry.move_hash), ply);
+        let count = list.len().min(self.opponents.move_limit(game));
+        let (old_alpha, mut best, mut best_move) = (alpha, -INFINITE, 0);
+        let mut child_pv = Vec::new();
+        for number in 0..count {
+            pick_best(&mut list, number);
+            let mv = list[number].1;
+            let is_quiet = !self.knowledge.is_tactical(game, mv);
+            // Step 10. Skip futile and late quiet moves. A skipped move proves nothing, so the score stays above a loss.
+            if number > 0 && is_quiet && (futility_score.is_some() || number >= late_move_count) {
+                best = best.max(futility_score.unwrap_or(-MAX_EVALUATION));
+                continue;
+            }
+            // Step 11. Make the move on a copy.
+            let mut after = game.clone();
+            after.play(mv);
+            self.opponents.after_move(game, &mut after, number);
+            self.stack[ply as usize + 1].previous_move = self.history_index(game, mv);
+            // Step 12. Late-move reductions. Moves after the first are searched with a null window, late quiet ones at a
+            // reduced depth; whatever beats alpha there is searched again at full depth.
+            let is_late = is_quiet && depth >= MIN_LMR_DEPTH && number >= MIN_LMR_MOVE;
+            let reduction =
+                if self.techniques.reductions && is_late { self.reduction(depth, number, is_pv) } else { 0 };
+            let mut score = 0;
+            if number > 0 {
+                score =
+                    self.search_child(game, &after, alpha, alpha + 1, depth - 1 - reduction, ply + 1, &mut child_pv);
+                if score > alpha && reduction > 0 {
+                    score = self.search_child(game, &after, alpha, alpha + 1, depth - 1, ply + 1, &mut child_pv);
+                }
+            }
+            // Step 13. The first move, and any that turns out to be better, is searched with the full window.
+            if number == 0 || score > alpha && score < beta {
+                score = self.search_child(game, &after, alpha, beta, depth - 1, ply + 1, &mut child_pv);
+            }
+            if self.control.is_stopped() {
+                self.free_lists.push(list);
+                return 0;
+            }
+            // Step 14. Check for a new best move.
+            if score > best {
+                (best, best_move) = (score, move_hash(mv));
+                if score > alpha {
+                    alpha = score;
+                    pv.clear();
+                    pv.push(mv);
+                    pv.append(&mut child_pv);
+                }
+            }
+            // Step 15. Beta cutoff: the opponent will avoid this position. A quiet move that caused it is rewarded.
+            if alpha >= beta {
+                if is_quiet {
+                    self.update_quiet_stats(game, &list[..=number], depth, ply);
+                }
+                break;
+            }
+        }
+        self.free_lists.push(list);
+        // Step 16. Store the result in the transposition table.
+        if self.techniques.table {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > old_alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let score = to_table(best, ply);
+            self.table.store(key, Entry { score, bound, depth: depth as u32, move_hash: best_move });
+        }
+        best
+    }
+}

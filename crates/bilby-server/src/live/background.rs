@@ -1,0 +1,123 @@
+//! Background tasks: deadlines, the lobby, rated pairing, uptime, cleaning up. Each ends when the live service closes.
+
+use crate::live::error::LiveError;
+use crate::live::service::RETRY_AFTER;
+use crate::live::shared::SharedState;
+use bilby_store::GameId;
+use futures_util::StreamExt;
+use futures_util::stream;
+use std::sync::atomic::Ordering::SeqCst;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+/// How often the uptime is recorded, and so how exactly a crash's downtime is known.
+const UPTIME_INTERVAL: Duration = Duration::from_secs(1);
+/// How often idle rooms are removed from memory.
+const CLEAN_UP_INTERVAL: Duration = Duration::from_secs(5);
+/// After this many clean-ups, expired sessions and guests are deleted from the store.
+const ROUNDS_PER_DELETION: u32 = 720;
+/// How many tables are handled at once.
+const AT_ONCE: usize = 64;
+
+/// Starts all background tasks.
+pub fn start(shared: &Arc<SharedState>) {
+    let runtime = shared.runtime.clone();
+    runtime.spawn(run_deadlines(Arc::downgrade(shared)));
+    runtime.spawn(broadcast_lobby(Arc::downgrade(shared)));
+    runtime.spawn(pair_rated(Arc::downgrade(shared)));
+    runtime.spawn(record_uptime(Arc::downgrade(shared)));
+    runtime.spawn(clean_up(Arc::downgrade(shared)));
+}
+
+/// Returns the shared state, or `None` once the live service is closed.
+fn open(shared: &Weak<SharedState>) -> Option<Arc<SharedState>> {
+    shared.upgrade().filter(|shared| !shared.is_closing.load(SeqCst))
+}
+
+/// Does at each table what is due, when it is due.
+async fn run_deadlines(weak: Weak<SharedState>) {
+    while let Some(shared) = open(&weak) {
+        let now = shared.now();
+        let due = shared.deadlines.take_due(now);
+        if !due.is_empty() {
+            stream::iter(due).for_each_concurrent(AT_ONCE, |game| tick(&shared, game)).await;
+            continue;
+        }
+        // Sleeps no longer than one tick, because a test may move the clock and the service may close.
+        let wait = shared.deadlines.next().map_or(shared.settings.tick_interval, |next| {
+            Duration::from_millis(next.saturating_sub(now)).min(shared.settings.tick_interval)
+        });
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            () = shared.deadlines.earlier() => {}
+        }
+    }
+}
+
+async fn tick(shared: &Arc<SharedState>, game: GameId) {
+    let ticked = async {
+        let _operation = shared.begin_operation()?;
+        shared.rooms.get(&game).lock(shared).await?.tick().await
+    };
+    match ticked.await {
+        Ok(()) | Err(LiveError::Closing | LiveError::UnknownTable | LiveError::Damaged) => {}
+        Err(_) => shared.deadlines.set(&game, Some(shared.now() + RETRY_AFTER)),
+    }
+}
+
+/// Sends the lobby to its followers.
+async fn broadcast_lobby(weak: Weak<SharedState>) {
+    let mut since = 0;
+    while let Some(shared) = open(&weak) {
+        shared.lobby.broadcast_if_changed(&mut since, &shared.lobby_sources());
+        let beat = shared.settings.tick_interval;
+        drop(shared);
+        tokio::time::sleep(beat).await;
+    }
+}
+
+/// Starts rated games for people whose rating windows now overlap.
+async fn pair_rated(weak: Weak<SharedState>) {
+    while let Some(shared) = open(&weak) {
+        let due = shared.seeks.take_rated_games(shared.now());
+        if !due.is_empty() {
+            let play = async |(seek, seats, seekers)| {
+                let Ok(_operation) = shared.begin_operation() else { return };
+                if let Err(error) = shared.start_paired_game(&seek, seats, seekers, None).await {
+                    tracing::warn!(?error, "no table for people who were paired");
+                }
+            };
+            stream::iter(due).for_each_concurrent(AT_ONCE, play).await;
+            shared.lobby.mark_changed();
+        }
+        let beat = shared.settings.tick_interval;
+        drop(shared);
+        tokio::time::sleep(beat).await;
+    }
+}
+
+/// Records that the server is running.
+async fn record_uptime(weak: Weak<SharedState>) {
+    while let Some(shared) = open(&weak) {
+        if let Err(error) = shared.store.record_uptime(&shared.uptime, shared.now()).await {
+            tracing::warn!(%error, "the uptime was not recorded");
+        }
+        drop(shared);
+        tokio::time::sleep(UPTIME_INTERVAL).await;
+    }
+}
+
+/// Removes idle rooms from memory and deletes expired data.
+async fn clean_up(weak: Weak<SharedState>) {
+    for round in 0_u32.. {
+        let Some(shared) = open(&weak) else { return };
+        shared.rooms.drop_idle(shared.now());
+        if round % ROUNDS_PER_DELETION == 0
+            && let Err(error) = shared.store.delete_expired(shared.now()).await
+        {
+            tracing::warn!(%error, "expired sessions were not deleted");
+        }
+        drop(shared);
+        tokio::time::sleep(CLEAN_UP_INTERVAL).await;
+    }
+}

@@ -1,0 +1,131 @@
+//! Computer players at a table: their turns, and their answers to draw offers.
+
+use crate::live::computer::thread_pool::ThinkJob;
+use crate::live::error::LiveError;
+use crate::live::room::names::seated;
+use crate::live::room::{ComputerTask, LockedRoom, Room, RunningTask};
+use crate::live::shared::SharedState;
+use bilby_core::Seat;
+use bilby_engine::{Level, Request};
+use bilby_table::{Actor, Ask, Command, Number, PersonId, Question, Table};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// How many positions are searched to answer a draw offer.
+const DRAW_NODES: u64 = 20_000;
+/// A computer accepts a draw if its share of the chances is at most this part of an even share.
+const DRAW_ACCEPTED_BELOW: f32 = 0.9;
+
+impl LockedRoom<'_> {
+    /// Starts the search of a computer player, if the table waits for one and none is searching.
+    pub fn start_computer(&mut self) {
+        let Ok(loaded) = self.loaded() else { return };
+        let Some((task, level)) = next_task(&loaded.table, loaded.board) else { return };
+        if self.inner.thinking.as_ref().is_some_and(|thinking| thinking.task == task) {
+            return;
+        }
+        let request = match task {
+            ComputerTask::Turn { .. } => {
+                let overlooks = !loaded.table.settings().assistance;
+                Request { level, seed: table_seed(self.room), overlooks, ..Request::default() }.bounded()
+            }
+            ComputerTask::Draw { .. } => Request::nodes(DRAW_NODES),
+        };
+        let stop = Arc::new(AtomicBool::new(false));
+        let (shared, room) = (self.shared.clone(), self.room.clone());
+        let runtime = self.shared.runtime.clone();
+        let expected = loaded.table.number();
+        let owner = owner(&loaded.table);
+        let job = ThinkJob {
+            network: self.network(owner),
+            owner: owner.map_or_else(|| self.room.id.to_string(), ToString::to_string),
+            position: loaded.table.position().clone(),
+            request,
+            stop: stop.clone(),
+            answer: Box::new(move |thought| {
+                runtime.spawn(async move { apply_answer(&shared, &room, task, expected, &thought).await });
+            }),
+        };
+        self.inner.thinking = Some(RunningTask { task, stop });
+        self.shared.computers.submit(job);
+    }
+
+    /// The network that the job counts for: that of this person's socket, or the one from which the table was opened.
+    /// If neither is known, the person counts as a network of their own.
+    fn network(&self, owner: Option<&PersonId>) -> String {
+        let there = owner.and_then(|owner| self.shared.connected.network_of(owner));
+        let known = there.or_else(|| self.shared.directory.network_of(&self.room.id));
+        known.map_or_else(|| owner.map_or_else(String::new, ToString::to_string), |network| network.to_string())
+    }
+}
+
+/// What a computer player has to decide next: its turn, or a draw that it was offered. (An offer that arrives while it
+/// thinks about its turn is answered after that.)
+fn next_task(table: &Table, board: Number) -> Option<(ComputerTask, Level)> {
+    let level = |seat| table.computer(seat).map(|level| Level::new(level).unwrap_or(Level::HIGHEST));
+    let on_move = table.on_move()?;
+    if let Some(level) = level(on_move) {
+        return Some((ComputerTask::Turn { seat: on_move, board }, level));
+    }
+    let offered = seats_offered_a_draw(table).into_iter().find_map(|seat| Some((seat, level(seat)?)))?;
+    Some((ComputerTask::Draw { seat: offered.0, board }, offered.1))
+}
+
+/// The seats that still have to answer a draw offer.
+fn seats_offered_a_draw(table: &Table) -> Vec<Seat> {
+    let questions = table.view(0).questions;
+    questions.into_iter().find(|open| open.question == Question::Draw).map_or(Vec::new(), |open| open.awaited)
+}
+
+/// Submits the computer player's turn or answer. It is dropped as stale if something has happened in the meantime.
+async fn apply_answer(
+    shared: &Arc<SharedState>,
+    room: &Arc<Room>,
+    task: ComputerTask,
+    expected: Number,
+    thought: &bilby_engine::Thought,
+) {
+    let Ok(_operation) = shared.begin_operation() else { return };
+    let Ok(mut locked) = room.lock(shared).await else { return };
+    if locked.inner.thinking.as_ref().is_none_or(|thinking| thinking.task != task) {
+        return;
+    }
+    let Ok(loaded) = locked.loaded() else { return };
+    let odds = thought.lines.first().map_or(&[][..], |line| &line.assessment.odds);
+    let accepts_draw =
+        |seat: Seat| odds.get(seat.index()).is_some_and(|own| own * (odds.len() as f32) <= DRAW_ACCEPTED_BELOW);
+    let is_asked = |seat: Seat| seats_offered_a_draw(&loaded.table).contains(&seat);
+    let (seat, expected, ask) = match task {
+        ComputerTask::Turn { seat, .. } if is_asked(seat) && accepts_draw(seat) => {
+            (seat, loaded.table.number(), Ask::Answer { question: Question::Draw, yes: true })
+        }
+        ComputerTask::Turn { seat, .. } => {
+            let first = || loaded.table.position().moves().into_iter().next().unwrap_or_default();
+            let text = thought.best().map_or_else(first, str::to_owned);
+            (seat, expected, Ask::Turn { text, lag: 0 })
+        }
+        ComputerTask::Draw { seat, .. } => {
+            (seat, loaded.table.number(), Ask::Answer { question: Question::Draw, yes: accepts_draw(seat) })
+        }
+    };
+    locked.inner.thinking = None;
+    match locked.submit(&Command { from: Actor::Seat(seat), expected, ask }).await {
+        Ok(_) => {}
+        Err(LiveError::Refusal(refusal)) => tracing::warn!(game = %room.id, %refusal, "a computer was refused"),
+        // The store has failed: try this table again later.
+        Err(_) => shared.deadlines.set(&room.id, Some(shared.now() + crate::live::service::RETRY_AFTER)),
+    }
+}
+
+/// The person whose share of the threads is used: the first one at the table.
+fn owner(table: &Table) -> Option<&PersonId> {
+    table.seats().find_map(|seat| seated(table.sitter(seat)))
+}
+
+/// The seed of the mistakes that a low level makes: different at each table, the same throughout a game.
+fn table_seed(room: &Room) -> u64 {
+    room.id
+        .as_str()
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,256 @@
+//! All unfinished tables, whether in memory or not: who sits where, and which are public.
+
+use bilby_store::GameId;
+use bilby_table::{Millis, PersonId};
+use bilby_wire::{Person, Phase, Sitter, TableSummary};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// How many tables with open seats and how many games to watch the lobby shows.
+const SHOWN: [usize; 2] = [100, 50];
+/// How many of either can be one person's, so that nobody fills the list alone.
+const SHOWN_PER_PERSON: usize = 3;
+
+/// The unfinished tables.
+#[derive(Debug, Default)]
+pub struct TableDirectory(Mutex<Tables>);
+
+#[derive(Debug, Default)]
+struct Tables {
+    all: HashMap<GameId, Listed>,
+    /// The networks from which tables were opened that are not listed yet.
+    networks: HashMap<GameId, IpAddr>,
+    /// The tables of each person who sits at one. (The person who opens a table sits there.)
+    by_person: HashMap<String, BTreeSet<GameId>>,
+    /// The public ones, the newest first: those with open seats, those to watch.
+    shown: [BTreeSet<(Reverse<Millis>, GameId)>; 2],
+}
+
+#[derive(Debug)]
+struct Listed {
+    summary: TableSummary,
+    public: bool,
+    /// The network from which it was opened, if that is known.
+    network: Option<IpAddr>,
+}
+
+impl Listed {
+    /// The people who sit there.
+    fn people(&self) -> impl Iterator<Item = &str> {
+        self.summary.seats.iter().filter_map(|sitter| match sitter {
+            Sitter::Person { person } => Some(person.id.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The person whose table it is in the list: the first who sits there.
+    fn host(&self) -> Option<&str> {
+        self.people().next()
+    }
+}
+
+impl TableDirectory {
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a table, or changes it. A finished table is removed.
+    pub fn update(&self, game: &GameId, summary: TableSummary, public: bool) {
+        let mut tables = self.tables();
+        let network = tables.remove(game).and_then(|before| before.network).or_else(|| tables.networks.remove(game));
+        if summary.phase != Phase::Over {
+            tables.insert(game, Listed { summary, public, network });
+        }
+    }
+
+    /// Records the network from which a table was opened. The table may not be listed yet.
+    pub fn set_network(&self, game: &GameId, network: Option<IpAddr>) {
+        let Some(network) = network else { return };
+        let mut tables = self.tables();
+        match tables.all.get_mut(game) {
+            Some(listed) => listed.network = Some(network),
+            None => drop(tables.networks.insert(game.clone(), network)),
+        }
+    }
+
+    /// The network from which a table was opened, if that is known.
+    pub fn network_of(&self, game: &GameId) -> Option<IpAddr> {
+        self.tables().all.get(game)?.network
+    }
+
+    /// The unfinished tables at which a person sits.
+    pub fn games_of(&self, person: &PersonId) -> Vec<GameId> {
+        self.tables().by_person.get(person.as_str()).into_iter().flatten().cloned().collect()
+    }
+
+    /// Changes what the list shows of the board. Returns whether the table is public.
+    pub fn update_board(&self, game: &GameId, turns: u32, on_move: Option<u8>) -> bool {
+        let mut tables = self.tables();
+        let Some(listed) = tables.all.get_mut(game) else { return false };
+        listed.summary.turns = turns;
+        listed.summary.on_move = on_move;
+        listed.public
+    }
+
+    /// Changes a person's name.
+    pub fn rename(&self, person: &Person) {
+        let mut tables = self.tables();
+        let games: Vec<GameId> = tables.by_person.get(&person.id).into_iter().flatten().cloned().collect();
+        for game in &games {
+            for sitter in tables.all.get_mut(game).into_iter().flat_map(|listed| &mut listed.summary.seats) {
+                match sitter {
+                    Sitter::Person { person: seated } if seated.id == person.id => seated.clone_from(person),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The number of a person's unfinished tables.
+    pub fn count_of(&self, person: &PersonId) -> usize {
+        self.tables().by_person.get(person.as_str()).map_or(0, BTreeSet::len)
+    }
+
+    /// The unfinished tables at which a person sits, the newest first.
+    pub fn tables_of(&self, person: &PersonId) -> Vec<TableSummary> {
+        let tables = self.tables();
+        let games = tables.by_person.get(person.as_str()).into_iter().flatten();
+        let summaries = games.filter_map(|game| tables.all.get(game)).map(|listed| &listed.summary);
+        let newest: BTreeMap<_, _> = summaries.map(|it| ((Reverse(it.created), &it.id), it)).collect();
+        newest.into_values().cloned().collect()
+    }
+
+    /// The public tables: those with open seats, then games to watch, each the newest first.
+    pub fn public_tables(&self) -> Vec<TableSummary> {
+        let tables = self.tables();
+        let list = |(games, most): (&BTreeSet<(Reverse<Millis>, GameId)>, usize)| {
+            let mut hosts: HashMap<&str, usize> = HashMap::new();
+            let mut summaries = Vec::new();
+            for listed in games.iter().filter_map(|(_, game)| tables.all.get(game)) {
+                let of_host = listed.host().map_or(0, |host| {
+                    let count = hosts.entry(host).or_default();
+                    *count += 1;
+                    *count
+                });
+                if of_host <= SHOWN_PER_PERSON {
+                    summaries.push(listed.summary.clone());
+                }
+                if summaries.len() == most {
+                    break;
+                }
+            }
+            summaries
+        };
+        tables.shown.iter().zip(SHOWN).flat_map(list).collect()
+    }
+
+    /// The number of unfinished tables.
+    pub fn count(&self) -> usize {
+        self.tables().all.len()
+    }
+}
+
+impl Tables {
+    fn insert(&mut self, game: &GameId, listed: Listed) {
+        for person in listed.people() {
+            self.by_person.entry(person.to_owned()).or_default().insert(game.clone());
+        }
+        if listed.public {
+            self.shown[list(&listed.summary)].insert((Reverse(listed.summary.created), game.clone()));
+        }
+        self.all.insert(game.clone(), listed);
+    }
+
+    fn remove(&mut self, game: &GameId) -> Option<Listed> {
+        let listed = self.all.remove(game)?;
+        for person in listed.people() {
+            if let Some(games) = self.by_person.get_mut(person) {
+                games.remove(game);
+                if games.is_empty() {
+                    self.by_person.remove(person);
+                }
+            }
+        }
+        self.shown[list(&listed.summary)].remove(&(Reverse(listed.summary.created), game.clone()));
+        Some(listed)
+    }
+}
+
+/// Which list a table is in.
+fn list(summary: &TableSummary) -> usize {
+    usize::from(summary.phase != Phase::Gathering)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bilby_wire::Game;
+
+    fn summary(id: &str, created: Millis, phase: Phase, people: &[&str]) -> TableSummary {
+        let person = |id: &&str| Person { id: (*id).to_owned(), name: "?".to_owned(), guest: true };
+        TableSummary {
+            id: id.to_owned(),
+            game: Game::Billo,
+            rules: String::new(),
+            time: "none".to_owned(),
+            rated: false,
+            assistance: true,
+            phase,
+            seats: people.iter().map(|id| Sitter::Person { person: person(id) }).collect(),
+            on_move: None,
+            turns: 0,
+            created,
+        }
+    }
+
+    #[test]
+    fn open_seats_first_then_games_the_newest_first() {
+        let directory = TableDirectory::default();
+        let put = |id: &str, created, phase, people: &[&str], public| {
+            directory.update(&id.parse().unwrap(), summary(id, created, phase, people), public);
+        };
+        put("old", 1, Phase::Gathering, &["ana"], true);
+        put("new", 2, Phase::Gathering, &["ben"], true);
+        put("game", 3, Phase::Playing, &["ana", "ben"], true);
+        put("secret", 4, Phase::Gathering, &["ana"], false);
+        let ids = |list: Vec<TableSummary>| list.into_iter().map(|it| it.id).collect::<Vec<_>>();
+        assert_eq!(ids(directory.public_tables()), ["new", "old", "game"]);
+        let ana = "ana".parse().unwrap();
+        assert_eq!(ids(directory.tables_of(&ana)), ["secret", "game", "old"]);
+        put("old", 1, Phase::Playing, &["ana", "eve"], true);
+        put("game", 3, Phase::Over, &["ana", "ben"], true);
+        assert_eq!(ids(directory.public_tables()), ["new", "old"]);
+        assert_eq!((directory.count_of(&ana), directory.count()), (2, 3));
+        let eve = Person { id: "eve".to_owned(), name: "Eve".to_owned(), guest: false };
+        directory.rename(&eve);
+        assert_eq!(directory.public_tables()[1].seats[1], Sitter::Person { person: eve });
+    }
+
+    #[test]
+    fn nobody_fills_a_list_alone() {
+        let directory = TableDirectory::default();
+        let put = |id: &str, created, phase, people: &[&str]| {
+            directory.update(&id.parse().unwrap(), summary(id, created, phase, people), true);
+        };
+        put("early", 0, Phase::Gathering, &["ben"]);
+        for number in 1..200 {
+            put(&format!("g{number}"), number, Phase::Gathering, &["ana"]);
+            put(&format!("w{number}"), number, Phase::Playing, &["ana", "eve"]);
+        }
+        let ids: Vec<String> = directory.public_tables().into_iter().map(|it| it.id).collect();
+        assert_eq!(ids, ["g199", "g198", "g197", "early", "w199", "w198", "w197"]);
+        assert_eq!(directory.tables_of(&"ana".parse().unwrap()).len(), 398, "their own list has them all");
+    }
+
+    #[test]
+    fn from_where_a_table_was_opened_is_known_before_it_is_listed() {
+        let directory = TableDirectory::default();
+        let game: GameId = "new".parse().unwrap();
+        directory.set_network(&game, Some([192, 0, 2, 1].into()));
+        directory.update(&game, summary("new", 1, Phase::Gathering, &["ana"]), true);
+        directory.update(&game, summary("new", 1, Phase::Playing, &["ana", "ben"]), true);
+        assert_eq!(directory.network_of(&game), Some([192, 0, 2, 1].into()));
+    }
+}

@@ -1,0 +1,44 @@
+//! Notifies a table's followers, and the lists of tables, of what has happened.
+
+use crate::live::room::LockedRoom;
+use crate::live::socket::encode::encode;
+use bilby_convert::to_wire::{self, count};
+use bilby_table::Event;
+use bilby_wire::{ServerMessage, Update};
+use std::sync::atomic::Ordering::Relaxed;
+
+impl LockedRoom<'_> {
+    /// Sends these events to all followers, with the table's live state. Without events, only that state has changed.
+    pub fn broadcast(&mut self, events: &[Event]) {
+        let Ok(loaded) = self.loaded() else { return };
+        let number = loaded.table.number();
+        if !self.inner.followers.is_empty() {
+            let events = events.iter().map(|event| to_wire::event(event, &loaded.names)).collect();
+            let Ok(live) = self.live() else { return };
+            let update = Update { table: self.room.id.to_string(), events, live };
+            let message = encode(&ServerMessage::Update { update });
+            self.inner.followers.iter().for_each(|follower| follower.outbox.push(message.clone()));
+            self.shared.counters.updates.fetch_add(self.inner.followers.len() as u64, Relaxed);
+        }
+        self.inner.broadcast = number;
+        self.inner.broadcast_at = self.shared.now();
+    }
+
+    /// Updates the table in the directory, and with it the lobby.
+    pub fn update_directory(&self) {
+        let (Ok(loaded), Ok(summary)) = (self.loaded(), self.summary()) else { return };
+        self.shared.directory.update(&self.room.id, summary, loaded.options.public);
+        if loaded.options.public {
+            self.shared.lobby.mark_changed();
+        }
+    }
+
+    /// Updates the directory if only the board has changed.
+    pub fn update_directory_board(&self) {
+        let Ok(loaded) = self.loaded() else { return };
+        let (turns, on_move) = (count(loaded.table.turns().len()), loaded.table.on_move().map(|seat| seat.0));
+        if self.shared.directory.update_board(&self.room.id, turns, on_move) {
+            self.shared.lobby.mark_changed();
+        }
+    }
+}

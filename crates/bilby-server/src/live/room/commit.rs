@@ -1,0 +1,175 @@
+//! Committing a command: the table decides it, the store commits the events, the room applies and broadcasts them.
+
+use crate::live::error::LiveError;
+use crate::live::room::load::{LATEST, changes_board};
+use crate::live::room::{LoadedTable, LockedRoom};
+use crate::live::socket::connected_people::ConnectedPerson;
+use crate::ratings;
+use bilby_convert::to_wire;
+use bilby_store::{Append, AppendError, Finish, Index, Rate};
+use bilby_table::{Actor, Ask, Command, Event, EventKind, Millis, Number, Refusal};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Why a command was not committed.
+enum CommitError {
+    /// Another node has written to the table, which has to be loaded again.
+    Conflict,
+    /// The command was refused, or something failed.
+    Failed(LiveError),
+}
+
+impl<E: Into<LiveError>> From<E> for CommitError {
+    fn from(error: E) -> CommitError {
+        CommitError::Failed(error.into())
+    }
+}
+
+impl CommitError {
+    /// The error after the last attempt.
+    fn into_live(self) -> LiveError {
+        match self {
+            CommitError::Conflict => LiveError::TryAgain,
+            CommitError::Failed(error) => error,
+        }
+    }
+}
+
+impl LockedRoom<'_> {
+    /// Commits a command, and returns the number of its last event.
+    pub async fn submit(&mut self, command: &Command) -> Result<Number, LiveError> {
+        self.loaded()?;
+        let committed = match self.decide_and_commit(command).await {
+            Err(CommitError::Conflict) => {
+                Box::pin(self.load()).await?;
+                self.decide_and_commit(command).await
+            }
+            committed => committed,
+        };
+        let committed = committed.map_err(CommitError::into_live);
+        if committed == Err(LiveError::Refusal(Refusal::TimeIsOut)) {
+            // The deadline task would do this a moment later; doing it now tells the client why. The table may still
+            // allow for lag.
+            let check = Command { ask: Ask::CheckTime, from: Actor::Server, ..*command };
+            let _ = self.decide_and_commit(&check).await;
+        }
+        committed
+    }
+
+    /// Commits a person's command.
+    pub async fn submit_for(
+        &mut self,
+        client: &ConnectedPerson,
+        expected: Number,
+        ask: Ask,
+    ) -> Result<Number, LiveError> {
+        if let Ask::Sit { person, .. } = &ask {
+            if self.loaded()?.options.rated && client.is_guest() {
+                return Err(LiveError::AccountNeeded);
+            }
+            self.shared.check_tables_of(person)?;
+            self.inner.loaded.as_mut().ok_or(LiveError::TryAgain)?.names.learn(client.person());
+        }
+        let from = self.loaded()?.actor(&client.id);
+        let sits = matches!(ask, Ask::Sit { .. });
+        let number = self.submit(&Command { from, expected, ask }).await?;
+        if sits {
+            self.remove_deleted_people().await?;
+        }
+        Ok(number)
+    }
+
+    /// Commits a decision of the server. It is not retried, because the server will find again what is due.
+    pub async fn submit_as_server(&mut self, ask: Ask) -> Result<Number, LiveError> {
+        let expected = self.loaded()?.table.number();
+        let command = Command { from: Actor::Server, expected, ask };
+        self.decide_and_commit(&command).await.map_err(CommitError::into_live)
+    }
+
+    async fn decide_and_commit(&mut self, command: &Command) -> Result<Number, CommitError> {
+        let now = self.shared.now();
+        let events = self.loaded()?.table.decide(command, now)?;
+        // The table is taken out of the room until the events are committed. If that fails or is cancelled, it has to
+        // be loaded again.
+        let mut loaded = self.inner.loaded.take().ok_or(LiveError::TryAgain)?;
+        let expected = loaded.table.number();
+        for event in &events {
+            loaded.table.apply(event).map_err(|error| {
+                tracing::error!(game = %self.room.id, %error, %event, "an event that can't be applied");
+                LiveError::Damaged
+            })?;
+        }
+        let append = Append {
+            game: self.room.id.clone(),
+            expected,
+            events: events.clone(),
+            after: Index::of(&loaded.table),
+            opened: None,
+            finish: finish(&loaded, &events, self.shared.settings.min_rated_duration),
+        };
+        match self.shared.store.append(append).await {
+            Ok(()) => {}
+            Err(AppendError::Conflict) => return Err(CommitError::Conflict),
+            Err(error) => return Err(error.into()),
+        }
+        let number = loaded.table.number();
+        loaded.remember(&events);
+        self.inner.loaded = Some(loaded);
+        self.after_commit(&events).await;
+        Ok(number)
+    }
+
+    /// Does everything that follows from committed events: broadcasts, lists, computer players, deadlines.
+    async fn after_commit(&mut self, events: &[Event]) {
+        let any = |is: fn(&EventKind) -> bool| events.iter().any(|event| is(&event.kind));
+        if any(changes_board) {
+            self.inner.preview = None;
+            self.inner.thinking = None;
+        }
+        if any(|kind| matches!(kind, EventKind::Rematch)) {
+            self.open_rematch().await;
+        }
+        self.update_presence(events);
+        self.broadcast(events);
+        let only_the_board = |kind: &EventKind| matches!(kind, EventKind::Turn { .. } | EventKind::TakenBack { .. });
+        if any(|kind| matches!(kind, EventKind::Turn { .. })) {
+            self.shared.counters.turns.fetch_add(1, Relaxed);
+        }
+        if events.iter().all(|event| only_the_board(&event.kind)) {
+            self.update_directory_board();
+        } else if any(|kind| {
+            use EventKind::{HandedOver, Over, Rose, Sat, Started};
+            matches!(kind, Sat { .. } | Rose(_) | HandedOver { .. } | Started | Over(_))
+        }) {
+            self.update_directory();
+        }
+        self.start_computer();
+        self.schedule();
+    }
+}
+
+impl LoadedTable {
+    /// Adds events to the latest ones, for clients that resume.
+    fn remember(&mut self, events: &[Event]) {
+        for event in events {
+            if changes_board(&event.kind) {
+                self.board = event.number;
+            }
+            if self.latest.len() >= LATEST {
+                self.latest.pop_front();
+            }
+            self.latest.push_back(to_wire::event(event, &self.names));
+        }
+    }
+}
+
+/// The result of the game, if these events end it. An aborted game has none.
+fn finish(loaded: &LoadedTable, events: &[Event], min_rated_duration: Millis) -> Option<Finish> {
+    let is_over = |event: &Event| matches!(event.kind, EventKind::Over(_));
+    if !events.iter().any(is_over) {
+        return None;
+    }
+    let places = loaded.table.standings()?.iter().map(|standing| standing.place).collect();
+    let rate: Rate = if loaded.table.lasted() < min_rated_duration { ratings::too_short } else { ratings::rate };
+    let rate = loaded.options.rated.then_some(rate);
+    Some(Finish { result: loaded.table.result_text()?, places, rate })
+}

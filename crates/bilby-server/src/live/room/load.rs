@@ -1,0 +1,114 @@
+//! Loading a table from the store: for the first time, after a restart, or because another node has written to it.
+
+use crate::live::error::LiveError;
+use crate::live::room::chat::line_of;
+use crate::live::room::names::{Names, seated};
+use crate::live::room::presence::GRACE;
+use crate::live::room::{LoadedTable, LockedRoom};
+use bilby_convert::to_wire;
+use bilby_table::{Ask, Event, EventKind, Number, PersonId, Phase, Table};
+
+/// How many of the latest events are kept in memory. A client that has missed more gets the whole table.
+pub const LATEST: usize = 32;
+/// How many lines of each chat room are kept in memory.
+pub const CHAT_LINES: u32 = 50;
+
+impl LockedRoom<'_> {
+    /// Loads the table and catches up on what should have happened in the meantime.
+    pub async fn load(&mut self) -> Result<(), LiveError> {
+        let (id, store) = (&self.room.id, &self.shared.store);
+        self.inner.loaded = None;
+        let Some(stored) = store.load(id).await? else {
+            self.shared.rooms.forget(id);
+            return Err(LiveError::UnknownTable);
+        };
+        let table = Table::replay(&stored.log).map_err(|error| {
+            tracing::error!(game = %id, %error, "a log that can't be replayed");
+            LiveError::Damaged
+        })?;
+        let said = if stored.options.chat { store.chat(id, CHAT_LINES).await? } else { Vec::new() };
+        let people = stored.log.iter().flat_map(people_of).chain(said.iter().map(|said| &said.person));
+        let names = Names::fetch(store, people).await?;
+        let latest = &stored.log[stored.log.len().saturating_sub(LATEST)..];
+        self.inner.loaded = Some(LoadedTable {
+            board: stored
+                .log
+                .iter()
+                .filter(|event| changes_board(&event.kind))
+                .map(|event| event.number)
+                .max()
+                .unwrap_or(1),
+            latest: latest.iter().map(|event| to_wire::event(event, &names)).collect(),
+            chat: said.into_iter().map(|said| line_of(said, &names)).collect(),
+            rematch: stored.rematch,
+            created: stored.created,
+            options: stored.options,
+            names,
+            table,
+        });
+        self.drop_stale_preview();
+        // The followers have not yet been sent what another node has written.
+        let number = self.loaded()?.table.number();
+        let missed: Vec<Event> = stored.log.into_iter().filter(|event| event.number > self.inner.broadcast).collect();
+        if !missed.is_empty() && self.inner.broadcast > 0 {
+            self.broadcast(&missed);
+        }
+        self.inner.broadcast = number;
+        let now = self.shared.now();
+        if self.inner.followers.is_empty() {
+            self.inner.unattended = Some(now);
+        }
+        self.expect_everyone(now + GRACE);
+        self.update_directory();
+        Box::pin(self.remove_deleted_people()).await?;
+        self.credit_downtime().await?;
+        if self.loaded()?.table.is_rematch_agreed() && self.loaded()?.rematch.is_none() {
+            self.open_rematch().await;
+        }
+        self.start_computer();
+        self.schedule();
+        Ok(())
+    }
+
+    /// Gives the players back the time during which the server was down.
+    async fn credit_downtime(&mut self) -> Result<(), LiveError> {
+        let loaded = self.loaded()?;
+        if loaded.table.phase() != Phase::Playing {
+            return Ok(());
+        }
+        let now = self.shared.now();
+        let from = loaded.latest.back().map_or(now, |event| event.at);
+        let closed_for = self.shared.uptime.downtime_between(from, now);
+        let view = loaded.table.view(now);
+        let is_waited_for = view.deadline.is_some() || view.seats.iter().any(|seat| seat.away_since.is_some());
+        if closed_for == 0 || !is_waited_for {
+            return Ok(());
+        }
+        match self.submit_as_server(Ask::Resume { closed_for }).await {
+            // Another node has done it. Other errors go to the caller who needs the table.
+            Err(LiveError::Refusal(_)) => Ok(()),
+            resumed => resumed.map(drop),
+        }
+    }
+
+    /// Drops a preview and a search that belong to an earlier board.
+    fn drop_stale_preview(&mut self) {
+        let board = self.inner.loaded.as_ref().map_or(Number::MAX, |loaded| loaded.board);
+        self.inner.preview.take_if(|preview| preview.number < board);
+        self.inner.thinking = None;
+    }
+}
+
+/// Returns the people in an event.
+fn people_of(event: &Event) -> Vec<&PersonId> {
+    match &event.kind {
+        EventKind::Opened(settings) => settings.sitters.iter().filter_map(seated).collect(),
+        EventKind::Sat { person, .. } | EventKind::HandedOver { person, .. } => vec![person],
+        _ => Vec::new(),
+    }
+}
+
+/// Returns whether an event changes the position or whose turn it is.
+pub fn changes_board(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::Started | EventKind::Turn { .. } | EventKind::TakenBack { .. } | EventKind::Over(_))
+}

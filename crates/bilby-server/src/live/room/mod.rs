@@ -1,0 +1,181 @@
+//! One table in memory: the table itself, its followers, and live state that is not stored.
+//!
+//! A room has one lock. A command holds it until its events are committed, applied and broadcast. Meanwhile nothing
+//! waits for another room.
+//!
+//! - [`registry`]: the rooms in memory. [`load`]: loads a room from the store. [`open_table`]: stores a new table.
+//! - `commit`: decides, commits and applies a command, such as a turn. [`rematch`] and [`seat_transfer`] follow from
+//!   some commands.
+//! - `broadcast`, `snapshot`, `follow`: who follows the table, and what they are sent.
+//! - [`presence`], [`timers`], [`deadlines`]: who is absent, what is due, and when.
+//! - `turn_preview`, [`chat`], `rename_person`, [`names`]: what else followers see.
+
+mod broadcast;
+pub mod chat;
+mod commit;
+pub mod deadlines;
+mod follow;
+pub mod load;
+pub mod names;
+pub mod open_table;
+mod presence;
+pub mod registry;
+mod rematch;
+mod rename_person;
+mod seat_transfer;
+mod snapshot;
+pub mod timers;
+mod turn_preview;
+
+use crate::live::error::LiveError;
+use crate::live::room::names::Names;
+use crate::live::shared::SharedState;
+use crate::live::socket::connected_people::SocketId;
+use crate::live::socket::outbox::Outbox;
+use bilby_core::Seat;
+use bilby_store::{GameId, TableOptions};
+use bilby_table::{Actor, Millis, Number, PersonId, Sitter, Table};
+use bilby_wire::{ChatLine, TableEvent};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use tokio::sync::{Mutex, MutexGuard};
+
+/// The room of a table.
+pub struct Room {
+    pub id: GameId,
+    inner: Mutex<RoomInner>,
+    /// When it was last locked.
+    used: AtomicU64,
+}
+
+/// What the lock protects.
+#[derive(Default)]
+pub struct RoomInner {
+    /// The table, or `None` if it has to be loaded from the store first.
+    pub loaded: Option<LoadedTable>,
+    pub followers: Vec<Follower>,
+    /// The number of the last event that was broadcast.
+    pub broadcast: Number,
+    /// When that was.
+    pub broadcast_at: Millis,
+    /// The turn that the player on move is trying out.
+    pub preview: Option<TurnPreview>,
+    /// The search of a computer player.
+    pub thinking: Option<RunningTask>,
+    /// Players without a socket, and when they count as away.
+    pub absent: Vec<(Seat, Millis)>,
+    /// When other nodes were asked who is present there.
+    pub nodes_asked_at: Option<Millis>,
+    /// Since when nobody has followed the table.
+    pub unattended: Option<Millis>,
+    /// When the new number of watchers is broadcast.
+    pub watcher_count_due: Option<Millis>,
+}
+
+/// A table as the store has it, with data derived from it.
+pub struct LoadedTable {
+    pub table: Table,
+    pub options: TableOptions,
+    pub created: Millis,
+    pub rematch: Option<GameId>,
+    /// The number of the last event that changed the board.
+    pub board: Number,
+    /// The latest events, for clients that resume.
+    pub latest: VecDeque<TableEvent>,
+    pub chat: VecDeque<ChatLine>,
+    pub names: Names,
+}
+
+impl LoadedTable {
+    /// The seat of a person.
+    pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
+        let sits = |seat: &Seat| matches!(self.table.sitter(*seat), Sitter::Person(sitter) if sitter == person);
+        self.table.seats().find(sits)
+    }
+
+    /// The role of a person at this table.
+    pub fn actor(&self, person: &PersonId) -> Actor {
+        self.seat_of(person).map_or(Actor::Watcher, Actor::Seat)
+    }
+}
+
+/// A socket that follows the table.
+pub struct Follower {
+    pub socket: SocketId,
+    pub person: PersonId,
+    pub outbox: Arc<Outbox>,
+}
+
+/// A turn that the player on move is trying out.
+pub struct TurnPreview {
+    pub seat: Seat,
+    /// The number of events at the time.
+    pub number: Number,
+    pub begun: String,
+}
+
+/// The search of a computer player. Dropping it stops the search.
+pub struct RunningTask {
+    pub task: ComputerTask,
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Drop for RunningTask {
+    fn drop(&mut self) {
+        self.stop.store(true, Relaxed);
+    }
+}
+
+/// What a computer player can decide: its turn, or a draw that it was offered. `board` is the number of the event that
+/// led to the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ComputerTask {
+    Turn { seat: Seat, board: Number },
+    Draw { seat: Seat, board: Number },
+}
+
+impl Room {
+    pub fn new(id: GameId) -> Room {
+        Room { id, inner: Mutex::default(), used: AtomicU64::new(0) }
+    }
+
+    /// When it was last locked.
+    pub fn used(&self) -> Millis {
+        self.used.load(Relaxed)
+    }
+
+    /// Waits for the lock. Loads the table from the store if it is not in memory.
+    pub async fn lock<'a>(self: &'a Arc<Room>, shared: &'a Arc<SharedState>) -> Result<LockedRoom<'a>, LiveError> {
+        let inner = self.inner.lock().await;
+        self.used.store(shared.now(), Relaxed);
+        let mut locked = LockedRoom { shared, room: self, inner, is_fresh: false };
+        if locked.inner.loaded.is_none() {
+            locked.is_fresh = true;
+            // Boxed, because loading is rare and its large future should not be part of every socket's.
+            Box::pin(locked.load()).await?;
+        }
+        Ok(locked)
+    }
+
+    /// Waits for the lock without loading the table, for work that does not depend on it.
+    pub async fn lock_without_loading<'a>(self: &'a Arc<Room>, shared: &'a Arc<SharedState>) -> LockedRoom<'a> {
+        LockedRoom { shared, room: self, inner: self.inner.lock().await, is_fresh: false }
+    }
+}
+
+/// A room whose lock is held.
+pub struct LockedRoom<'a> {
+    pub shared: &'a Arc<SharedState>,
+    pub room: &'a Arc<Room>,
+    pub inner: MutexGuard<'a, RoomInner>,
+    /// Whether the table was not in memory before.
+    pub is_fresh: bool,
+}
+
+impl LockedRoom<'_> {
+    /// The table, unless a commit has just failed.
+    pub fn loaded(&self) -> Result<&LoadedTable, LiveError> {
+        self.inner.loaded.as_ref().ok_or(LiveError::TryAgain)
+    }
+}

@@ -1,0 +1,106 @@
+//! Opens a table: checks its settings and stores it.
+
+use crate::live::error::LiveError;
+use crate::live::pairing::seeks::Seeker;
+use crate::live::random;
+use crate::live::shared::SharedState;
+use bilby_convert::from_wire;
+use bilby_engine::Level;
+use bilby_games::{Position, Rules};
+use bilby_store::{Append, AppendError, GameId, Human, Index, TableOptions};
+use bilby_table::{PersonId, Settings, SettingsError, Sitter, Table, Time};
+use bilby_wire::{Game, NewSeat, NewTable, Seek};
+
+impl SharedState {
+    /// Stores a new table.
+    pub async fn open(&self, settings: Settings, options: TableOptions) -> Result<GameId, AppendError> {
+        let game = random::table_id();
+        let unsound = |problem: String| {
+            let what = "the settings of a new table".to_owned();
+            AppendError::Failed(bilby_store::StoreError::Damaged { what, problem })
+        };
+        let events = Table::open(settings, self.now()).map_err(|error| unsound(error.to_string()))?;
+        let table = Table::replay(&events).map_err(|error| unsound(error.to_string()))?;
+        self.store.append(Append::opening(game.clone(), events, Index::of(&table), options)).await?;
+        // Due at once, so that the table is loaded and listed and its clock is watched even if nobody comes.
+        self.deadlines.set(&game, Some(self.now()));
+        Ok(game)
+    }
+
+    /// Stores a table that a person requests.
+    pub async fn open_for(&self, who: &Human, new: &NewTable) -> Result<GameId, LiveError> {
+        let (rules, time) = read_terms(new.game, &new.rules, &new.time)?;
+        if new.rated && who.guest {
+            return Err(LiveError::AccountNeeded);
+        }
+        if new.rated && new.seats.iter().any(|seat| matches!(seat, NewSeat::Computer { .. })) {
+            return Err(LiveError::NoComputersInRated);
+        }
+        if new.rated && new.takebacks == Some(true) {
+            return Err(LiveError::NoTakebacksInRated);
+        }
+        self.check_tables_of(&who.id)?;
+        let sitters = new.seats.iter().map(|seat| sitter(*seat, &who.id)).collect::<Result<Vec<_>, _>>()?;
+        if !sitters.iter().any(Sitter::is_person) {
+            return Err(LiveError::InvalidSeats("who opens a table sits there".to_owned()));
+        }
+        let mut settings = self.settings_of(rules, time, sitters, new.rated);
+        settings.takebacks = new.takebacks.unwrap_or(!new.rated);
+        settings.assistance &= new.assistance || !rules.offers_assistance();
+        settings.check().map_err(bad_settings)?;
+        let options = TableOptions { rated: new.rated, public: new.public, chat: new.chat, previous: None };
+        Ok(self.open(settings, options).await?)
+    }
+
+    /// Stores a table for people who were paired. Seats are assigned at random.
+    pub async fn open_for_pair(&self, seek: &Seek, seekers: &[Seeker]) -> Result<GameId, LiveError> {
+        let (rules, time) = read_terms(seek.game, &seek.rules, &seek.time)?;
+        let mut sitters: Vec<Sitter> = seekers.iter().map(|seeker| Sitter::Person(seeker.person.clone())).collect();
+        random::shuffle(&mut sitters);
+        let settings = self.settings_of(rules, time, sitters, seek.rated);
+        let options = TableOptions { rated: seek.rated, public: true, chat: true, previous: None };
+        Ok(self.open(settings, options).await?)
+    }
+
+    fn settings_of(&self, rules: Rules, time: Time, sitters: Vec<Sitter>, rated: bool) -> Settings {
+        let usual = Settings::new(Position::start(rules, random::seed()), time);
+        let patience = usual.patience.map(|_| self.settings.patience);
+        // In a rated game, noticing what can be called or claimed is part of the skill.
+        let assistance = !(rated && rules.offers_assistance());
+        Settings { sitters, patience, takebacks: !rated, assistance, ..usual }
+    }
+
+    /// Checks that a person may have one more unfinished table.
+    pub fn check_tables_of(&self, person: &PersonId) -> Result<(), LiveError> {
+        let many = self.directory.count_of(person);
+        if many < self.settings.tables_per_person { Ok(()) } else { Err(LiveError::TooManyTables) }
+    }
+}
+
+/// Returns a seek in its canonical form, and the number of players.
+pub fn canonical(seek: &Seek) -> Result<(Seek, usize), LiveError> {
+    let (rules, time) = read_terms(seek.game, &seek.rules, &seek.time)?;
+    Ok((Seek { rules: rules.to_string(), time: time.to_string(), ..*seek }, rules.seat_names().len()))
+}
+
+fn read_terms(game: Game, rules: &str, time: &str) -> Result<(Rules, Time), LiveError> {
+    let rules =
+        Rules::read(from_wire::kind(game), rules).map_err(|error| LiveError::InvalidRules(error.to_string()))?;
+    let time = time.parse().map_err(|error: bilby_table::TimeError| LiveError::InvalidTime(error.to_string()))?;
+    Ok((rules, time))
+}
+
+fn sitter(seat: NewSeat, me: &PersonId) -> Result<Sitter, LiveError> {
+    match seat {
+        NewSeat::Me => Ok(Sitter::Person(me.clone())),
+        NewSeat::Open => Ok(Sitter::Open),
+        NewSeat::Computer { level } => {
+            Level::new(level).map(|_| Sitter::Computer { level }).ok_or(LiveError::InvalidLevel)
+        }
+    }
+}
+
+fn bad_settings(error: SettingsError) -> LiveError {
+    let text = error.to_string();
+    if error == SettingsError::Time { LiveError::InvalidTime(text) } else { LiveError::InvalidSeats(text) }
+}

@@ -1,0 +1,98 @@
+//! Transfers seats to an account when a guest signs in, and vacates the seats of a deleted account.
+
+use crate::live::error::LiveError;
+use crate::live::room::LockedRoom;
+use crate::live::room::names::{person, seated};
+use crate::live::shared::SharedState;
+use bilby_core::Seat;
+use bilby_store::Human;
+use bilby_table::{Actor, Ask, Command, PersonId, Phase, Refusal};
+use bilby_wire::Sitter;
+use std::sync::Arc;
+
+impl SharedState {
+    /// Returns whether a guest and the account that they sign in to sit at the same unfinished table.
+    pub fn are_at_one_table(&self, one: &PersonId, other: &PersonId) -> bool {
+        let has = |sitter: &Sitter| matches!(sitter, Sitter::Person { person } if person.id == other.as_str());
+        self.directory.tables_of(one).iter().any(|table| table.seats.iter().any(has))
+    }
+
+    /// Hands every unfinished table of a guest over to an account. With `leave`, tables where the account sits already stay as they are.
+    /// After a failure, another call hands over the rest.
+    pub async fn hand_over(
+        self: &Arc<SharedState>,
+        guest: &PersonId,
+        to: &Human,
+        leave: bool,
+    ) -> Result<(), LiveError> {
+        for game in self.directory.games_of(guest) {
+            match self.rooms.get(&game).lock(self).await?.hand_over(guest, to).await {
+                Err(LiveError::SameTable) if leave => {}
+                handed => handed?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves every table of a person whose account is deleted: resigns games, and gets up from tables that have not begun.
+    pub async fn leave_all_tables(self: &Arc<SharedState>, person: &PersonId) -> Result<(), LiveError> {
+        for game in self.directory.games_of(person) {
+            let room = self.rooms.get(&game);
+            let mut locked = room.lock(self).await?;
+            if let Some(seat) = locked.loaded()?.seat_of(person) {
+                locked.leave_seat(seat).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl LockedRoom<'_> {
+    async fn hand_over(&mut self, guest: &PersonId, to: &Human) -> Result<(), LiveError> {
+        let Some(loaded) = &mut self.inner.loaded else { return Err(LiveError::TryAgain) };
+        let Some(seat) = loaded.seat_of(guest) else { return Ok(()) };
+        loaded.names.learn(person(to));
+        let ask = Ask::HandOver { seat, person: to.id.clone() };
+        let expected = loaded.table.number();
+        settled(self.submit(&Command { from: Actor::Server, expected, ask }).await)?;
+        self.remove_deleted_people().await
+    }
+
+    /// Leaves the seats of people whose account was deleted. Called after somebody sat down and the table was listed: a
+    /// person who is deleted later leaves it by [`SharedState::leave_all_tables`].
+    pub async fn remove_deleted_people(&mut self) -> Result<(), LiveError> {
+        let table = &self.loaded()?.table;
+        if table.ending().is_some() {
+            return Ok(());
+        }
+        let people: Vec<PersonId> = table.seats().filter_map(|seat| seated(table.sitter(seat)).cloned()).collect();
+        let is_nobodys = people.is_empty();
+        for gone in self.shared.store.people(&people).await?.iter().filter(|human| human.name.is_empty()) {
+            if let Some(seat) = self.loaded()?.seat_of(&gone.id) {
+                self.leave_seat(seat).await?;
+            }
+        }
+        if is_nobodys && self.loaded()?.table.phase() == Phase::Gathering {
+            settled(self.submit_as_server(Ask::Close).await)?;
+        }
+        Ok(())
+    }
+
+    async fn leave_seat(&mut self, seat: Seat) -> Result<(), LiveError> {
+        let table = &self.loaded()?.table;
+        let ask = if table.phase() == Phase::Gathering { Ask::Rise } else { Ask::Resign };
+        let expected = table.number();
+        settled(self.submit(&Command { from: Actor::Seat(seat), expected, ask }).await)
+    }
+}
+
+/// Treats a refusal as success: the game was over or the seat was left already. Only sitting at the same table twice is
+/// an error.
+fn settled<T>(answer: Result<T, LiveError>) -> Result<(), LiveError> {
+    match answer {
+        Ok(_) => Ok(()),
+        Err(LiveError::Refusal(Refusal::SeatedAlready)) => Err(LiveError::SameTable),
+        Err(LiveError::Refusal(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,75 @@
+//! Builds the views of a table that clients receive: whole, live state only, or an entry in a list.
+
+use crate::live::error::LiveError;
+use crate::live::room::LockedRoom;
+use bilby_convert::to_wire::{self, count};
+use bilby_table::{PersonId, Played};
+use bilby_wire::{Live, TableState, TableSummary, VoidCall};
+use std::collections::BTreeSet;
+
+/// How many of the latest events a whole table comes with.
+const LATEST_SHOWN: usize = 16;
+
+impl LockedRoom<'_> {
+    /// The whole table, as this person may see it.
+    pub fn snapshot(&self, viewer: Option<&PersonId>) -> Result<TableState, LiveError> {
+        let loaded = self.loaded()?;
+        let settings = loaded.table.settings();
+        Ok(TableState {
+            id: self.room.id.to_string(),
+            game: to_wire::game(settings.rules().kind()),
+            rules: settings.rules().to_string(),
+            time: settings.time.to_string(),
+            rated: loaded.options.rated,
+            public: loaded.options.public,
+            chat: loaded.options.chat,
+            takebacks: settings.takebacks,
+            touch_move: settings.touch_move,
+            assistance: settings.assistance,
+            created: loaded.created,
+            start: settings.start.to_string(),
+            turns: loaded.table.turns().iter().map(|turn| turn.text.clone()).collect(),
+            void_calls: void_calls(loaded.table.turns()),
+            latest: loaded.latest.iter().skip(loaded.latest.len().saturating_sub(LATEST_SHOWN)).cloned().collect(),
+            chat_lines: loaded.chat.iter().filter(|line| loaded.may_read(viewer, line.room)).cloned().collect(),
+            live: self.live()?,
+        })
+    }
+
+    /// The state that can change with every event.
+    pub fn live(&self) -> Result<Live, LiveError> {
+        let loaded = self.loaded()?;
+        let followers = self.inner.followers.iter().map(|follower| &follower.person);
+        let watchers: BTreeSet<&str> =
+            followers.filter(|person| loaded.seat_of(person).is_none()).map(PersonId::as_str).collect();
+        Ok(Live {
+            rematch: loaded.rematch.as_ref().map(ToString::to_string),
+            watchers: count(watchers.len()),
+            ..to_wire::live(&loaded.table, &loaded.names, self.shared.now())
+        })
+    }
+
+    /// The table as a list shows it.
+    pub fn summary(&self) -> Result<TableSummary, LiveError> {
+        let loaded = self.loaded()?;
+        let settings = loaded.table.settings();
+        Ok(TableSummary {
+            id: self.room.id.to_string(),
+            game: to_wire::game(settings.rules().kind()),
+            rules: settings.rules().to_string(),
+            time: settings.time.to_string(),
+            rated: loaded.options.rated,
+            assistance: settings.assistance,
+            phase: to_wire::phase(loaded.table.phase()),
+            seats: loaded.table.seats().map(|seat| to_wire::sitter(loaded.table.sitter(seat), &loaded.names)).collect(),
+            on_move: loaded.table.on_move().map(|seat| seat.0),
+            turns: count(loaded.table.turns().len()),
+            created: loaded.created,
+        })
+    }
+}
+
+fn void_calls(turns: &[Played]) -> Vec<VoidCall> {
+    let void_call = |(turn, played): (usize, &Played)| Some(VoidCall { turn: count(turn), call: played.void_call? });
+    turns.iter().enumerate().filter_map(void_call).collect()
+}

@@ -1,0 +1,89 @@
+//! Handles what is due at one table: a clock runs out, a player counts as away, an absence can be claimed, nobody has
+//! come.
+
+use crate::live::error::LiveError;
+use crate::live::nodes::ANSWER_TIME;
+use crate::live::room::LockedRoom;
+use bilby_core::Seat;
+use bilby_table::{Ask, Millis, Phase, Time};
+
+const MINUTE: Millis = 60_000;
+const DAY: Millis = 24 * 60 * MINUTE;
+
+/// How long a table that nobody follows waits for its players before the server closes it.
+pub fn gathering_timeout(time: Time) -> Millis {
+    if matches!(time, Time::Days(_)) { ABANDONED_AFTER } else { 30 * MINUTE }
+}
+
+/// After how long a game without a clock that nobody follows is closed.
+pub const ABANDONED_AFTER: Millis = 14 * DAY;
+
+impl LockedRoom<'_> {
+    /// When the server closes the table, if nobody follows it until then.
+    pub fn closes_at(&self) -> Option<Millis> {
+        let loaded = self.loaded().ok()?;
+        let since = self.inner.unattended?;
+        match loaded.table.phase() {
+            Phase::Gathering => Some(since + gathering_timeout(loaded.table.settings().time)),
+            // With a clock, the game ends by timeout.
+            Phase::Playing if loaded.table.deadline().is_none() => Some(since + ABANDONED_AFTER),
+            _ => None,
+        }
+    }
+
+    /// When the absence of the player on move can be claimed, if the followers have not been notified yet.
+    fn absence_claimable_at(&self) -> Option<Millis> {
+        let until = self.loaded().ok()?.table.absence_claimable_at()?;
+        Some(until).filter(|until| *until > self.inner.broadcast_at)
+    }
+
+    /// Sets the table's next deadline.
+    pub fn schedule(&self) {
+        let Ok(loaded) = self.loaded() else { return };
+        let absent = self.inner.absent.iter().map(|(_, due)| *due).min();
+        // Other nodes get some time to answer.
+        let answered = self.inner.nodes_asked_at.map_or(0, |asked| asked + ANSWER_TIME);
+        let attended = [absent, self.closes_at()].into_iter().flatten().min().map(|due| due.max(answered));
+        let due = [loaded.table.deadline(), attended, self.absence_claimable_at(), self.inner.watcher_count_due];
+        self.shared.deadlines.set(&self.room.id, due.into_iter().flatten().min());
+    }
+
+    /// Does what is due.
+    pub async fn tick(&mut self) -> Result<(), LiveError> {
+        let now = self.shared.now();
+        let is_due = |due: Option<Millis>| due.is_some_and(|due| due <= now);
+        if self.is_fresh && self.inner.followers.is_empty() {
+            // A follower would have postponed the deadline.
+            self.inner.unattended = self.loaded()?.latest.back().map(|event| event.at);
+        }
+        if is_due(self.loaded()?.table.deadline()) {
+            ignore_refusal(self.submit_as_server(Ask::CheckTime).await)?;
+        }
+        if self.is_absence_confirmed(now) {
+            let absent = self.inner.absent.iter().filter(|(_, due)| *due <= now).map(|(seat, _)| *seat);
+            for seat in absent.collect::<Vec<Seat>>() {
+                if !self.is_here(seat) {
+                    ignore_refusal(self.submit_as_server(Ask::Away { seat }).await)?;
+                }
+                self.inner.absent.retain(|(absent, _)| *absent != seat);
+            }
+            if is_due(self.closes_at()) {
+                ignore_refusal(self.submit_as_server(Ask::Close).await)?;
+            }
+        }
+        if is_due(self.absence_claimable_at()) || is_due(self.inner.watcher_count_due) {
+            self.inner.watcher_count_due = None;
+            self.broadcast(&[]);
+        }
+        self.schedule();
+        Ok(())
+    }
+}
+
+/// Ignores refusals of what the server tells a table: the table knows it already.
+pub fn ignore_refusal<T>(answer: Result<T, LiveError>) -> Result<(), LiveError> {
+    match answer {
+        Ok(_) | Err(LiveError::Refusal(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}

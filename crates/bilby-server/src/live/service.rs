@@ -1,0 +1,279 @@
+//! The handle to the live part of the server.
+
+use crate::clock::Clock;
+use crate::live::computer::thread_pool::ComputerPool;
+use crate::live::error::LiveError;
+use crate::live::nodes::{self, NodeMessage};
+use crate::live::room::names::{self, Names};
+use crate::live::room::timers::{ABANDONED_AFTER, gathering_timeout};
+use crate::live::settings::LiveSettings;
+use crate::live::shared::SharedState;
+use crate::live::socket::connected_people::EndedSessions;
+use crate::live::socket::connection;
+use crate::live::socket::encode::encode;
+use crate::live::stats::LiveStats;
+use axum::extract::ws::WebSocket;
+use bilby_convert::to_wire::{self, Names as _};
+use bilby_store::{Human, Phase, Store, StoreError, Unfinished};
+use bilby_table::{Millis, PersonId, Sitter};
+use bilby_wire::{NewTable, Problem, ServerMessage, TableState, TableSummary};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::SeqCst;
+use std::time::Duration;
+use tokio::runtime::Handle;
+
+/// After how long an operation is retried that failed in the store.
+pub const RETRY_AFTER: Millis = 5_000;
+/// How long after a start no table is closed for want of followers.
+const STARTUP_GRACE: Millis = 5 * 60_000;
+/// After how long clients should reconnect after a shutdown.
+const RECONNECT_AFTER: Millis = 1_000;
+/// How long a shutdown waits for operations in progress.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The live service. Cheap to clone: all clones share the same state.
+#[derive(Clone)]
+pub struct LiveService(Arc<SharedState>);
+
+impl LiveService {
+    /// Starts the service: lists the unfinished tables and sets their deadlines. Needs a tokio runtime.
+    ///
+    /// # Errors
+    /// If the store can't be read or written.
+    pub async fn open(store: Store, settings: LiveSettings, clock: Clock) -> Result<LiveService, StoreError> {
+        let uptime = store.start_uptime(clock()).await?;
+        // Subscribes before the tables are read, so that no event is missed in between.
+        let node_events = store.listen_to_nodes().await?;
+        let unfinished = store.unfinished().await?;
+        let shared = Arc::new(SharedState {
+            computers: ComputerPool::start(settings.computer_threads),
+            runtime: Handle::current(),
+            rooms: Default::default(),
+            directory: Default::default(),
+            deadlines: Default::default(),
+            connected: Default::default(),
+            lobby: Default::default(),
+            seeks: Default::default(),
+            counters: Default::default(),
+            operations: Default::default(),
+            is_closing: Default::default(),
+            has_nodes: node_events.is_some(),
+            store,
+            settings,
+            clock,
+            uptime,
+        });
+        list_unfinished(&shared, &unfinished).await?;
+        crate::live::background::start(&shared);
+        if let Some(events) = node_events {
+            shared.runtime.spawn(nodes::listen(Arc::downgrade(&shared), events));
+        }
+        Ok(LiveService(shared))
+    }
+
+    /// Opens a table.
+    ///
+    /// # Errors
+    /// If the settings are not valid, or the table can't be opened now.
+    pub async fn open_table(&self, who: &Human, new: NewTable) -> Result<TableState, Problem> {
+        self.open_table_from(None, who, new).await
+    }
+
+    /// Like [`LiveService::open_table`], with the network of the request, if it is known.
+    ///
+    /// # Errors
+    /// Those of [`LiveService::open_table`].
+    pub async fn open_table_from(
+        &self,
+        network: Option<IpAddr>,
+        who: &Human,
+        new: NewTable,
+    ) -> Result<TableState, Problem> {
+        let opened = async {
+            let _operation = self.0.begin_operation()?;
+            let game = self.0.open_for(who, &new).await?;
+            // Loads the table at once, because a computer player may have the first turn.
+            self.0.directory.set_network(&game, network);
+            let room = self.0.rooms.get(&game);
+            let locked = room.lock(&self.0).await?;
+            locked.snapshot(Some(&who.id))
+        };
+        opened.await.map_err(|error: LiveError| self.problem(&error))
+    }
+
+    /// Returns a table. Anybody who knows its id may see it, except for the players' chat.
+    ///
+    /// # Errors
+    /// If there is no such table, or the store fails.
+    pub async fn table(&self, id: &str, who: Option<&Human>) -> Result<TableState, Problem> {
+        let found = async {
+            let _operation = self.0.begin_operation()?;
+            self.0.room(id)?.lock(&self.0).await?.snapshot(who.map(|who| &who.id))
+        };
+        found.await.map_err(|error| self.problem(&error))
+    }
+
+    /// Returns the record of a table's game so far. Anybody who knows the table's id may see it.
+    ///
+    /// # Errors
+    /// If there is no such table, or the store fails.
+    pub async fn record(&self, id: &str) -> Result<String, Problem> {
+        let written = async {
+            let _operation = self.0.begin_operation()?;
+            let room = self.0.room(id)?;
+            let locked = room.lock(&self.0).await?;
+            let loaded = locked.loaded()?;
+            let name = |id: &PersonId| Some(loaded.names.person(id).name).filter(|name| !name.is_empty());
+            let record = loaded.table.record(|id| name(id).unwrap_or_else(|| "?".to_owned()));
+            record.map(|record| record.to_string()).map_err(|error| {
+                tracing::error!(game = %room.id, %error, "a game that can't be written");
+                LiveError::Damaged
+            })
+        };
+        written.await.map_err(|error| self.problem(&error))
+    }
+
+    /// The unfinished tables at which a person sits, the newest first.
+    pub fn tables_of(&self, who: &Human) -> Vec<TableSummary> {
+        self.0.directory.tables_of(&who.id)
+    }
+
+    /// The public tables: those with open seats, then games to watch, each the newest first.
+    pub fn lobby(&self) -> Vec<TableSummary> {
+        self.0.directory.public_tables()
+    }
+
+    /// Serves a socket until it ends. [`LiveService::close_sockets`] finds it by its session's hash. `network` is the
+    /// client's network, if known.
+    pub async fn serve_socket(&self, socket: WebSocket, who: Human, session_hash: String, network: Option<IpAddr>) {
+        connection::serve(self.0.clone(), socket, who, session_hash, network).await;
+    }
+
+    /// Closes the sockets of a person's sessions that have ended: they signed out, changed their password or deleted their account.
+    pub fn close_sockets(&self, person: &PersonId, ended: EndedSessions<'_>) {
+        self.0.connected.close_sockets(person, ended);
+        self.0.notify_nodes(&NodeMessage::Dismissed { person: person.to_string(), ended });
+    }
+
+    /// Hands every unfinished table of a guest over to the account that they sign in to. With `leave`, tables where the
+    /// account sits already stay as they are.
+    ///
+    /// # Errors
+    /// `same-table` if the account already sits at one of them; then nothing has changed. Otherwise if the store fails.
+    pub async fn hand_over(&self, guest: &PersonId, account: &Human, leave: bool) -> Result<(), Problem> {
+        let handed = async {
+            let _operation = self.0.begin_operation()?;
+            if !leave && self.0.are_at_one_table(guest, &account.id) {
+                return Err(LiveError::SameTable);
+            }
+            self.0.hand_over(guest, account, leave).await
+        };
+        handed.await.map_err(|error| self.problem(&error))
+    }
+
+    /// Leaves every table of a person who deletes their account: resigns games, and gets up from tables that have not
+    /// begun. A table at which nobody is left is closed.
+    ///
+    /// # Errors
+    /// If the store fails. Another call continues with the rest.
+    pub async fn leave_all_tables(&self, person: &PersonId) -> Result<(), Problem> {
+        let given_up = async {
+            let _operation = self.0.begin_operation()?;
+            self.0.leave_all_tables(person).await
+        };
+        given_up.await.map_err(|error| self.problem(&error))
+    }
+
+    /// Notifies everybody who sees a person that they have an account now, or that their account was deleted.
+    pub async fn person_renamed(&self, person: &Human) {
+        person_renamed(&self.0, person).await;
+        self.0.notify_nodes(&NodeMessage::Renamed { person: person.id.to_string() });
+    }
+
+    /// Returns the numbers for the metrics.
+    pub fn stats(&self) -> LiveStats {
+        self.0.stats()
+    }
+
+    /// Closes the service: tells all clients to reconnect later, starts nothing new, and waits a while for operations
+    /// in progress. The store stays open.
+    pub async fn close(&self) {
+        let shared = &self.0;
+        shared.is_closing.store(true, SeqCst);
+        shared.connected.send_last(&encode(&ServerMessage::Closing { back_in: RECONNECT_AFTER }));
+        shared.computers.stop();
+        let done = async {
+            while shared.operations.load(SeqCst) > 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        if tokio::time::timeout(CLOSE_TIMEOUT, done).await.is_err() {
+            tracing::warn!("closed although operations were in progress");
+        }
+        shared.connected.close_all();
+        if let Err(error) = shared.store.record_uptime(&shared.uptime, shared.now()).await {
+            tracing::warn!(%error, "the end of the uptime was not recorded");
+        }
+    }
+
+    fn problem(&self, error: &LiveError) -> Problem {
+        error.problem(self.0.now())
+    }
+}
+
+/// Replaces a person's name in all lists and in all rooms in memory.
+pub async fn person_renamed(shared: &Arc<SharedState>, person: &Human) {
+    shared.connected.rename(person);
+    let person = names::person(person);
+    shared.directory.rename(&person);
+    shared.lobby.mark_changed();
+    // A room that is loaded later has the new name anyway.
+    for room in shared.rooms.all() {
+        room.lock_without_loading(shared).await.rename(&person);
+    }
+}
+
+/// Lists the unfinished tables, and sets their deadlines.
+async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished]) -> Result<(), StoreError> {
+    let now = shared.now();
+    for some in unfinished.chunks(500) {
+        let people = some.iter().flat_map(|table| &table.index.sitters).filter_map(names::seated);
+        let names = Names::fetch(&shared.store, people).await?;
+        for Unfinished { game, index, options, assistance, created, touched } in some {
+            let phase = match index.phase {
+                Phase::Gathering => bilby_wire::Phase::Gathering,
+                Phase::Playing => bilby_wire::Phase::Playing,
+                Phase::Over => continue,
+            };
+            let summary = TableSummary {
+                id: game.to_string(),
+                game: to_wire::game(index.kind),
+                rules: index.rules.clone(),
+                time: index.time.clone(),
+                rated: options.rated,
+                assistance: *assistance,
+                phase,
+                seats: index.sitters.iter().map(|sitter| to_wire::sitter(sitter, &names)).collect(),
+                on_move: index.on_move.map(|seat| seat.0),
+                turns: index.turns,
+                created: *created,
+            };
+            shared.directory.update(game, summary, options.public);
+            let patience = match phase {
+                bilby_wire::Phase::Gathering => index.time.parse().map_or(ABANDONED_AFTER, gathering_timeout),
+                _ => ABANDONED_AFTER,
+            };
+            // Nobody could follow a table while the server was down.
+            let closes = (touched + patience).max(now + STARTUP_GRACE);
+            let on_move = index.on_move.and_then(|seat| index.sitters.get(seat.index()));
+            let is_computer = |sitter: &Sitter| matches!(sitter, Sitter::Computer { .. });
+            // With more than two players, a computer may be playing for somebody who left.
+            let may_be_computers = on_move.is_some_and(|sitter| is_computer(sitter) || index.sitters.len() > 2);
+            let fallback = if may_be_computers { now } else { closes };
+            let due = index.deadline.unwrap_or(fallback);
+            shared.deadlines.set(game, Some(due));
+        }
+    }
+    Ok(())
+}

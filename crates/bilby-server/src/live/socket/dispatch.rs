@@ -1,0 +1,167 @@
+//! Dispatches a client's messages. Each gets exactly one reply, `done` or `refused`.
+
+use crate::live::error::LiveError;
+use crate::live::pairing::seeks::Seeker;
+use crate::live::room::open_table::canonical;
+use crate::live::room::{Follower, Room};
+use crate::live::socket::close_reason::CloseReason;
+use crate::live::socket::decode::decode;
+use crate::live::socket::encode::encode;
+use crate::live::socket::session::ClientSession;
+use crate::live::socket::token_bucket::Grant;
+use bilby_convert::from_wire;
+use bilby_table::Number;
+use bilby_wire::{Ask, ClientMessage, Say, Seek, ServerMessage, Update};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+/// Why a message was refused, with the events that the client had not seen.
+struct DispatchError {
+    error: LiveError,
+    update: Option<Update>,
+}
+
+impl From<LiveError> for DispatchError {
+    fn from(error: LiveError) -> DispatchError {
+        DispatchError { error, update: None }
+    }
+}
+
+impl ClientSession {
+    /// Handles a message and replies to it. Returns a reason to close the socket if the client has sent too many.
+    pub async fn handle_text(&mut self, text: &str) -> Option<CloseReason> {
+        let grant = self.bucket.take(Instant::now());
+        let (id, answer) = match decode(text) {
+            Err(error) => (None, Err(LiveError::Malformed(error).into())),
+            Ok(ClientMessage { id, .. }) if grant != Grant::Allowed => (Some(id), Err(LiveError::TooMany.into())),
+            Ok(ClientMessage { id, say }) => (Some(id), self.dispatch(say).await),
+        };
+        self.reply(id, answer);
+        (grant == Grant::Abusive).then_some(CloseReason::TooMany)
+    }
+
+    /// Counts a ping or a pong. Returns a reason to close the socket, as above.
+    pub fn count_control(&mut self) -> Option<CloseReason> {
+        (self.bucket.take(Instant::now()) == Grant::Abusive).then_some(CloseReason::TooMany)
+    }
+
+    /// Refuses a binary message. Returns a reason to close the socket, as above.
+    pub fn refuse_binary(&mut self) -> Option<CloseReason> {
+        let grant = self.bucket.take(Instant::now());
+        self.reply(None, Err(LiveError::Malformed("messages are texts".to_owned()).into()));
+        (grant == Grant::Abusive).then_some(CloseReason::TooMany)
+    }
+
+    fn reply(&self, id: Option<u32>, answer: Result<Option<Number>, DispatchError>) {
+        let message = match (id, answer) {
+            (Some(id), Ok(number)) => ServerMessage::Done { id, number },
+            (None, Ok(_)) => return,
+            (id, Err(DispatchError { error, update })) => {
+                self.shared.counters.refused.fetch_add(1, Relaxed);
+                ServerMessage::Refused { id, problem: error.problem(self.shared.now()), update }
+            }
+        };
+        self.outbox.push(encode(&message));
+    }
+
+    /// Carries out a message. Returns the number of the resulting event, if any.
+    async fn dispatch(&mut self, say: Say) -> Result<Option<Number>, DispatchError> {
+        let shared = self.shared.clone();
+        let _operation = shared.begin_operation()?;
+        match say {
+            Say::Follow { table, since } => self.follow(&table, since).await?,
+            Say::Unfollow { table } => self.unfollow(&table).await,
+            Say::Ask { table, expected, ask } => return self.submit(&table, expected, ask).await.map(Some),
+            Say::Trying { table, expected, begun } => return self.preview_turn(&table, expected, begun).await,
+            Say::Chat { table, text, room: chat_room } => {
+                let room = self.room(&table)?;
+                room.lock(&shared).await?.post_chat(&self.client, chat_room, &text).await?;
+            }
+            Say::Lobby { on: true } => shared.lobby.follow(self.socket, &self.outbox, &shared.lobby_sources()),
+            Say::Lobby { on: false } => shared.lobby.unfollow(self.socket),
+            Say::Seek { seek } => self.seek(&seek).await?,
+            Say::Unseek => self.unseek(),
+        }
+        Ok(None)
+    }
+
+    /// Returns the room of a table. Tables that this socket follows need no lookup.
+    fn room(&self, table: &str) -> Result<Arc<Room>, LiveError> {
+        match self.follows.iter().find(|room| room.id.as_str() == table) {
+            Some(room) => Ok(room.clone()),
+            None => self.shared.room(table),
+        }
+    }
+
+    async fn follow(&mut self, table: &str, since: Option<Number>) -> Result<(), LiveError> {
+        let room = self.room(table)?;
+        let is_new = !self.follows.iter().any(|known| known.id == room.id);
+        if is_new && self.follows.len() >= self.shared.settings.follows {
+            return Err(LiveError::TooManyFollows);
+        }
+        let shared = self.shared.clone();
+        let mut locked = room.lock(&shared).await?;
+        if is_new {
+            self.follows.push(room.clone());
+            self.latency.ping_soon(Instant::now());
+        }
+        let (socket, person, outbox) = (self.socket, self.client.id.clone(), self.outbox.clone());
+        locked.follow(Follower { socket, person, outbox }, since).await
+    }
+
+    async fn unfollow(&mut self, table: &str) {
+        let Some(at) = self.follows.iter().position(|room| room.id.as_str() == table) else { return };
+        let room = self.follows.swap_remove(at);
+        room.lock_without_loading(&self.shared).await.unfollow(self.socket, &self.client.id);
+    }
+
+    async fn submit(&self, table: &str, expected: Number, ask: Ask) -> Result<Number, DispatchError> {
+        let room = self.room(table)?;
+        let mut locked = room.lock(&self.shared).await?;
+        let ask = from_wire::ask(ask, &self.client.id, self.latency.credit());
+        let answer = locked.submit_for(&self.client, expected, ask).await;
+        answer.map_err(|error| DispatchError { error, update: locked.missed_since(expected) })
+    }
+
+    async fn preview_turn(
+        &self,
+        table: &str,
+        expected: Number,
+        begun: String,
+    ) -> Result<Option<Number>, DispatchError> {
+        let room = self.room(table)?;
+        let mut locked = room.lock(&self.shared).await?;
+        let answer = locked.preview_turn(&self.client, self.socket, expected, begun).await;
+        answer.map_err(|error| DispatchError { error, update: locked.missed_since(expected) })
+    }
+
+    async fn seek(&self, seek: &Seek) -> Result<(), LiveError> {
+        let (seek, seats) = canonical(seek)?;
+        if seek.rated && self.client.is_guest() {
+            return Err(LiveError::AccountNeeded);
+        }
+        let shared = &self.shared;
+        shared.check_tables_of(&self.client.id)?;
+        let points = if seek.rated { shared.pairing_points_of(&self.client.id, seek.game, seats).await? } else { 0.0 };
+        let own = Seeker {
+            person: self.client.id.clone(),
+            socket: self.socket,
+            outbox: self.outbox.clone(),
+            points,
+            since: shared.now(),
+        };
+        let paired = shared.seeks.add(&seek, own, seats);
+        shared.lobby.mark_changed();
+        match paired {
+            Some(seekers) => shared.start_paired_game(&seek, seats, seekers, Some(self.socket)).await,
+            None => Ok(()),
+        }
+    }
+
+    fn unseek(&self) {
+        if self.shared.seeks.remove(self.socket) {
+            self.shared.lobby.mark_changed();
+        }
+    }
+}

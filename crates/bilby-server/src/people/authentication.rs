@@ -1,0 +1,76 @@
+//! Authentication: determines who sends a request.
+
+use super::token::Token;
+use crate::api_error::ApiError;
+use crate::state::App;
+use axum::extract::FromRequestParts;
+use axum::http::header::{AUTHORIZATION, HeaderMap};
+use axum::http::request::Parts;
+use bilby_store::Human;
+
+/// A person with a session. As an extractor, it refuses requests without one.
+#[derive(Clone, Debug)]
+pub struct SignedIn {
+    /// The person.
+    pub human: Human,
+    /// What the request authenticated with.
+    pub credentials: Credentials,
+}
+
+/// A person with a session, or nobody. An expired session counts as none.
+#[derive(Clone, Debug)]
+pub struct MaybeSignedIn(pub Option<SignedIn>);
+
+impl MaybeSignedIn {
+    /// The person, if there is one.
+    pub fn human(&self) -> Option<&Human> {
+        self.0.as_ref().map(|who| &who.human)
+    }
+}
+
+/// A session token, and how the request sent it.
+#[derive(Clone, Debug)]
+pub struct Credentials {
+    /// The token.
+    pub token: Token,
+    /// Whether it was sent as a cookie.
+    pub by_cookie: bool,
+}
+
+impl Credentials {
+    /// Finds a request's credentials. An `Authorization` header takes precedence over a cookie.
+    fn find(headers: &HeaderMap, app: &App) -> Option<Credentials> {
+        let (text, by_cookie) = match headers.get(AUTHORIZATION) {
+            Some(value) => {
+                let (scheme, secret) = value.to_str().ok()?.split_once(' ')?;
+                (scheme.eq_ignore_ascii_case("bearer").then(|| secret.trim())?, false)
+            }
+            None => (app.cookies.find(headers)?, true),
+        };
+        Token::read(text).map(|token| Credentials { token, by_cookie })
+    }
+}
+
+impl SignedIn {
+    async fn find(parts: &Parts, app: &App) -> Result<Option<SignedIn>, ApiError> {
+        let Some(credentials) = Credentials::find(&parts.headers, app) else { return Ok(None) };
+        let human = app.store.session(&credentials.token.hash(), app.now()).await?;
+        Ok(human.map(|human| SignedIn { human, credentials }))
+    }
+}
+
+impl FromRequestParts<App> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<SignedIn, ApiError> {
+        SignedIn::find(parts, app).await?.ok_or_else(ApiError::sign_in_needed)
+    }
+}
+
+impl FromRequestParts<App> for MaybeSignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeSignedIn, ApiError> {
+        SignedIn::find(parts, app).await.map(MaybeSignedIn)
+    }
+}

@@ -1,0 +1,61 @@
+//! Converts the page's texts to positions.
+
+use crate::error::WasmError;
+use crate::types::{GameName, ReadErrorCode, RuleOption, Rulebook};
+use bilby_games::{GameKind, Position, Rules};
+
+impl GameName {
+    pub fn kind(self) -> GameKind {
+        match self {
+            GameName::Billabong => GameKind::Billabong,
+            GameName::Bilitaire => GameKind::Bilitaire,
+            GameName::Billo => GameKind::Billo,
+        }
+    }
+
+    pub fn of(kind: GameKind) -> GameName {
+        match kind {
+            GameKind::Billabong => GameName::Billabong,
+            GameKind::Bilitaire => GameName::Bilitaire,
+            GameKind::Billo => GameName::Billo,
+        }
+    }
+}
+
+/// The options of a game, by its name.
+pub fn options(game: &str) -> Result<Vec<RuleOption>, WasmError> {
+    let kind: GameKind = game.parse().map_err(|error| WasmError::reading(ReadErrorCode::Game, error))?;
+    Ok(kind.options().iter().map(|choice| RuleOption { key: choice.key, values: choice.values }).collect())
+}
+
+impl Rulebook {
+    pub fn of(rules: Rules) -> Rulebook {
+        Rulebook { game: GameName::of(rules.kind()), rules: rules.to_string(), assistance: None }
+    }
+
+    /// Returns whether the game is played without assistance, where that matters.
+    pub fn is_unassisted(&self) -> bool {
+        self.assistance == Some(false) && self.offers_assistance().unwrap_or(false)
+    }
+
+    /// Returns whether noticing is part of the game.
+    pub fn offers_assistance(&self) -> Result<bool, WasmError> {
+        Ok(self.rules()?.offers_assistance())
+    }
+
+    pub fn rules(&self) -> Result<Rules, WasmError> {
+        Rules::read(self.game.kind(), &self.rules).map_err(|error| WasmError::reading(ReadErrorCode::Rules, error))
+    }
+
+    pub fn seats(&self) -> Result<Vec<&'static str>, WasmError> {
+        Ok(self.rules()?.seat_names().to_vec())
+    }
+
+    pub fn start(&self, seed: u64) -> Result<Position, WasmError> {
+        Ok(Position::start(self.rules()?, seed))
+    }
+
+    pub fn position(&self, text: &str) -> Result<Position, WasmError> {
+        Position::read(self.rules()?, text).map_err(|error| WasmError::reading(ReadErrorCode::Position, error))
+    }
+}

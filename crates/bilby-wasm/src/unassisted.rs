@@ -1,0 +1,66 @@
+//! Games without assistance: the page does not learn what can be called or claimed, and a player can announce anything.
+
+use crate::error::WasmError;
+use crate::types::{Board, Played, Press, PressOptions, Refusal, StepKind, TurnView};
+use crate::{play, press, turn_view};
+use bilby_games::{Announced, MOST_CALL, Position};
+use bilitaire::Phase;
+
+/// The view of a position without assistance: it does not show how far a marble could jump, or that a capture was
+/// passed up.
+pub fn view_turn(position: &Position, begun: &str) -> Result<TurnView, WasmError> {
+    let mut view = turn_view::view_turn(position, begun)?;
+    view.next.retain(|step| !matches!(step.kind, StepKind::Call | StepKind::Claim));
+    view.ways.retain(|way| !way.announces);
+    match &mut view.board {
+        Board::Bilitaire(board) => {
+            board.longest = board.longest.map(|_| MOST_CALL);
+            board.jumpers.clear();
+            // The view does not tell whether a call is possible, so the player has to say that there is none.
+            view.complete = false;
+        }
+        Board::Billo(board) => {
+            board.claim = None;
+            board.may_claim = position.is_claim_thinkable();
+        }
+        Board::Billabong(_) => {}
+    }
+    if view.begun.is_empty() && !view.status.over {
+        // The number of moves would reveal how many calls there are, or that there is a claim.
+        view.status.moves = u32::try_from(view.ways.len()).unwrap_or(u32::MAX);
+    }
+    Ok(view)
+}
+
+/// Keeps a tray action open until the player has said whether there is a call, whether or not one is possible.
+pub fn pressed(position: &Position, pressed: Press) -> Press {
+    match (position, pressed) {
+        (Position::Bilitaire(trays), Press::Done { mv }) if trays.phase() == Phase::Trays => Press::Begun { begun: mv },
+        (_, pressed) => pressed,
+    }
+}
+
+/// Interprets a typed move: whole, with any call or claim, or start and end.
+pub fn typed(position: &Position, begun: &str, text: &str, hand: PressOptions) -> Result<Press, WasmError> {
+    let mut words = text.split_whitespace();
+    if let (Some(whole), None) = (words.next(), words.next()) {
+        return match position.announce(whole) {
+            Ok(Announced::Turn) => press::typed(position, begun, whole, hand),
+            Ok(Announced::VoidCall { .. } | Announced::WrongClaim) => Ok(Press::Done { mv: whole.to_owned() }),
+            Err(refusal) => Ok(Press::Refused { refusal: Refusal::of(&refusal) }),
+        };
+    }
+    Ok(pressed(position, press::typed(position, begun, text, hand)?))
+}
+
+/// Plays what is announced, as far as it counts. A wrong claim plays nothing, and is returned as the reason.
+pub fn play(position: &Position, text: &str) -> Result<Played, WasmError> {
+    match position.announce(text)? {
+        Announced::Turn => play::play(position, text),
+        Announced::VoidCall { turn, call } => Ok(Played { void_call: Some(call), ..play::play(position, &turn)? }),
+        Announced::WrongClaim => {
+            let message = "no capture was passed up".to_owned();
+            Err(WasmError::Refusal(Refusal::at_the_board("wrong-claim", message, Vec::new())))
+        }
+    }
+}

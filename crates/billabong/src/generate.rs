@@ -1,0 +1,120 @@
+//! Move generation: lists and counts the legal moves, as fast as a search needs it.
+
+pub(crate) mod lines;
+pub(crate) mod reach;
+
+use crate::squares::{NEIGHBOURS, PLAYABLE, Squares};
+use crate::troop::Kangaroo;
+use crate::{Move, Phase, Position, Square};
+use reach::{Reach, Trails};
+
+impl Position {
+    /// The squares that a kangaroo here can step to.
+    pub(crate) fn step_squares(&self, from: Square) -> Squares {
+        NEIGHBOURS[from.index()] & !self.occupied
+    }
+
+    /// Whether a kangaroo here can step or jump at all.
+    pub(crate) fn can_move(&self, square: Square) -> bool {
+        !self.step_squares(square).is_empty() || !self.lines.jumps(square).is_empty()
+    }
+
+    /// Whether no kangaroo of the player on move can move, in the race.
+    pub(crate) fn must_pass(&self) -> bool {
+        self.phase() == Phase::Race && !self.kangaroos(self.turn).any(|kangaroo| self.can_move(kangaroo.square))
+    }
+
+    /// Where the player on move can place a kangaroo, or set out a ghost.
+    pub(crate) fn places(&self) -> Squares {
+        self.placement_zone() & !self.occupied
+    }
+
+    /// The squares that may be placed on, free or not. The option `placement` is about kangaroos; ghosts may stand anywhere.
+    pub(crate) fn placement_zone(&self) -> Squares {
+        if self.phase() == Phase::Placement { self.rules.placement().zone() } else { PLAYABLE }
+    }
+
+    #[inline]
+    pub(crate) fn list_moves(&self, list: &mut Vec<Move>) {
+        list.clear();
+        if self.find_outcome().is_some() {
+            return;
+        }
+        if self.phase() != Phase::Race {
+            self.places().for_each(|square| list.push(Move::Place(square)));
+            return;
+        }
+        let mut trails = Trails::new(self);
+        let mut steps = Steps::default();
+        for kangaroo in self.troops[self.turn.index()].iter() {
+            let Kangaroo { square: from, crossings } = kangaroo;
+            let jumps = trails.jumps(from);
+            if from.is_by_stream() {
+                let mut reach = trails.chains(kangaroo, jumps);
+                trails.add_steps(kangaroo, &mut reach);
+                self.list_reach(list, from, &reach);
+                continue;
+            }
+            let free = trails.steps(from);
+            steps.list(kangaroo, free);
+            if !jumps.is_empty() {
+                let mut reach = trails.chains(kangaroo, jumps);
+                let same = &mut reach.at[usize::from(crossings)];
+                *same = *same & !free;
+                self.list_reach(list, from, &reach);
+            }
+        }
+        list.extend_from_slice(&steps.moves[..steps.len]);
+        if list.is_empty() {
+            list.push(Move::Pass);
+        }
+    }
+
+    #[inline]
+    fn list_reach(&self, list: &mut Vec<Move>, from: Square, reach: &Reach) {
+        if reach.home {
+            list.push(Move::Home { from });
+        }
+        for (crossings, squares) in (0..=self.rules.laps()).zip(&reach.at) {
+            squares.for_each(|to| list.push(Move::Run { from, to, crossings }));
+        }
+    }
+
+    #[inline]
+    pub(crate) fn count(&self) -> u64 {
+        if self.find_outcome().is_some() {
+            return 0;
+        }
+        if self.phase() != Phase::Race {
+            return self.places().len().into();
+        }
+        let mut trails = Trails::new(self);
+        let count: u32 = self.troops[self.turn.index()].iter().map(|kangaroo| trails.count(kangaroo)).sum();
+        count.max(1).into()
+    }
+}
+
+/// Steps of all kangaroos, listed without a branch: which neighbours are free is hard to predict.
+struct Steps {
+    moves: [Move; 48],
+    len: usize,
+}
+
+impl Steps {
+    #[inline]
+    fn list(&mut self, kangaroo: Kangaroo, free: Squares) {
+        let Kangaroo { square: from, crossings } = kangaroo;
+        for offset in [239, 240, 241, 255, 1, 15, 16, 17] {
+            // Over the board's edge this is some other square, but never a free neighbour.
+            let to = Square(from.0.wrapping_add(offset));
+            self.moves[self.len] = Move::Run { from, to, crossings };
+            self.len += usize::from(free.contains(to));
+        }
+    }
+}
+
+impl Default for Steps {
+    fn default() -> Steps {
+        Steps { moves: [Move::Pass; 48], len: 0 }
+    }
+}

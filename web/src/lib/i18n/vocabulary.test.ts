@@ -1,0 +1,90 @@
+// One meaning per word in French: an ambiguous word is used for only one of its meanings.
+
+import { expect, test } from 'vitest';
+import { GAMES, loadTexts } from '../lessons';
+import { words as lessonWords } from '../lessons/words';
+import { fr as online } from '../online/messages.fr';
+import { loadRulebook } from '../rulebook';
+import { words as rulebookWords } from '../rulebook/words';
+import { fr as page } from './messages.fr';
+import { problems } from './records.fr';
+import { refusals } from './refusals.fr';
+
+const WORD = '2';
+const REASON = {
+  code: '',
+  message: '',
+  squares: ['a1', 'a2', 'a3'],
+  numbers: [2, 2],
+  words: ['2', '2', '2'],
+  line: 1,
+  game: 1,
+  ply: 1,
+  text: '',
+  refusal: null,
+};
+
+/** Every text below a value, with the keys that lead to it. Functions are called with sample arguments. */
+function texts(value: unknown, path: string, given: unknown[]): [string, string][] {
+  if (typeof value === 'string') return [[path, value.replaceAll(/[\u00a0\u202f]/g, ' ')]];
+  if (typeof value === 'function') return texts((value as (...given: unknown[]) => unknown)(...given), path, given);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => texts(inner, `${path}.${name}`, given));
+}
+
+const words = Array<string>(8).fill(WORD);
+const all = [
+  ...texts(page, 'page', words),
+  ...texts(online, 'online', words),
+  ...texts(refusals, 'refusals', [REASON]),
+  ...texts(problems, 'problems', [REASON]),
+  ...texts([lessonWords('fr'), rulebookWords('fr')], 'words', words),
+  ...(
+    await Promise.all(
+      GAMES.flatMap(async (game) => texts([await loadTexts(game, 'fr'), (await loadRulebook(game, 'fr')).text], game, words)),
+    )
+  ).flat(),
+];
+
+/** The texts that contain a word, except those in which it is part of one of these phrases. */
+function holding(word: RegExp, allowed: RegExp[] = []): string[] {
+  return all
+    .filter(([, text]) => word.test(allowed.reduce((left, phrase) => left.replaceAll(phrase, ''), text)))
+    .map(([path, text]) => `${path}: ${text}`);
+}
+
+test('there are texts to read', () => {
+  expect(all.length).toBeGreaterThan(400);
+});
+
+test('a tour goes round the lake; what one plays is a coup', () => {
+  const lap = [
+    /à tour de rôle/g,
+    /à (son|leur|votre) tour/g,
+    /(un|le|chaque|son|leur|premier|second|deuxième|dernier|demi-|du|deux|au|en) tours?( complets?)?( entiers?)? (du lac|complet|de lac|autour)/g,
+    /\bau tour 2\b/g,
+    /^Tours$/g,
+    /tours? (du|de) lac/g,
+  ];
+  expect(holding(/\btours?\b/i, lap)).toEqual([]);
+});
+
+test('a plateau slides; what one plays on is a tablier', () => {
+  expect(all.filter(([path, text]) => /^(billabong|billo|page\.(billabong|billo))\b/.test(path) && /plateau/i.test(text))).toEqual([]);
+});
+
+test('a capture is claimed by one verb', () => {
+  expect(holding(/exig/i)).toEqual([]);
+});
+
+test('a player plays marbles', () => {
+  expect(holding(/joueur des (billes|plateaux)/i)).toEqual([]);
+});
+
+test('no notation stands in a sentence', () => {
+  expect(holding(/@[a-p]\d|\bclaim\b/)).toEqual([]);
+});
+
+test('the referee is a kangaroo', () => {
+  expect(holding(/(?<!kangourou )\barbitre\b/i)).toEqual([]);
+});

@@ -1,1 +1,0 @@
-export { done, doneCount, loadProgress, markDone } from './progress.svelte';

@@ -1,0 +1,48 @@
+//! `cargo xtask tidy`: checks which crate depends on which, the licences, versions and sources of everything that is
+//! built, and the files that the documents name. It is a separate program, so that xtask itself has no dependencies and
+//! starts at once.
+#![forbid(unsafe_code)]
+
+mod arrows;
+mod deny;
+mod documents;
+
+use cargo_metadata::{Metadata, MetadataCommand};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match findings() {
+        Ok(findings) if findings.is_empty() => ExitCode::SUCCESS,
+        Ok(findings) => {
+            for finding in findings {
+                eprintln!("tidy: {finding}");
+            }
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            eprintln!("tidy: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn findings() -> Result<Vec<String>, String> {
+    let metadata = metadata()?;
+    let rules = deny::Rules::read(&metadata.workspace_root.join("deny.toml"))?;
+    let documents = documents::findings(metadata.workspace_root.as_std_path())?;
+    Ok([arrows::findings(&metadata), deny::findings(&metadata, &rules), documents].concat())
+}
+
+fn metadata() -> Result<Metadata, String> {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")).other_options(["--locked".to_owned()]);
+    command.exec().map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_workspace_is_tidy() {
+        assert_eq!(super::findings().unwrap(), [""; 0]);
+    }
+}
