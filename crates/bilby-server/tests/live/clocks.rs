@@ -1,6 +1,6 @@
 //! Timeouts, absent players, and tables that nobody follows.
 
-use crate::stage::{Client, Stage};
+use crate::stage::{Client, Stage, settings};
 use bilby_wire::{Ask, Happening, Phase, Reason, SeatOption, Update};
 
 async fn has_happened(client: &mut Client, what: &Happening) -> Update {
@@ -46,7 +46,10 @@ async fn a_lost_connection_is_told_and_can_be_claimed() {
     drop(ana);
     tab.drain().await;
     stage.advance(5_000);
-    assert!(tab.drain().await.is_empty(), "one of two tabs is nobody's absence");
+    // Several ticks, in which an absence would be noticed.
+    tokio::time::sleep(10 * settings().tick_interval).await;
+    let heard = tab.drain().await;
+    assert!(heard.is_empty(), "one of two tabs is nobody's absence: {heard:?}");
     drop(tab);
     // The server must notice the disconnection before the clock is advanced.
     while stage.live.stats().sockets > 1 {

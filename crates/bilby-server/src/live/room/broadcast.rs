@@ -22,6 +22,8 @@ impl LockedRoom<'_> {
         }
         self.inner.broadcast = number;
         self.inner.broadcast_at = self.shared.now();
+        // The live state includes the number of watchers.
+        self.inner.watcher_count_due = None;
     }
 
     /// Updates the table in the directory, and with it the lobby.

@@ -72,7 +72,6 @@ impl LockedRoom<'_> {
             }
         }
         if is_due(self.absence_claimable_at()) || is_due(self.inner.watcher_count_due) {
-            self.inner.watcher_count_due = None;
             self.broadcast(&[]);
         }
         self.schedule();
