@@ -19,6 +19,7 @@ mod socket;
 mod table;
 #[cfg(test)]
 mod typescript;
+mod whole_number;
 
 pub use event::{Ending, Happening, Question, Reason, TableEvent};
 pub use history::{GameSeat, GameSummary, GamesPage, Profile, Rating, RatingKind, RatingPoint, Unrated};

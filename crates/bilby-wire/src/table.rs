@@ -1,6 +1,7 @@
 //! Tables: how they are set up, and how they stand.
 
 use crate::nothing::nothing_more;
+use crate::whole_number::whole_number;
 use crate::{Ending, Millis, Person, Question, Reason, TableEvent};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -65,6 +66,7 @@ pub enum NewSeat {
     Open,
     Computer {
         #[schema(minimum = 1, maximum = 10)]
+        #[serde(deserialize_with = "whole_number")]
         level: u8,
     },
 }
