@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod bench_web;
+mod calibrate;
 mod fuzz;
 mod kill;
 mod load;
@@ -30,6 +31,7 @@ cargo xtask NAME
                   fuzzing, benches
   bench           the speed of the rules and of the engine, beside a yardstick, in tables
   bench-web       the speed of the page in a real browser, beside its targets, in a table
+  calibrate [GAMES]  how true the engine's odds are, in GAMES games of each kind (1000 unless told): docs/calibration.md
   fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
   kill [TIMES]    the server killed TIMES at random moments under load (200 unless told), on SQLite and on PostgreSQL:
                   whether it has kept everything
@@ -54,6 +56,10 @@ fn main() -> ExitCode {
         ("test", []) => test::everything(),
         ("bench", []) => bench(),
         ("bench-web", []) => bench_web::bench_web(),
+        ("calibrate", []) => calibrate::calibrate(1_000),
+        ("calibrate", [games]) if games.parse::<u32>().is_ok() => {
+            calibrate::calibrate(games.parse().expect("it was just tried"))
+        }
         ("fuzz", []) => fuzz::run_all(600),
         ("fuzz", [seconds]) if seconds.parse::<u32>().is_ok() => {
             fuzz::run_all(seconds.parse().expect("it was just tried"))

@@ -6,6 +6,7 @@ mod batch;
 mod command;
 mod error;
 mod game_args;
+mod reliability_plot;
 mod terminal;
 mod thinking;
 
@@ -40,6 +41,7 @@ Examples:
   bilby analyse game.bil                        a game with evaluations and mistakes marked
   bilby match billo --player level=3 --player level=4 --games 100
   bilby tune billo                              learn what is good from games against itself
+  bilby calibrate billo                         are the odds true?
   bilby endings billo                           who wins the last endings
   bilby ugi                                     the engine for other programs
   bilby serve                                   the page, for your browser

@@ -4,7 +4,8 @@
 //! `evaluation` (static evaluation, move ordering and margins for the search), `features` and `weights` (what the
 //! evaluation counts, and what each of it is worth), `levels`, `search` (which search to use in which phase), `endings`
 //! (exact results), `assessment` (what a score means to people) and `tests`; and besides what only that game has.
-//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against.
+//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against, and
+//! [`calibration`] measures how true its odds are.
 #![forbid(unsafe_code)]
 
 mod assessment;
@@ -12,6 +13,7 @@ pub mod baseline;
 pub mod bilitaire;
 pub mod billabong;
 pub mod billo;
+pub mod calibration;
 mod ending_value;
 mod handicap;
 mod level;

@@ -5,6 +5,7 @@ mod apply;
 mod backup;
 mod bench;
 mod best;
+mod calibrate;
 mod completions;
 mod endings;
 mod match_games;
@@ -42,6 +43,7 @@ pub enum Command {
     Match(match_games::Args),
     Endings(endings::Args),
     Tune(tune::Args),
+    Calibrate(calibrate::Args),
     Ugi(ugi::Args),
     Serve(serve::Args),
     Backup(backup::Args),
@@ -66,6 +68,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, CliError>
         Command::Match(args) => return args.run(out),
         Command::Endings(args) => args.run(out),
         Command::Tune(args) => args.run(out),
+        Command::Calibrate(args) => return args.run(out),
         Command::Ugi(args) => args.run(out),
         Command::Serve(args) => args.run(out),
         Command::Backup(args) => args.run(out),

@@ -7,6 +7,7 @@ mod bad_input;
 mod batch;
 mod bench;
 mod best;
+mod calibrate;
 mod commands;
 mod match_openings;
 #[cfg(unix)]

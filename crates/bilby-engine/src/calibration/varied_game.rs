@@ -1,0 +1,248 @@
+//! Varied games: openings of many kinds, then players of different character, then the engine for all seats.
+
+use crate::billabong::natural_placement;
+use crate::opponents::{Opponent, OpponentKind};
+use crate::{Assessment, Level, Request, Thinker};
+use bilby_core::{Game, Notation, Outcome, SplitMix64};
+use bilby_games::{Position, Rules};
+use bilby_search::Limits;
+use billabong::{Move, Phase};
+
+/// After the varied part, one position in so many has its odds compared with the result.
+const INTERVAL: u64 = 6;
+
+/// Half of the games have a varied part, of at most so many plies for each seat.
+const MOST_VARIED_PLIES: u64 = 40;
+
+/// One move in so many of the varied part is random.
+const RANDOM_MOVE_INTERVAL: u64 = 8;
+
+/// The nodes of the players of the varied part who search.
+const VARIED_NODES: u64 = 300;
+
+/// A game with as many plies as this counts as drawn.
+const LONGEST: usize = 2_000;
+
+/// What is tried out: a game with its rules, and how much the engine searches for each move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// The rules that the games take turns with; all for the same number of seats.
+    pub rules: Vec<Rules>,
+    /// The nodes of the engine for each move.
+    pub nodes: u64,
+}
+
+/// The odds of some positions of a game, and what came of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TrialGame {
+    /// The odds of all seats in each of these positions. Proven results are not among them.
+    pub odds: Vec<Vec<f32>>,
+    /// The result for each seat: 1 for a win, equal shares of a draw.
+    pub results: Vec<f64>,
+    /// How many more positions had a proven result.
+    pub proven: u32,
+    /// How many of these proofs the game refuted.
+    pub refuted: u32,
+}
+
+impl Trial {
+    /// Plays the game with this seed.
+    pub fn play(&self, seed: u64) -> TrialGame {
+        let mut random = SplitMix64::new(seed);
+        let rules = self.rules[random.below(self.rules.len() as u64) as usize];
+        let mut position = opening(rules, &mut random);
+        let mut varied = VariedPlayers::new(rules.seat_names().len(), &mut random);
+        let mut engine = Thinker::new(4 << 20);
+        let mut game = TrialGame::default();
+        let mut proofs: Vec<Vec<f32>> = Vec::new();
+        let mut is_first = true;
+        let mut plies = 0;
+        let outcome = loop {
+            if let Some(outcome) = position.outcome() {
+                break outcome;
+            }
+            if plies == LONGEST {
+                break Outcome::Drawn;
+            }
+            plies += 1;
+            let text = match varied.choose(&position, &mut random) {
+                Some(text) => text,
+                None => {
+                    let thought = engine.think(&position, &Request::nodes(self.nodes), &|| false, &mut |_| ());
+                    let line = &thought.lines[0];
+                    // The first position after the varied part always counts: it is the least like the engine's own play.
+                    if std::mem::take(&mut is_first) || random.below(INTERVAL) == 0 {
+                        let list = if is_decided(&line.assessment) { &mut proofs } else { &mut game.odds };
+                        list.push(line.assessment.odds.clone());
+                    }
+                    line.moves[0].clone()
+                }
+            };
+            position = position.play(&text).expect("a listed move is legal");
+        };
+        let seats = rules.seat_names().len();
+        game.results = (0..seats)
+            .map(|seat| match outcome {
+                Outcome::Won(winner) => f64::from(u8::from(winner.index() == seat)),
+                Outcome::Drawn => 1.0 / seats as f64,
+            })
+            .collect();
+        game.proven = proofs.len() as u32;
+        let is_refuted = |odds: &&Vec<f32>| {
+            odds.iter().zip(&game.results).any(|(odds, result)| (f64::from(*odds) - result).abs() > 0.1)
+        };
+        game.refuted = proofs.iter().filter(is_refuted).count() as u32;
+        game
+    }
+}
+
+/// Whether the result of the game is proven. (In round 1 of Bi-litaire only the marbles left can be.)
+fn is_decided(assessment: &Assessment) -> bool {
+    let shared = 1.0 / assessment.odds.len() as f32;
+    assessment.proven && assessment.odds.iter().all(|odds| [0.0, 1.0, shared].contains(odds))
+}
+
+/// The first position. Billabong's kangaroos are scattered, or placed before the line, or placed as the engine does; the
+/// other games begin with a few random moves.
+fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
+    let style = random.below(3);
+    let seed = random.next_u64();
+    let mut position = Position::start(rules, seed);
+    let mut random_plies = random.below(12);
+    loop {
+        let text = match &position {
+            Position::Billabong(race) if race.phase() != Phase::Race => {
+                let mut list = Vec::new();
+                race.moves(&mut list);
+                if style == 0 {
+                    list.retain(is_before_line);
+                }
+                match natural_placement(race, seed) {
+                    Some(natural) if style == 1 || list.is_empty() => race.write_move(natural),
+                    _ => race.write_move(list[random.below(list.len() as u64) as usize]),
+                }
+            }
+            Position::Billabong(_) => return position,
+            _ if random_plies == 0 => return position,
+            _ => {
+                random_plies -= 1;
+                any_move(&position, random)
+            }
+        };
+        let after = position.play(&text).expect("a listed move is legal");
+        if after.outcome().is_some() {
+            return position;
+        }
+        position = after;
+    }
+}
+
+/// Whether this is a square where people place.
+fn is_before_line(mv: &Move) -> bool {
+    matches!(mv, Move::Place(to) if to.is_before_start() && to.column() < 13)
+}
+
+fn any_move(position: &Position, random: &mut SplitMix64) -> String {
+    let mut moves = position.moves();
+    moves.swap_remove(random.below(moves.len() as u64) as usize)
+}
+
+/// A player for each seat, other than the engine at full strength, for the first plies of a game.
+struct VariedPlayers {
+    players: Vec<VariedPlayer>,
+    plies: u64,
+}
+
+enum VariedPlayer {
+    Opponent(Opponent),
+    WeakLevel { thinker: Thinker, request: Request },
+}
+
+impl VariedPlayers {
+    fn new(seats: usize, random: &mut SplitMix64) -> VariedPlayers {
+        let plies = random.below(2) * random.below(MOST_VARIED_PLIES * seats as u64);
+        let players = (0..seats).map(|_| VariedPlayer::any(random)).collect();
+        VariedPlayers { players, plies }
+    }
+
+    /// The move of the varied part; `None` once it is over.
+    fn choose(&mut self, position: &Position, random: &mut SplitMix64) -> Option<String> {
+        self.plies = self.plies.checked_sub(1)?;
+        if random.below(RANDOM_MOVE_INTERVAL) == 0 {
+            return Some(any_move(position, random));
+        }
+        self.players[position.to_move().index()].choose(position)
+    }
+}
+
+impl VariedPlayer {
+    fn any(random: &mut SplitMix64) -> VariedPlayer {
+        let kinds = OpponentKind::ALL;
+        match kinds.get(random.below(2 * kinds.len() as u64) as usize) {
+            Some(kind) => {
+                let mut opponent = Opponent::new(*kind);
+                opponent.new_game(random.next_u64());
+                VariedPlayer::Opponent(opponent)
+            }
+            None => {
+                let level = Level::new(1 + random.below(9) as u8).expect("a level");
+                let limits = Some(Limits { nodes: Some(1 + random.below(VARIED_NODES)), depth: None });
+                let request = Request { level, limits, seed: random.next_u64(), ..Request::default() };
+                VariedPlayer::WeakLevel { thinker: Thinker::new(1 << 16), request }
+            }
+        }
+    }
+
+    fn choose(&mut self, position: &Position) -> Option<String> {
+        match self {
+            VariedPlayer::Opponent(opponent) => {
+                opponent.choose(position, Limits { nodes: Some(VARIED_NODES), depth: None }, &|| false)
+            }
+            VariedPlayer::WeakLevel { thinker, request } => {
+                thinker.think(position, request, &|| false, &mut |_| ()).best().map(str::to_owned)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bilby_games::GameKind;
+
+    fn trial(kind: GameKind, rules: &str) -> Trial {
+        Trial { rules: vec![Rules::read(kind, rules).unwrap()], nodes: 20 }
+    }
+
+    #[test]
+    fn a_game_of_each_kind_has_odds_and_a_result() {
+        for (kind, rules, seats) in [
+            (GameKind::Billabong, "", 2),
+            (GameKind::Billabong, "ghosts=placed", 2),
+            (GameKind::Billabong, "players=4", 4),
+            (GameKind::Bilitaire, "", 2),
+            (GameKind::Billo, "", 2),
+        ] {
+            let game = trial(kind, rules).play(3);
+            assert_eq!(game.results.len(), seats, "{kind} {rules}");
+            assert!((game.results.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            assert!(game.odds.len() as u32 + game.proven > 0, "{kind} {rules}");
+            for odds in &game.odds {
+                assert!((odds.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{kind} {rules}: {odds:?}");
+            }
+            assert_eq!(trial(kind, rules).play(3), game, "the seed decides the game");
+        }
+    }
+
+    #[test]
+    fn openings_differ() {
+        for (kind, rules) in [(GameKind::Billabong, "players=3"), (GameKind::Bilitaire, ""), (GameKind::Billo, "")] {
+            let rules = Rules::read(kind, rules).unwrap();
+            let mut keys: Vec<u64> =
+                (0..40).map(|seed| opening(rules, &mut SplitMix64::new(seed << 32)).key()).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            assert!(keys.len() > 25, "{kind}: {}", keys.len());
+        }
+    }
+}
