@@ -1,10 +1,10 @@
-//! What has happened at a table.
+//! The events of a table.
 
 use crate::{Millis, Person};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// One thing that happened. Numbers count from 1 without gaps.
+/// An event at a table. Events are numbered from 1, without gaps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -14,45 +14,46 @@ pub struct TableEvent {
     pub what: Happening,
 }
 
-/// What can happen.
+/// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Happening {
-    /// The table was opened: always the first.
+    /// The table was opened. This is always the first event.
     Opened,
     /// A person took a seat.
     Sat {
         seat: u8,
         person: Person,
     },
-    /// A person got up again before the start.
+    /// A person left their seat before the game started.
     Rose {
         seat: u8,
     },
-    /// Who sits there goes by another id from now on: a guest has signed in to an account.
+    /// The person on this seat has another id from now on, because a guest has signed in to an account.
     HandedOver {
         seat: u8,
         person: Person,
     },
-    /// All seats are taken.
+    /// All seats are taken, and the game begins.
     Started,
-    /// A whole turn, as it was played, and the position after it.
+    /// A complete turn as it was played, and the position after it.
     Turn {
         seat: u8,
         text: String,
         position: String,
-        /// The number that was called with it and could not be fulfilled: the call was void, and the jump is single.
+        /// The number that was called with this turn, if it could not be fulfilled: the call was void, and the next jump is
+        /// a single one.
         // (utoipa does not know `rename_all_fields`.)
         #[serde(default, skip_serializing_if = "Option::is_none", rename = "voidCall")]
         #[cfg_attr(test, ts(optional))]
         void_call: Option<u32>,
     },
-    /// The seat on move claimed a capture that nobody had passed up. Nothing has changed: it is still on move.
+    /// The seat on move claimed a capture that nobody had passed up. Nothing has changed, and it is still on move.
     WrongClaim {
         seat: u8,
     },
-    /// A chain was begun with the kangaroo on this square: it has to move.
+    /// A player has begun a chain with the kangaroo on this square, which has to move now.
     Touched {
         seat: u8,
         square: String,
@@ -73,26 +74,26 @@ pub enum Happening {
         question: Question,
         seat: u8,
     },
-    /// Turns were taken back: so many stay, and this is the position.
+    /// Turns were taken back. `turns` is the number of turns that remain, and `position` is the position after them.
     TakenBack {
         seat: u8,
         turns: u32,
         position: String,
     },
-    /// A seat gave up, ran out of time or stayed away.
+    /// A seat resigned, ran out of time or was absent for too long.
     Left {
         seat: u8,
         reason: Reason,
     },
-    /// A person's connection was lost.
+    /// A person has lost the connection to the table.
     Away {
         seat: u8,
     },
-    /// And is there again.
+    /// The person has come back.
     Back {
         seat: u8,
     },
-    /// The server was closed for so long; that time is nobody's.
+    /// The server was down. This time does not count on anybody's clock.
     Resumed {
         #[serde(rename = "closedFor")]
         closed_for: Millis,
@@ -101,21 +102,21 @@ pub enum Happening {
     Over {
         ending: Ending,
     },
-    /// Everybody wants another game.
+    /// Everybody has agreed to a rematch.
     Rematch,
 }
 
-/// What needs the others' consent.
+/// A request that the other players have to agree to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Question {
     Draw,
-    /// Back to the asker's last decision.
+    /// To go back to the asker's last decision.
     Takeback,
-    /// Another game, with the seats exchanged.
+    /// To play another game with the seats exchanged.
     Rematch,
-    /// To stop a game that is decided, with the result that it would have: Bi-litaire's second round.
+    /// To stop a game whose result is certain (Bi-litaire's second round). The result is the same.
     Stop,
 }
 
@@ -124,9 +125,9 @@ pub enum Question {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Ending {
-    /// The seat that won; null: drawn, or counted for nothing.
+    /// The seat that won. Null if the game was drawn or does not count.
     pub winner: Option<u8>,
-    /// Nobody won, and that is the result.
+    /// Whether the game was drawn.
     pub drawn: bool,
     pub reason: Reason,
 }
@@ -141,8 +142,8 @@ pub enum Reason {
     Time,
     Absence,
     Agreement,
-    /// Ended before it had well begun; counts for nothing.
+    /// A player ended the game when it had hardly begun. It does not count.
     Abort,
-    /// The server closed the table; counts for nothing.
+    /// The server closed the table. The game does not count.
     Closed,
 }

@@ -1,4 +1,4 @@
-//! What is kept: games that are over, people and their ratings.
+//! Finished games, profiles and ratings.
 
 use crate::{Game, Millis, Person};
 use serde::{Deserialize, Serialize};
@@ -15,14 +15,14 @@ pub struct GameSummary {
     pub time: String,
     /// Whether it was played for the ratings.
     pub rated: bool,
-    /// Why it does not count for them all the same.
+    /// Why it does not count for the ratings, although it was played for them.
     pub unrated: Option<Unrated>,
-    /// Where it counts: for one part in so many, because they have played each other before that day.
+    /// If this is n, the game counts for 1/n of its rating change, because the players had met before on the same day.
     pub parts: Option<u32>,
     pub started: Millis,
     pub ended: Millis,
     pub turns: u32,
-    /// As in a record: `won red by resignation`, `drawn`.
+    /// As in a game record, for instance `won red by resignation` or `drawn`.
     pub result: String,
     pub seats: Vec<GameSeat>,
 }
@@ -32,41 +32,41 @@ pub struct GameSummary {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Unrated {
-    /// It was over too soon.
+    /// The game was too short.
     Short,
-    /// They have played each other too often within a day.
+    /// The players have met too often within a day.
     Repeated,
-    /// The table was not public, and not everybody there has played a rated game with others.
+    /// The table was private, and not everybody there had played a rated game with other people.
     Private,
-    /// An account was deleted meanwhile, and nobody is left to be rated against.
+    /// An account was deleted during the game, and nobody is left to be rated against.
     Alone,
 }
 
-/// Who sat on a seat of a finished game, and what came of it.
+/// A seat of a finished game, and its result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GameSeat {
-    /// Null: a computer.
+    /// Null if a computer played.
     pub person: Option<Person>,
     pub level: Option<u8>,
     pub place: u8,
-    /// The rating before and after, where the game was rated.
+    /// The rating before and after the game, if it was rated.
     pub rating: Option<(f64, f64)>,
 }
 
-/// Some games of a longer list.
+/// A page of a list of games.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct GamesPage {
-    /// The latest first.
+    /// The latest game comes first.
     pub games: Vec<GameSummary>,
-    /// What to ask for as `before` to get more; null: that was all.
+    /// The value of `before` for the next page. Null if there are no more games.
     pub next: Option<String>,
 }
 
-/// What a rating is about: games of two and races of several are different skills.
+/// Which games a rating covers. Games for two and races for more players are rated separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -85,24 +85,24 @@ pub struct Rating {
     pub game: Game,
     pub kind: RatingKind,
     pub rating: f64,
-    /// How uncertain it is: the truth lies within twice this, nineteen times of twenty.
+    /// The rating deviation: with 95 % confidence the true rating is within twice this value.
     pub deviation: f64,
     pub games: u32,
 }
 
-/// A person, as everybody may see them.
+/// A person's public profile.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
     pub person: Person,
     pub since: Millis,
-    /// How many finished games they took part in.
+    /// The number of finished games that they took part in.
     pub games: u32,
     pub ratings: Vec<Rating>,
 }
 
-/// A point of a rating's graph.
+/// A point in the graph of a rating.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -110,6 +110,6 @@ pub struct RatingPoint {
     pub at: Millis,
     pub rating: f64,
     pub deviation: f64,
-    /// The game that brought it there; null: it was not public, and who asks did not play it.
+    /// The game that led to this rating. Null if it was private and the reader did not play in it.
     pub table: Option<String>,
 }

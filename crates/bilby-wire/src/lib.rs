@@ -1,13 +1,13 @@
-//! The messages between Bilby's server and its clients: what the API takes and gives, and what goes over the socket in each
-//! direction.
+//! The messages between Bilby's server and its clients: the bodies of HTTP requests and responses, and the messages of the
+//! socket in each direction.
 //!
-//! Closed types: what a client sends and the server does not know is refused, not ignored. Everything is JSON; the
-//! page's TypeScript types and the OpenAPI document are made from here. A change that an older client would not
-//! understand is a new [`PROTOCOL`] and a new address.
+//! All types are closed: the server refuses fields that it does not know instead of ignoring them. Everything is JSON. The
+//! page's TypeScript types and the OpenAPI document are generated from here. A change that an older client would not
+//! understand needs a new [`PROTOCOL`] and a new address.
 //!
-//! Nothing here knows a rule: games, rules, positions and turns are texts, as everywhere in Bilby.
+//! Nothing here knows a rule. Rules, positions and turns are texts in the notation of `docs/rules/notation.md`.
 #![forbid(unsafe_code)]
-// Names say what most fields are; comments, which clients read too, stand where a name does not.
+// Most names explain themselves. The comments, which end up in the OpenAPI document, explain the others.
 #![allow(missing_docs)]
 
 mod event;
@@ -31,8 +31,8 @@ pub use table::{
     Standing, TableState, TableSummary, VoidCall,
 };
 
-/// The version of the messages: the `1` of `/api/v1`.
+/// The version of the protocol: the `1` of `/api/v1`.
 pub const PROTOCOL: u32 = 1;
 
-/// Milliseconds: a moment since 1970 by the server's clock, or how long something takes.
+/// Milliseconds: a duration, or a time since 1970 by the server's clock.
 pub type Millis = u64;

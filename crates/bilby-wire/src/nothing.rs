@@ -1,4 +1,4 @@
-//! Kinds of messages that have no fields. serde refuses unknown fields everywhere but there.
+//! Messages without fields. serde does not refuse unknown fields there by itself, so this does.
 
 use serde::{Deserialize, Deserializer};
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-/// Reads what is left of a message beside its kind: nothing.
+/// Checks that a message has no field besides its kind.
 pub fn nothing_more<'de, D: Deserializer<'de>>(rest: D) -> Result<(), D::Error> {
     Nothing::deserialize(rest).map(|Nothing {}| ())
 }

@@ -1,18 +1,18 @@
-//! Who is who.
+//! People, accounts and sessions.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Somebody, as others see them.
+/// A person, as others see them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Person {
-    /// What the server knows them by; never changes.
+    /// Identifies the person. It never changes.
     pub id: String,
-    /// What people call them. Empty: the account was deleted.
+    /// The name that others see. It is empty if the account was deleted.
     pub name: String,
-    /// Without an account: the name is not theirs alone, and nothing of theirs is rated.
+    /// Whether the person has no account. Guests don't own their names, and their games are not rated.
     pub guest: bool,
 }
 
@@ -21,14 +21,14 @@ pub struct Person {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Deliver {
-    /// As a cookie that no script can read: for browsers.
+    /// As a cookie that scripts can't read, for browsers.
     #[default]
     Cookie,
-    /// In the answer, to be sent as `Authorization: Bearer …`: for programs.
+    /// In the response, for programs, which send it as `Authorization: Bearer …`.
     Token,
 }
 
-/// Asks for a guest's session.
+/// Requests a guest's session.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
@@ -36,12 +36,12 @@ pub struct Guest {
     pub deliver: Deliver,
 }
 
-/// Opens an account. Who asks as a guest keeps their games and tables.
+/// Creates an account. A guest who does this keeps their games and tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SignUp {
-    /// 2 to 20 letters or digits of one script, with `-` or `_` between them; marks on a letter don't count.
+    /// 2 to 20 letters or digits of one script, with `-` or `_` allowed between them. Combining marks don't count.
     #[schema(min_length = 2, max_length = 80)]
     pub name: String,
     #[schema(min_length = 10, max_length = 200)]
@@ -50,7 +50,7 @@ pub struct SignUp {
     pub deliver: Deliver,
 }
 
-/// Opens a session for an account. Who asks as a guest takes their seats along.
+/// Signs in to an account. A guest who does this keeps their seats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -59,8 +59,8 @@ pub struct SignIn {
     pub password: String,
     #[serde(default)]
     pub deliver: Deliver,
-    /// A seat that can't go over, because the account sits at that table already, stays the guest's, whom nobody is then any more.
-    /// Without this, such a sign-in is refused.
+    /// Whether to give up seats that can't go over to the account because it already sits at the same table. Without this,
+    /// such a sign-in is refused.
     #[serde(default, skip_serializing_if = "is_no")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub leave: bool,
@@ -76,7 +76,7 @@ fn is_no(yes: &bool) -> bool {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewPassword {
-    /// The one that is to be no more.
+    /// The current password.
     pub old: String,
     #[schema(min_length = 10, max_length = 200)]
     pub new: String,
@@ -90,13 +90,13 @@ pub struct Goodbye {
     pub password: String,
 }
 
-/// A session that is open.
+/// An open session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Session {
     pub you: Person,
-    /// Only where it was asked for.
+    /// The session's secret, if `deliver` was `token`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub token: Option<String>,

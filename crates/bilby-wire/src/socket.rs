@@ -1,40 +1,43 @@
-//! What goes over the socket: one closed type for each direction.
+//! The messages of the socket, one closed type for each direction.
 
 use crate::nothing::nothing_more;
 use crate::{ChatLine, ChatRoom, Live, Millis, Person, Problem, Question, Seek, TableEvent, TableState, TableSummary};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a client sends. Each is answered by exactly one [`ServerMessage::Done`] or [`ServerMessage::Refused`] with its id.
+/// A message from a client. The server answers each with exactly one [`ServerMessage::Done`] or
+/// [`ServerMessage::Refused`] with the same id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ClientMessage {
-    /// Of the client's choice.
+    /// Chosen by the client.
     pub id: u32,
     pub say: Say,
 }
 
-/// What a client can say.
+/// What a client wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Say {
-    /// Wants to hear of a table from now on, as a player or to watch. `since`: how many events it has seen; the answer is
-    /// then the gap, otherwise (or where the gap is long) the whole table.
+    /// Follows a table, as a player or as a watcher. With `since`, the number of the last event that the client has seen,
+    /// the server sends only the events after that one. Without it, or if there are too many, it sends the whole table.
     Follow {
         table: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         since: Option<u64>,
     },
-    /// Has heard enough of it.
+    /// No longer follows a table.
     Unfollow { table: String },
-    /// Asks something of a table. `expected`: how many events it has seen. Done only when it is safely kept.
+    /// Asks something of a table. `expected` is the number of the last event that the client has seen. The server
+    /// acknowledges it only after it is durably stored.
     Ask { table: String, expected: u64, ask: Ask },
-    /// Shows the others a turn begun so far; empty: put back. Changes nothing, except that a chain begun binds its kangaroo.
+    /// Shows the others the turn that the client has begun; an empty text means that the pieces were put back. It changes
+    /// nothing at the table, except that a kangaroo that has begun a chain has to move.
     Trying { table: String, expected: u64, begun: String },
-    /// Says something. `room`: where; one's own, if it is left out.
+    /// Writes a line of chat. `room` is the client's own room unless given.
     Chat {
         table: String,
         #[schema(min_length = 1, max_length = 300)]
@@ -43,34 +46,35 @@ pub enum Say {
         #[cfg_attr(test, ts(optional))]
         room: Option<ChatRoom>,
     },
-    /// Wants to hear of the lobby, or no longer.
+    /// Follows the lobby, or no longer.
     Lobby { on: bool },
-    /// Wants to be paired with whoever seeks the same; ends with the socket.
+    /// Asks to be paired with somebody who seeks the same. It ends with the socket.
     Seek { seek: Seek },
+    /// No longer asks to be paired.
     #[serde(deserialize_with = "nothing_more")]
     Unseek,
 }
 
-/// What can be asked of a table.
+/// A request to a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Ask {
-    /// An open seat.
+    /// To take an open seat.
     Sit {
         seat: u8,
     },
-    /// To get up again, before the start.
+    /// To leave one's seat before the game starts.
     #[serde(deserialize_with = "nothing_more")]
     Rise,
-    /// A whole turn, in any legal form.
+    /// To play a complete turn, written in any legal form.
     Turn {
         #[schema(min_length = 1, max_length = 4096)]
         text: String,
     },
     #[serde(deserialize_with = "nothing_more")]
     Resign,
-    /// Ends a game that has hardly begun, at no cost to anybody.
+    /// To end a game that has hardly begun. It does not count for anybody.
     #[serde(deserialize_with = "nothing_more")]
     Abort,
     Question {
@@ -83,48 +87,48 @@ pub enum Ask {
     Withdraw {
         question: Question,
     },
-    /// That a person is away and holds up the game.
+    /// To end the game, or to let a computer play on, because the person on this seat is away and on move.
     ClaimAbsence {
         seat: u8,
     },
 }
 
-/// What the server sends.
-// The large ones are the common ones.
+/// A message from the server.
+// The large variants are the common ones.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ServerMessage {
-    /// The first message.
+    /// The first message on every socket.
     Welcome {
         protocol: u32,
         version: String,
         you: Person,
         now: Millis,
     },
-    /// What was said with this id is done.
+    /// The message with this id was carried out.
     Done {
         id: u32,
-        /// The number of the last event that it made; null where it makes none.
+        /// The number of the last event that it caused. Null if it caused none.
         number: Option<u64>,
     },
-    /// What was said with this id is not done; null: it could not even be read.
+    /// The message with this id was refused. The id is null if the message could not be read.
     Refused {
         id: Option<u32>,
         problem: Problem,
-        /// Where the client did not know the latest: what it missed.
+        /// What the client had missed, if it did not know the latest events.
         update: Option<Update>,
     },
-    /// A whole table: take this and forget what you knew of it.
+    /// A whole table. It replaces everything that the client knew of it.
     Table {
         state: TableState,
     },
-    /// What has happened at a table.
+    /// New events at a table.
     Update {
         update: Update,
     },
-    /// Somebody at a table is trying this turn; empty: put back.
+    /// The turn that a player has begun. An empty text means that the pieces were put back.
     Trying {
         table: String,
         seat: u8,
@@ -135,17 +139,17 @@ pub enum ServerMessage {
         table: String,
         line: ChatLine,
     },
-    /// The lobby as it is now: tables with open seats first, then games to watch; what others seek, and how many of them.
+    /// The current lobby: tables with open seats, then games to watch; what people seek, and how many seek each of it.
     Lobby {
         tables: Vec<TableSummary>,
         seeks: Vec<(Seek, u32)>,
         people: u32,
     },
-    /// The game that was sought.
+    /// The client has been paired, and this is the table.
     Paired {
         table: String,
     },
-    /// The server closes: come back in so many milliseconds.
+    /// The server is closing. The client should reconnect after this many milliseconds.
     Closing {
         // (utoipa does not know `rename_all_fields`.)
         #[serde(rename = "backIn")]
@@ -153,14 +157,14 @@ pub enum ServerMessage {
     },
 }
 
-/// What has happened at a table since what the client knew.
+/// What has changed at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Update {
     pub table: String,
-    /// Without gaps. If the first is not the next one for the client, it follows the table anew with `since`. Empty: only
-    /// what is in `live` has changed.
+    /// The new events, without gaps. If the first is not the next one that the client expects, the client follows the table
+    /// again with `since`. If there are none, only `live` has changed.
     pub events: Vec<TableEvent>,
     pub live: Live,
 }

@@ -1,4 +1,4 @@
-//! Tables: how they are set up, and how they stand.
+//! Tables: their settings and their current state.
 
 use crate::nothing::nothing_more;
 use crate::whole_number::whole_number;
@@ -16,35 +16,35 @@ pub enum Game {
     Billo,
 }
 
-/// A table to be opened.
+/// The settings of a new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
     pub game: Game,
-    /// The rules' options as everywhere in Bilby (`players=3`); empty: the usual ones.
+    /// The rules text, such as `players=3`. If it is empty, every option has its default.
     #[serde(default)]
     pub rules: String,
-    /// `none`, `180+2` (seconds for the game and for each turn) or `3d` (days for each turn).
+    /// `none`, or for instance `180+2` (seconds for the game and for each turn) or `3d` (days for each turn).
     #[schema(pattern = r"^(none|[1-9][0-9]{0,4}\+(0|[1-9][0-9]{0,4})|([1-9]|[12][0-9]|30)d)$")]
     pub time: String,
-    /// Counts for the ratings: everybody at it has an account, and no computer plays.
+    /// Whether the game counts for the ratings. Everybody needs an account then, and no computer can play.
     #[serde(default)]
     pub rated: bool,
-    /// Listed in the lobby, and everybody may watch; otherwise only who has its address.
+    /// Whether the table is listed in the lobby. Otherwise only people who have its address can find it.
     #[serde(default)]
     pub public: bool,
     #[serde(default = "yes")]
     pub chat: bool,
-    /// Whether turns may be taken back, if everybody agrees. Not said: yes, except where it is rated: there they never may.
+    /// Whether turns can be taken back if everybody agrees. The default is yes, except at rated tables, where they never can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub takebacks: Option<bool>,
-    /// Whether programs help the players to notice what can be called (Bi-litaire) and claimed (Billo with `capture=claim`). Without,
-    /// whatever is called or claimed is taken, and void where it is wrong. A rated table is always without, where it matters.
+    /// Whether programs help the players to notice what can be called (Bi-litaire) and claimed (Billo with `capture=claim`).
+    /// If not, any call and any claim is accepted, and a wrong one is void. Rated tables never have this help.
     #[serde(default = "yes")]
     pub assistance: bool,
-    /// Who sits where, in turn order: one for each seat of the game. Each person's own seat at most once.
+    /// The seats in turn order, one for each seat of the game. `me` can occur at most once.
     #[schema(min_items = 2, max_items = 4)]
     pub seats: Vec<NewSeat>,
 }
@@ -58,10 +58,10 @@ fn yes() -> bool {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum NewSeat {
-    /// Who opens it.
+    /// The person who opens the table.
     #[serde(deserialize_with = "nothing_more")]
     Me,
-    /// Whoever comes.
+    /// Open to anybody.
     #[serde(deserialize_with = "nothing_more")]
     Open,
     Computer {
@@ -71,7 +71,7 @@ pub enum NewSeat {
     },
 }
 
-/// People who wait to be paired: all who want the same game, rules and time.
+/// What people who wait to be paired want. People who want exactly the same are paired.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -95,17 +95,17 @@ pub struct TableSummary {
     pub rules: String,
     pub time: String,
     pub rated: bool,
-    /// Whether programs help the players to notice what can be called and claimed; true where it does not matter.
+    /// Whether programs help the players to notice what can be called and claimed. It is true where there is nothing to notice.
     pub assistance: bool,
     pub phase: Phase,
     pub seats: Vec<Sitter>,
-    /// The seat on move, while the game is played.
+    /// The seat on move, while the game is being played.
     pub on_move: Option<u8>,
     pub turns: u32,
     pub created: Millis,
 }
 
-/// Where a table is in its life.
+/// Whether a game has not started yet, is being played, or is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -115,7 +115,7 @@ pub enum Phase {
     Over,
 }
 
-/// Who sits on a seat.
+/// The player on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -139,18 +139,18 @@ pub struct TableState {
     pub chat: bool,
     pub takebacks: bool,
     pub touch_move: bool,
-    /// Whether programs help the players to notice what can be called and claimed; true where it does not matter.
+    /// Whether programs help the players to notice what can be called and claimed. It is true where there is nothing to notice.
     pub assistance: bool,
     pub created: Millis,
     /// The position that the game starts from.
     pub start: String,
-    /// Every turn so far, as it was played; those taken back are not among them.
+    /// All turns as they were played, without those that were taken back.
     pub turns: Vec<String>,
-    /// The calls among them that could not be fulfilled and were void.
+    /// The calls among these turns that could not be fulfilled and were void.
     pub void_calls: Vec<VoidCall>,
-    /// The latest events, so that a page that comes late can tell what just happened.
+    /// The latest events, so that a client that has just connected can show what happened last.
     pub latest: Vec<TableEvent>,
-    /// What was said, the latest last, as far as it is for who looks.
+    /// The chat lines that the reader may see, the latest last.
     pub chat_lines: Vec<ChatLine>,
     pub live: Live,
 }
@@ -160,57 +160,57 @@ pub struct TableState {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct VoidCall {
-    /// With which of the turns it was made, counted from 0.
+    /// The turn that it was made with, counted from 0.
     pub turn: u32,
     /// The number that was called.
     pub call: u32,
 }
 
-/// What of a table changes with every event.
+/// The part of a table's state that changes with every event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Live {
-    /// How many events there have been: the number of the last.
+    /// The number of the last event.
     pub number: u64,
     pub phase: Phase,
-    /// The server's time: what the clocks below show is as of now.
+    /// The server's time. The clocks below show their time at this moment.
     pub now: Millis,
     pub on_move: Option<u8>,
     /// The square of the kangaroo that has to move.
     pub touched: Option<String>,
-    /// The seat on move has claimed wrongly on this turn, which it can do once (Billo).
+    /// Whether the seat on move has made a wrong claim in this turn. It can do so once (Billo).
     pub claimed_wrongly: bool,
     pub seats: Vec<SeatLive>,
     pub questions: Vec<OpenQuestion>,
     pub ending: Option<Ending>,
-    /// Where each seat came, in turn order.
+    /// The result of each seat, in turn order, once the game is over.
     pub standings: Option<Vec<Standing>>,
     /// The table of the next game, once everybody has agreed to one.
     pub rematch: Option<String>,
-    /// How many people watch, those at the table apart.
+    /// The number of watchers, without the players.
     pub watchers: u32,
 }
 
-/// A seat as it stands.
+/// The current state of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SeatLive {
     pub sitter: Sitter,
-    /// The level of the computer that plays for it, if one does.
+    /// The level of the computer that plays for this seat, if one does.
     pub computer: Option<u8>,
-    /// What its clock shows; null: no time is kept.
+    /// The time left on its clock. Null if the table has no clock.
     pub clock: Option<Millis>,
     pub running: bool,
-    /// Since when its person has been away.
+    /// Since when its person has been away, if they are.
     pub away_since: Option<Millis>,
     pub left: Option<Reason>,
-    /// What it could ask now, turns and touches apart: the buttons to show.
+    /// What the seat can ask for now, apart from turns. A client shows a button for each.
     pub options: Vec<SeatOption>,
 }
 
-/// Something that a seat could ask now.
+/// Something that a seat can ask for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -224,45 +224,45 @@ pub enum SeatOption {
     Withdraw { question: Question },
 }
 
-/// A question that is not settled.
+/// A question that has not been answered by everybody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct OpenQuestion {
     pub question: Question,
     pub asker: u8,
-    /// Who still has to answer.
+    /// The seats that still have to answer.
     pub awaited: Vec<u8>,
 }
 
-/// What a seat got out of a game.
+/// The result of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Standing {
-    /// 1 for the best; seats that came level have the same.
+    /// 1 for the best. Seats that tied have the same place.
     pub place: u8,
-    /// In a game of two: 2 for a win, 1 for a draw, 0 for a loss.
+    /// In a game for two: 2 for a win, 1 for a draw, 0 for a loss.
     pub half_points: Option<u8>,
 }
 
-/// Where something is said at a table.
+/// A chat room of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ChatRoom {
-    /// Among those who sit there, for nobody else.
+    /// For the players only.
     Players,
-    /// Among those who watch; who sits there is with them before the game and after it.
+    /// For the watchers. Players can use it before and after the game.
     Watchers,
 }
 
-/// Something said at a table.
+/// A line of chat at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChatLine {
-    /// Counts from 1 at each table, in both rooms together.
+    /// Lines are numbered from 1 at each table, over both rooms.
     pub number: u64,
     pub at: Millis,
     pub room: ChatRoom,

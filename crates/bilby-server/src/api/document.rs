@@ -19,11 +19,11 @@ use utoipa::{Modify, OpenApi};
         license(name = "MIT OR Apache-2.0"),
     ),
     tags(
-        (name = "sessions", description = "Coming in and going"),
-        (name = "me", description = "Oneself"),
-        (name = "tables", description = "Tables where people play"),
-        (name = "socket", description = "Playing, watching, gathering"),
-        (name = "history", description = "Games that are over, and people"),
+        (name = "sessions", description = "Signing up, signing in and out"),
+        (name = "me", description = "One's own account and tables"),
+        (name = "tables", description = "Tables"),
+        (name = "socket", description = "Playing, watching and pairing"),
+        (name = "history", description = "Finished games, and people"),
     ),
     paths(
         sessions::guest,
@@ -91,7 +91,7 @@ impl Modify for Moments {
             .schema_type(Type::Integer)
             .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
             .minimum(Some(0))
-            .description(Some("Milliseconds: a moment since 1970 by the server's clock, or how long something takes."));
+            .description(Some("Milliseconds: a duration, or a time since 1970 by the server's clock."));
         schemas.insert("Millis".to_owned(), millis.into());
     }
 }

@@ -36,22 +36,22 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 #[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
 pub struct Wanted {
-    /// Who played: a name or an id.
+    /// A player's name or id.
     #[param(max_length = 64)]
     player: Option<String>,
     game: Option<Game>,
-    /// Exactly these rules, as a table has them; needs `game`. Empty: the usual ones.
+    /// Exactly these rules, as a table shows them; requires `game`. Empty for the default rules.
     rules: Option<String>,
-    /// Ended then or later: milliseconds since 1970, or a date (`2026-11-16`, UTC).
+    /// Only games that ended at this time or later: milliseconds since 1970, or a date (`2026-11-16`, UTC).
     #[param(pattern = "^([0-9]{1,16}|[0-9]{4}-[0-9]{2}-[0-9]{2})$")]
     from: Option<String>,
-    /// Ended before: milliseconds since 1970; or not after this date.
+    /// Only games that ended before this time (milliseconds since 1970), or not after this date.
     #[param(pattern = "^([0-9]{1,16}|[0-9]{4}-[0-9]{2}-[0-9]{2})$")]
     until: Option<String>,
-    /// The `next` of the page before this one.
+    /// The value of `next` in the previous page.
     #[param(pattern = "^[0-9]{1,16}-[0-9a-z]{1,64}$")]
     before: Option<String>,
-    /// How many at most: 1 to 100 (20, if it is not said); records 1 to 200 (100).
+    /// The largest number of games: 1 to 100 (default 20); for records 1 to 200 (default 100).
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u32>,
 }
@@ -95,11 +95,11 @@ impl Wanted {
     }
 }
 
-/// Finished games, the latest first: public ones, and one's own.
+/// Lists finished games, the latest first: public ones and one's own.
 #[utoipa::path(
     get, path = "/api/v1/games", tag = "history", operation_id = "games", params(Wanted),
     responses(
-        (status = 200, description = "Some games, and what to ask for to get more", body = GamesPage),
+        (status = 200, description = "A page of games", body = GamesPage),
         (status = 400, description = "`bad-query`", body = Problem),
         (status = 404, description = "`unknown-person`", body = Problem),
     ),
@@ -121,14 +121,14 @@ pub async fn games(
     Ok(Json(GamesPage { games: found.into_iter().map(summary).collect(), next }))
 }
 
-/// The same games as records, one after the other in one `.bil` text.
+/// Returns the same games as records, in one `.bil` text.
 #[utoipa::path(
     get, path = "/api/v1/games/records", tag = "history", operation_id = "records", params(Wanted),
     responses(
         (status = 200, description = "The records", body = String, content_type = "text/plain"),
         (status = 400, description = "`bad-query`", body = Problem),
         (status = 404, description = "`unknown-person`", body = Problem),
-        (status = 429, description = "`slow-down`: so many records, and no more, are sent to one address in a minute", body = Problem),
+        (status = 429, description = "`slow-down`: the number of records for one address in a minute is limited", body = Problem),
     ),
     security((), ("cookie" = []), ("bearer" = []))
 )]

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use bilby_store::Human;
 use bilby_wire::{Goodbye, NewPassword, Problem, Session, TableSummary};
 
-/// Who asks. Being asked for, the session lasts its whole time again.
+/// Returns the person of the session, and renews the session's lifetime.
 #[utoipa::path(
     get, path = "/api/v1/me", tag = "me", operation_id = "me",
     responses(
@@ -33,7 +33,7 @@ pub async fn me(State(app): State<App>, SignedIn { human, credentials }: SignedI
     })
 }
 
-/// The tables where one sits and that are not over.
+/// Lists the unfinished tables at which one has a seat.
 #[utoipa::path(
     get, path = "/api/v1/me/tables", tag = "me", operation_id = "myTables",
     responses(
@@ -45,7 +45,7 @@ pub async fn tables(State(app): State<App>, who: SignedIn) -> Result<Json<Vec<Ta
     Ok(Json(app.live.tables_of(&who.human)))
 }
 
-/// Ends the session that it is asked with, and its sockets.
+/// Ends the session of the request and closes its sockets.
 #[utoipa::path(
     delete, path = "/api/v1/sessions/current", tag = "sessions", operation_id = "signOut",
     responses(
@@ -60,7 +60,7 @@ pub async fn sign_out(State(app): State<App>, SignedIn { human, credentials }: S
     Ok(gone(&app))
 }
 
-/// Ends all sessions, on every device, and all sockets.
+/// Ends all sessions on all devices and closes their sockets.
 #[utoipa::path(
     delete, path = "/api/v1/sessions", tag = "sessions", operation_id = "signOutEverywhere",
     responses(
@@ -74,14 +74,14 @@ pub async fn sign_out_everywhere(State(app): State<App>, who: SignedIn) -> Resul
     Ok(gone(&app))
 }
 
-/// Changes an account's password. All other sessions end, and their sockets; the one that it is asked with stays.
+/// Changes the account's password. All other sessions end, and their sockets are closed; the session of the request stays.
 #[utoipa::path(
     put, path = "/api/v1/me/password", tag = "me", operation_id = "changePassword", request_body = NewPassword,
     responses(
         (status = 204, description = "Changed"),
-        (status = 401, description = "`sign-in-needed`, `wrong-password`: the old one is not it", body = Problem),
-        (status = 403, description = "`account-needed`: a guest has none", body = Problem),
-        (status = 422, description = "`bad-password`: the new one will not do", body = Problem),
+        (status = 401, description = "`sign-in-needed`, `wrong-password`: the old password is wrong", body = Problem),
+        (status = 403, description = "`account-needed`: guests have no password", body = Problem),
+        (status = 422, description = "`bad-password`: the new password is too short or too long", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     )
 )]
@@ -105,12 +105,12 @@ pub async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Deletes an account: name, password, sessions, ratings and what one said at tables. Games stay, without a name; those that are
-/// being played are resigned, and tables where nobody else waits are closed. A guest, who has no password, sends an empty one.
+/// Deletes the account: its name, password, sessions, ratings and chat. Its games stay, without the name. Games in progress
+/// are resigned, and tables where nobody else waits are closed. A guest, who has no password, sends an empty one.
 #[utoipa::path(
     delete, path = "/api/v1/me", tag = "me", operation_id = "deleteMe", request_body = Goodbye,
     responses(
-        (status = 204, description = "Gone"),
+        (status = 204, description = "Deleted"),
         (status = 401, description = "`sign-in-needed`, `wrong-password`", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     )

@@ -28,7 +28,7 @@ pub async fn find(app: &App, text: &str) -> Result<Human, ApiError> {
     found.map(|(human, _)| human).ok_or_else(|| ApiError::new("unknown-person", "nobody is called that"))
 }
 
-/// A person's profile.
+/// Returns a person's profile.
 #[utoipa::path(
     get, path = "/api/v1/people/{name}", tag = "history", operation_id = "profile",
     params(("name" = String, Path, description = "A name or an id", min_length = 1)),
@@ -65,7 +65,7 @@ pub struct Which {
     kind: RatingKind,
 }
 
-/// A rating's graph: a point for each rated game, in order. Games that were not public are named only to who played them.
+/// Returns the graph of a rating: a point for each rated game, in order. Private games are named only to their players.
 #[utoipa::path(
     get, path = "/api/v1/people/{name}/ratings", tag = "history", operation_id = "ratings",
     params(("name" = String, Path, description = "A name or an id", min_length = 1), Which),

@@ -19,7 +19,7 @@ use axum::response::{IntoResponse, Response};
 use bilby_store::{Human, NameError};
 use bilby_wire::{Deliver, Guest, Problem, Session, SignIn, SignUp};
 
-/// Opens a guest's session, so that anybody can play at once. Who has a session already stays who they are.
+/// Opens a guest's session, so that anybody can play at once. A request that has a session keeps it.
 #[utoipa::path(
     post, path = "/api/v1/guests", tag = "sessions", operation_id = "openGuest", request_body = Guest,
     responses(
@@ -49,13 +49,13 @@ pub async fn guest(
     welcome(&app, human, guest.deliver, StatusCode::CREATED).await
 }
 
-/// Opens an account, and a session for it. Who asks as a guest keeps their id, and with it their games and tables; the
-/// session they asked with is closed.
+/// Creates an account and opens a session for it. A guest keeps their id, and with it their games and tables; the guest's
+/// session is closed.
 #[utoipa::path(
     post, path = "/api/v1/accounts", tag = "sessions", operation_id = "signUp", request_body = SignUp,
     responses(
-        (status = 201, description = "The account is there", body = Session),
-        (status = 409, description = "`name-taken`: so is every name that looks like it", body = Problem),
+        (status = 201, description = "The account was created", body = Session),
+        (status = 409, description = "`name-taken`: somebody has this name or one that looks like it", body = Problem),
         (status = 422, description = "`bad-name`, `bad-password`", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     ),
@@ -91,13 +91,13 @@ pub async fn sign_up(
     welcome(&app, human, deliver, StatusCode::CREATED).await
 }
 
-/// Opens a session for an account. The session that it was asked with, if any, is closed. Who asks as a guest keeps their seats:
-/// the guest's unfinished tables are the account's from now on.
+/// Signs in to an account. The session of the request, if any, is closed. A guest keeps their seats: the guest's unfinished
+/// tables go over to the account.
 #[utoipa::path(
     post, path = "/api/v1/sessions", tag = "sessions", operation_id = "signIn", request_body = SignIn,
     responses(
         (status = 201, description = "Signed in", body = Session),
-        (status = 401, description = "`wrong-password`: or there is no such account; nobody is told which", body = Problem),
+        (status = 401, description = "`wrong-password`: the password is wrong or there is no such account; the server does not say which", body = Problem),
         (status = 409, description = "`same-table`: guest and account sit at one table, and nothing was done; with `leave` the guest's seat stays behind", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     ),

@@ -23,8 +23,8 @@ const WRITE_BYTES: usize = 16 * 1024;
 /// How many bytes may wait to be written to one client.
 const UNWRITTEN_BYTES: usize = 1024 * 1024;
 
-/// Opens the socket (WebSocket), where tables are played at, watched and gathered for. Every message is a text of JSON: a
-/// `ClientMessage` to the server, a `ServerMessage` from it. `docs/protocol.md` tells what follows what.
+/// Opens the WebSocket for playing, watching and pairing. Every message is a JSON text: a `ClientMessage` to the server, a
+/// `ServerMessage` from it. `docs/protocol.md` describes the order of messages.
 #[utoipa::path(
     get, path = "/api/v1/socket", tag = "socket", operation_id = "socket",
     responses(

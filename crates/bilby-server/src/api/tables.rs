@@ -19,7 +19,7 @@ use fast_qr::qr::QRBuilder;
 /// The content type of records.
 pub const RECORD: &str = "text/plain; charset=utf-8";
 
-/// The lobby as it is now: tables with open seats first, then games to watch. (The socket tells every change of it.)
+/// Lists the lobby: tables with open seats first, then games to watch. (The socket sends every change of it.)
 #[utoipa::path(
     get, path = "/api/v1/tables", tag = "tables", operation_id = "lobby",
     responses((status = 200, description = "Public tables that are not over", body = [TableSummary])),
@@ -29,7 +29,7 @@ pub async fn lobby(State(app): State<App>) -> Json<Vec<TableSummary>> {
     Json(app.live.lobby())
 }
 
-/// Opens a table. It is played at through the socket.
+/// Opens a table. The game itself is played through the socket.
 #[utoipa::path(
     post, path = "/api/v1/tables", tag = "tables", operation_id = "openTable", request_body = NewTable,
     responses(
@@ -51,7 +51,7 @@ pub async fn open(
     Ok((StatusCode::CREATED, Json(app.live.open_table_from(Some(client.network()), &who.human, new).await?)))
 }
 
-/// A table as it is now. Who knows its id may see it; what the players say among themselves, only who sits there.
+/// Returns a table. Everybody who knows its id can read it; only its players can read the chat among the players.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}", tag = "tables", operation_id = "table",
     params(("id" = String, Path, description = "The table's id", pattern = "^[0-9a-z]{1,64}$")),
@@ -69,14 +69,14 @@ pub async fn table(
     Ok(Json(app.live.table(&id, who.human()).await?))
 }
 
-/// A table's game as a record, finished or not: a `.bil` text.
+/// Returns a table's game as a record (`.bil`), finished or not.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/record", tag = "tables", operation_id = "record",
     params(("id" = String, Path, description = "The table's id", pattern = "^[0-9a-z]{1,64}$")),
     responses(
         (status = 200, description = "The record", body = String, content_type = "text/plain"),
         (status = 404, description = "`unknown-table`", body = Problem),
-        (status = 429, description = "`slow-down`: so many records, and no more, are sent to one address in a minute", body = Problem),
+        (status = 429, description = "`slow-down`: the number of records for one address in a minute is limited", body = Problem),
     ),
     security((), ("cookie" = []), ("bearer" = []))
 )]
@@ -92,10 +92,10 @@ pub async fn record(
     Ok(([(CONTENT_TYPE, RECORD.to_owned()), (CONTENT_DISPOSITION, name)], record).into_response())
 }
 
-/// The address of the table's page as a QR code, for a telephone across the room.
+/// Returns the address of the table's page as a QR code.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/qr", tag = "tables", operation_id = "qr",
-    params(("id" = String, Path, description = "The table's id; whether there is one is not looked up", pattern = "^[0-9a-z]{1,64}$")),
+    params(("id" = String, Path, description = "The table's id. The server does not check whether the table exists", pattern = "^[0-9a-z]{1,64}$")),
     responses(
         (status = 200, description = "A picture", body = String, content_type = "image/svg+xml"),
         (status = 404, description = "`unknown-table`", body = Problem),

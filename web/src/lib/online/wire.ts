@@ -2,57 +2,57 @@
 
 export const PROTOCOL = 1;
 
-/** Why something was refused. Nothing has changed. */
+/** Why a request was refused. A refused request changes nothing. */
 export type Problem = {
-  /** A short stable name, for programs and translations. For a turn that the rules don't allow, the rules' own. */
+  /** A short, stable name for programs and translations. For an illegal turn it is the code of the rule's refusal. */
   code: string;
-  /** A sentence for people who read English. */
+  /** An explanation in English. */
   message: string;
-  /** When it makes sense to try again, in milliseconds from now. */
+  /** In how many milliseconds it makes sense to try again. */
   retryAfter?: number;
 };
 
-/** Somebody, as others see them. */
+/** A person, as others see them. */
 export type Person = {
-  /** What the server knows them by; never changes. */
+  /** Identifies the person. It never changes. */
   id: string;
-  /** What people call them. Empty: the account was deleted. */
+  /** The name that others see. It is empty if the account was deleted. */
   name: string;
-  /** Without an account: the name is not theirs alone, and nothing of theirs is rated. */
+  /** Whether the person has no account. Guests don't own their names, and their games are not rated. */
   guest: boolean;
 };
 
 /** How a session's secret reaches the client. */
 export type Deliver = 'cookie' | 'token';
 
-/** Asks for a guest's session. */
+/** Requests a guest's session. */
 export type Guest = {
   deliver: Deliver;
 };
 
-/** Opens an account. Who asks as a guest keeps their games and tables. */
+/** Creates an account. A guest who does this keeps their games and tables. */
 export type SignUp = {
-  /** 2 to 20 letters or digits of one script, with `-` or `_` between them; marks on a letter don't count. */
+  /** 2 to 20 letters or digits of one script, with `-` or `_` allowed between them. Combining marks don't count. */
   name: string;
   password: string;
   deliver: Deliver;
 };
 
-/** Opens a session for an account. Who asks as a guest takes their seats along. */
+/** Signs in to an account. A guest who does this keeps their seats. */
 export type SignIn = {
   name: string;
   password: string;
   deliver: Deliver;
   /**
-   * A seat that can't go over, because the account sits at that table already, stays the guest's, whom nobody is then any more.
-   * Without this, such a sign-in is refused.
+   * Whether to give up seats that can't go over to the account because it already sits at the same table. Without this,
+   * such a sign-in is refused.
    */
   leave?: boolean;
 };
 
 /** Changes an account's password. */
 export type NewPassword = {
-  /** The one that is to be no more. */
+  /** The current password. */
   old: string;
   new: string;
 };
@@ -62,36 +62,36 @@ export type Goodbye = {
   password: string;
 };
 
-/** A session that is open. */
+/** An open session. */
 export type Session = {
   you: Person;
-  /** Only where it was asked for. */
+  /** The session's secret, if `deliver` was `token`. */
   token?: string;
 };
 
 /** The three games. */
 export type Game = 'billabong' | 'bilitaire' | 'billo';
 
-/** A table to be opened. */
+/** The settings of a new table. */
 export type NewTable = {
   game: Game;
-  /** The rules' options as everywhere in Bilby (`players=3`); empty: the usual ones. */
+  /** The rules text, such as `players=3`. If it is empty, every option has its default. */
   rules: string;
-  /** `none`, `180+2` (seconds for the game and for each turn) or `3d` (days for each turn). */
+  /** `none`, or for instance `180+2` (seconds for the game and for each turn) or `3d` (days for each turn). */
   time: string;
-  /** Counts for the ratings: everybody at it has an account, and no computer plays. */
+  /** Whether the game counts for the ratings. Everybody needs an account then, and no computer can play. */
   rated: boolean;
-  /** Listed in the lobby, and everybody may watch; otherwise only who has its address. */
+  /** Whether the table is listed in the lobby. Otherwise only people who have its address can find it. */
   public: boolean;
   chat: boolean;
-  /** Whether turns may be taken back, if everybody agrees. Not said: yes, except where it is rated: there they never may. */
+  /** Whether turns can be taken back if everybody agrees. The default is yes, except at rated tables, where they never can. */
   takebacks?: boolean;
   /**
-   * Whether programs help the players to notice what can be called (Bi-litaire) and claimed (Billo with `capture=claim`). Without,
-   * whatever is called or claimed is taken, and void where it is wrong. A rated table is always without, where it matters.
+   * Whether programs help the players to notice what can be called (Bi-litaire) and claimed (Billo with `capture=claim`).
+   * If not, any call and any claim is accepted, and a wrong one is void. Rated tables never have this help.
    */
   assistance: boolean;
-  /** Who sits where, in turn order: one for each seat of the game. Each person's own seat at most once. */
+  /** The seats in turn order, one for each seat of the game. `me` can occur at most once. */
   seats: Array<NewSeat>;
 };
 
@@ -105,7 +105,7 @@ export type NewSeat = {
   level: number;
 };
 
-/** People who wait to be paired: all who want the same game, rules and time. */
+/** What people who wait to be paired want. People who want exactly the same are paired. */
 export type Seek = {
   game: Game;
   rules: string;
@@ -120,20 +120,20 @@ export type TableSummary = {
   rules: string;
   time: string;
   rated: boolean;
-  /** Whether programs help the players to notice what can be called and claimed; true where it does not matter. */
+  /** Whether programs help the players to notice what can be called and claimed. It is true where there is nothing to notice. */
   assistance: boolean;
   phase: Phase;
   seats: Array<Sitter>;
-  /** The seat on move, while the game is played. */
+  /** The seat on move, while the game is being played. */
   onMove: number | null;
   turns: number;
   created: number;
 };
 
-/** Where a table is in its life. */
+/** Whether a game has not started yet, is being played, or is over. */
 export type Phase = 'gathering' | 'playing' | 'over';
 
-/** Who sits on a seat. */
+/** The player on a seat. */
 export type Sitter = {
   kind: 'open'
 } | {
@@ -155,69 +155,69 @@ export type TableState = {
   chat: boolean;
   takebacks: boolean;
   touchMove: boolean;
-  /** Whether programs help the players to notice what can be called and claimed; true where it does not matter. */
+  /** Whether programs help the players to notice what can be called and claimed. It is true where there is nothing to notice. */
   assistance: boolean;
   created: number;
   /** The position that the game starts from. */
   start: string;
-  /** Every turn so far, as it was played; those taken back are not among them. */
+  /** All turns as they were played, without those that were taken back. */
   turns: Array<string>;
-  /** The calls among them that could not be fulfilled and were void. */
+  /** The calls among these turns that could not be fulfilled and were void. */
   voidCalls: Array<VoidCall>;
-  /** The latest events, so that a page that comes late can tell what just happened. */
+  /** The latest events, so that a client that has just connected can show what happened last. */
   latest: Array<TableEvent>;
-  /** What was said, the latest last, as far as it is for who looks. */
+  /** The chat lines that the reader may see, the latest last. */
   chatLines: Array<ChatLine>;
   live: Live;
 };
 
 /** A call that could not be fulfilled (Bi-litaire). */
 export type VoidCall = {
-  /** With which of the turns it was made, counted from 0. */
+  /** The turn that it was made with, counted from 0. */
   turn: number;
   /** The number that was called. */
   call: number;
 };
 
-/** What of a table changes with every event. */
+/** The part of a table's state that changes with every event. */
 export type Live = {
-  /** How many events there have been: the number of the last. */
+  /** The number of the last event. */
   number: number;
   phase: Phase;
-  /** The server's time: what the clocks below show is as of now. */
+  /** The server's time. The clocks below show their time at this moment. */
   now: number;
   onMove: number | null;
   /** The square of the kangaroo that has to move. */
   touched: string | null;
-  /** The seat on move has claimed wrongly on this turn, which it can do once (Billo). */
+  /** Whether the seat on move has made a wrong claim in this turn. It can do so once (Billo). */
   claimedWrongly: boolean;
   seats: Array<SeatLive>;
   questions: Array<OpenQuestion>;
   ending: Ending | null;
-  /** Where each seat came, in turn order. */
+  /** The result of each seat, in turn order, once the game is over. */
   standings: Array<Standing> | null;
   /** The table of the next game, once everybody has agreed to one. */
   rematch: string | null;
-  /** How many people watch, those at the table apart. */
+  /** The number of watchers, without the players. */
   watchers: number;
 };
 
-/** A seat as it stands. */
+/** The current state of a seat. */
 export type SeatLive = {
   sitter: Sitter;
-  /** The level of the computer that plays for it, if one does. */
+  /** The level of the computer that plays for this seat, if one does. */
   computer: number | null;
-  /** What its clock shows; null: no time is kept. */
+  /** The time left on its clock. Null if the table has no clock. */
   clock: number | null;
   running: boolean;
-  /** Since when its person has been away. */
+  /** Since when its person has been away, if they are. */
   awaySince: number | null;
   left: Reason | null;
-  /** What it could ask now, turns and touches apart: the buttons to show. */
+  /** What the seat can ask for now, apart from turns. A client shows a button for each. */
   options: Array<SeatOption>;
 };
 
-/** Something that a seat could ask now. */
+/** Something that a seat can ask for now. */
 export type SeatOption = {
   kind: 'rise'
 } | {
@@ -238,28 +238,28 @@ export type SeatOption = {
   question: Question;
 };
 
-/** A question that is not settled. */
+/** A question that has not been answered by everybody. */
 export type OpenQuestion = {
   question: Question;
   asker: number;
-  /** Who still has to answer. */
+  /** The seats that still have to answer. */
   awaited: Array<number>;
 };
 
-/** What a seat got out of a game. */
+/** The result of a seat. */
 export type Standing = {
-  /** 1 for the best; seats that came level have the same. */
+  /** 1 for the best. Seats that tied have the same place. */
   place: number;
-  /** In a game of two: 2 for a win, 1 for a draw, 0 for a loss. */
+  /** In a game for two: 2 for a win, 1 for a draw, 0 for a loss. */
   halfPoints: number | null;
 };
 
-/** Where something is said at a table. */
+/** A chat room of a table. */
 export type ChatRoom = 'players' | 'watchers';
 
-/** Something said at a table. */
+/** A line of chat at a table. */
 export type ChatLine = {
-  /** Counts from 1 at each table, in both rooms together. */
+  /** Lines are numbered from 1 at each table, over both rooms. */
   number: number;
   at: number;
   room: ChatRoom;
@@ -267,14 +267,14 @@ export type ChatLine = {
   text: string;
 };
 
-/** One thing that happened. Numbers count from 1 without gaps. */
+/** An event at a table. Events are numbered from 1, without gaps. */
 export type TableEvent = {
   number: number;
   at: number;
   what: Happening;
 };
 
-/** What can happen. */
+/** What happened. */
 export type Happening = {
   kind: 'opened'
 } | {
@@ -295,7 +295,10 @@ export type Happening = {
   seat: number;
   text: string;
   position: string;
-  /** The number that was called with it and could not be fulfilled: the call was void, and the jump is single. */
+  /**
+   * The number that was called with this turn, if it could not be fulfilled: the call was void, and the next jump is
+   * a single one.
+   */
   voidCall?: number;
 } | {
   kind: 'wrongClaim';
@@ -345,14 +348,14 @@ export type Happening = {
   kind: 'rematch'
 };
 
-/** What needs the others' consent. */
+/** A request that the other players have to agree to. */
 export type Question = 'draw' | 'takeback' | 'rematch' | 'stop';
 
 /** How a game at a table ended. */
 export type Ending = {
-  /** The seat that won; null: drawn, or counted for nothing. */
+  /** The seat that won. Null if the game was drawn or does not count. */
   winner: number | null;
-  /** Nobody won, and that is the result. */
+  /** Whether the game was drawn. */
   drawn: boolean;
   reason: Reason;
 };
@@ -360,14 +363,17 @@ export type Ending = {
 /** Why a game ended, or why a seat left it. */
 export type Reason = 'board' | 'resignation' | 'time' | 'absence' | 'agreement' | 'abort' | 'closed';
 
-/** What a client sends. Each is answered by exactly one [`ServerMessage::Done`] or [`ServerMessage::Refused`] with its id. */
+/**
+ * A message from a client. The server answers each with exactly one [`ServerMessage::Done`] or
+ * [`ServerMessage::Refused`] with the same id.
+ */
 export type ClientMessage = {
-  /** Of the client's choice. */
+  /** Chosen by the client. */
   id: number;
   say: Say;
 };
 
-/** What a client can say. */
+/** What a client wants. */
 export type Say = {
   kind: 'follow';
   table: string;
@@ -400,7 +406,7 @@ export type Say = {
   kind: 'unseek'
 };
 
-/** What can be asked of a table. */
+/** A request to a table. */
 export type Ask = {
   kind: 'sit';
   seat: number;
@@ -428,7 +434,7 @@ export type Ask = {
   seat: number;
 };
 
-/** What the server sends. */
+/** A message from the server. */
 export type ServerMessage = {
   kind: 'welcome';
   protocol: number;
@@ -438,13 +444,13 @@ export type ServerMessage = {
 } | {
   kind: 'done';
   id: number;
-  /** The number of the last event that it made; null where it makes none. */
+  /** The number of the last event that it caused. Null if it caused none. */
   number: number | null;
 } | {
   kind: 'refused';
   id: number | null;
   problem: Problem;
-  /** Where the client did not know the latest: what it missed. */
+  /** What the client had missed, if it did not know the latest events. */
   update: Update | null;
 } | {
   kind: 'table';
@@ -475,12 +481,12 @@ export type ServerMessage = {
   backIn: number;
 };
 
-/** What has happened at a table since what the client knew. */
+/** What has changed at a table. */
 export type Update = {
   table: string;
   /**
-   * Without gaps. If the first is not the next one for the client, it follows the table anew with `since`. Empty: only
-   * what is in `live` has changed.
+   * The new events, without gaps. If the first is not the next one that the client expects, the client follows the table
+   * again with `since`. If there are none, only `live` has changed.
    */
   events: Array<TableEvent>;
   live: Live;
@@ -494,14 +500,14 @@ export type GameSummary = {
   time: string;
   /** Whether it was played for the ratings. */
   rated: boolean;
-  /** Why it does not count for them all the same. */
+  /** Why it does not count for the ratings, although it was played for them. */
   unrated: Unrated | null;
-  /** Where it counts: for one part in so many, because they have played each other before that day. */
+  /** If this is n, the game counts for 1/n of its rating change, because the players had met before on the same day. */
   parts: number | null;
   started: number;
   ended: number;
   turns: number;
-  /** As in a record: `won red by resignation`, `drawn`. */
+  /** As in a game record, for instance `won red by resignation` or `drawn`. */
   result: string;
   seats: Array<GameSeat>;
 };
@@ -509,25 +515,25 @@ export type GameSummary = {
 /** Why a game that was played for the ratings does not count for them. */
 export type Unrated = 'short' | 'repeated' | 'private' | 'alone';
 
-/** Who sat on a seat of a finished game, and what came of it. */
+/** A seat of a finished game, and its result. */
 export type GameSeat = {
-  /** Null: a computer. */
+  /** Null if a computer played. */
   person: Person | null;
   level: number | null;
   place: number;
-  /** The rating before and after, where the game was rated. */
+  /** The rating before and after the game, if it was rated. */
   rating: [number, number] | null;
 };
 
-/** Some games of a longer list. */
+/** A page of a list of games. */
 export type GamesPage = {
-  /** The latest first. */
+  /** The latest game comes first. */
   games: Array<GameSummary>;
-  /** What to ask for as `before` to get more; null: that was all. */
+  /** The value of `before` for the next page. Null if there are no more games. */
   next: string | null;
 };
 
-/** What a rating is about: games of two and races of several are different skills. */
+/** Which games a rating covers. Games for two and races for more players are rated separately. */
 export type RatingKind = 'duel' | 'race';
 
 /** A person's rating. */
@@ -535,25 +541,25 @@ export type Rating = {
   game: Game;
   kind: RatingKind;
   rating: number;
-  /** How uncertain it is: the truth lies within twice this, nineteen times of twenty. */
+  /** The rating deviation: with 95 % confidence the true rating is within twice this value. */
   deviation: number;
   games: number;
 };
 
-/** A person, as everybody may see them. */
+/** A person's public profile. */
 export type Profile = {
   person: Person;
   since: number;
-  /** How many finished games they took part in. */
+  /** The number of finished games that they took part in. */
   games: number;
   ratings: Array<Rating>;
 };
 
-/** A point of a rating's graph. */
+/** A point in the graph of a rating. */
 export type RatingPoint = {
   at: number;
   rating: number;
   deviation: number;
-  /** The game that brought it there; null: it was not public, and who asks did not play it. */
+  /** The game that led to this rating. Null if it was private and the reader did not play in it. */
   table: string | null;
 };
