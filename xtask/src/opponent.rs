@@ -19,7 +19,7 @@ pub fn build() -> Outcome {
         ));
     }
     let folder = target_folder().join("opponents");
-    let program = folder.join(format!("bilby-{VERSION}{}", std::env::consts::EXE_SUFFIX));
+    let program = folder.join(program_name());
     if program.exists() {
         println!("{} is there", program.display());
     } else {
@@ -27,12 +27,22 @@ pub fn build() -> Outcome {
         compile(&folder, &program)?;
     }
     check_signature(&program)?;
-    let shown = program.strip_prefix(root()).unwrap_or(&program).display();
     println!(
         "It plays as it did. To play against it:\n\n  cargo run --release --package bilby-cli -- match billabong \
-         --player time=100 --player \"ugi:time=100:{shown} ugi\" --games 200"
+         --player time=100 --player \"ugi:time=100:{} ugi\" --games 200",
+        path()
     );
     Ok(())
+}
+
+fn program_name() -> String {
+    format!("bilby-{VERSION}{}", std::env::consts::EXE_SUFFIX)
+}
+
+/// Where the opponent is, seen from the root of the project if it is inside.
+pub fn path() -> String {
+    let program = target_folder().join("opponents").join(program_name());
+    program.strip_prefix(root()).unwrap_or(&program).display().to_string()
 }
 
 /// Compiles the commit in a work tree and a target folder of its own, and keeps only the program.

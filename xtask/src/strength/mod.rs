@@ -3,6 +3,7 @@
 mod chapters;
 mod score;
 
+use crate::opponent;
 use crate::run::{Outcome, cargo, cargo_command, root};
 use chapters::{Chapter, Match};
 use score::Score;
@@ -14,6 +15,7 @@ use std::process::Stdio;
 /// Plays what is missing of every match and writes `docs/strength.md`. `games` is the number for a match; an
 /// interrupted match continues where its file ends.
 pub fn report(games: u32) -> Outcome {
+    opponent::build()?;
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
     let folder = root().join("docs/strength");
     fs::create_dir_all(&folder).map_err(|error| failed(&error))?;
