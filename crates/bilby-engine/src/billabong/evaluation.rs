@@ -188,6 +188,12 @@ impl Knowledge<Position> for Evaluator {
         (score > TACTICAL_PROGRESS * ORDERING_FACTOR && !matches!(mv, Move::Place(_)), score)
     }
 
+    /// No rule says so, but near the end both sides may wait for the other to come within reach, and going in circles leads to
+    /// nothing but the draw by the clock. Whoever is ahead finds another way then.
+    fn repetition_is_drawn(&self) -> bool {
+        true
+    }
+
     /// Finished games, and the exact endings as far as the draw clock leaves time for them.
     #[inline]
     fn exact_score(&self, position: &Position) -> Option<Score> {

@@ -11,6 +11,8 @@ use billabong::{KANGAROOS, Move, Phase, Position};
 /// The best moves. With two seats the scores are points; with more they are the odds of the seat on move, from -10,000
 /// (certain to lose) to 10,000 (certain to win).
 pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchContext<'_, Move>) -> Report<Move> {
+    let less_noisy = evaluator.with_less_noise(position);
+    let evaluator = less_noisy.as_ref().unwrap_or(evaluator);
     let view = SearchView { position: *position, longest_chain: evaluator.handicap.blind };
     let limited = LimitedKnowledge(evaluator);
     match (position.phase(), position.seats(), view.longest_chain) {

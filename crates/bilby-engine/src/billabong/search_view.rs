@@ -127,6 +127,10 @@ impl<K: Knowledge<Position>> Knowledge<SearchView> for LimitedKnowledge<'_, K> {
     fn evaluate(&self, game: &SearchView) -> Score {
         self.0.evaluate(&game.position)
     }
+
+    fn repetition_is_drawn(&self) -> bool {
+        self.0.repetition_is_drawn()
+    }
 }
 
 impl<K: SeatKnowledge<Position>> SeatKnowledge<SearchView> for LimitedKnowledge<'_, K> {
