@@ -211,11 +211,11 @@ mod tests {
     use bilby_games::GameKind;
 
     fn trial(kind: GameKind, rules: &str) -> Trial {
-        Trial { rules: vec![Rules::read(kind, rules).unwrap()], nodes: 20 }
+        Trial { rules: vec![Rules::read(kind, rules).unwrap()], nodes: 10 }
     }
 
     #[test]
-    fn a_game_of_each_kind_has_odds_and_a_result() {
+    fn games_of_each_kind_have_odds_and_a_result() {
         for (kind, rules, seats) in [
             (GameKind::Billabong, "", 2),
             (GameKind::Billabong, "ghosts=placed", 2),
@@ -223,14 +223,17 @@ mod tests {
             (GameKind::Bilitaire, "", 2),
             (GameKind::Billo, "", 2),
         ] {
-            let game = trial(kind, rules).play(3);
-            assert_eq!(game.results.len(), seats, "{kind} {rules}");
-            assert!((game.results.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-            assert!(game.odds.len() as u32 + game.proven > 0, "{kind} {rules}");
-            for odds in &game.odds {
-                assert!((odds.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{kind} {rules}: {odds:?}");
+            let games: Vec<TrialGame> = (0..3).map(|seed| trial(kind, rules).play(seed)).collect();
+            for game in &games {
+                assert_eq!(game.results.len(), seats, "{kind} {rules}");
+                assert!((game.results.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+                for odds in &game.odds {
+                    assert!((odds.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{kind} {rules}: {odds:?}");
+                }
             }
-            assert_eq!(trial(kind, rules).play(3), game, "the seed decides the game");
+            // A game can end before the engine has made a move.
+            assert!(games.iter().any(|game| game.odds.len() > 1), "{kind} {rules}");
+            assert_eq!(trial(kind, rules).play(0), games[0], "the seed decides the game");
         }
     }
 
