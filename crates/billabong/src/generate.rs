@@ -6,17 +6,23 @@ pub(crate) mod reach;
 use crate::squares::{NEIGHBOURS, PLAYABLE, Squares};
 use crate::troop::Kangaroo;
 use crate::{Move, Phase, Position, Square};
+use lines::{Jumps, Neighbours};
 use reach::{Reach, Trails};
 
 impl Position {
     /// The squares that a kangaroo here can step to.
     pub(crate) fn step_squares(&self, from: Square) -> Squares {
-        NEIGHBOURS[from.index()] & !self.occupied
+        NEIGHBOURS[from.index()] & self.lines.free()
+    }
+
+    /// The jumps from a square.
+    pub(crate) fn jumps(&self, from: Square) -> Jumps {
+        self.lines.jumps(from)
     }
 
     /// Whether a kangaroo here can step or jump at all.
     pub(crate) fn can_move(&self, square: Square) -> bool {
-        !self.step_squares(square).is_empty() || !self.lines.jumps(square).is_empty()
+        !self.step_squares(square).is_empty() || !self.jumps(square).is_empty()
     }
 
     /// Whether no kangaroo of the player on move can move, in the race.
@@ -26,7 +32,7 @@ impl Position {
 
     /// Where the player on move can place a kangaroo, or set out a ghost.
     pub(crate) fn places(&self) -> Squares {
-        self.placement_zone() & !self.occupied
+        self.placement_zone() & self.lines.free()
     }
 
     /// The squares that may be placed on, free or not. The option `placement` is about kangaroos; ghosts may stand anywhere.
@@ -47,21 +53,14 @@ impl Position {
         let mut trails = Trails::new(self);
         let mut steps = Steps::default();
         for kangaroo in self.troops[self.turn.index()].iter() {
-            let Kangaroo { square: from, crossings } = kangaroo;
-            let jumps = trails.jumps(from);
-            if from.is_by_stream() {
-                let mut reach = trails.chains(kangaroo, jumps);
-                trails.add_steps(kangaroo, &mut reach);
-                self.list_reach(list, from, &reach);
-                continue;
+            let jumps = self.lines.jumps(kangaroo.square);
+            let by_stream = kangaroo.square.is_by_stream();
+            if !by_stream {
+                steps.list(kangaroo, self.lines.neighbours(kangaroo.square));
             }
-            let free = trails.steps(from);
-            steps.list(kangaroo, free);
-            if !jumps.is_empty() {
-                let mut reach = trails.chains(kangaroo, jumps);
-                let same = &mut reach.at[usize::from(crossings)];
-                *same = *same & !free;
-                self.list_reach(list, from, &reach);
+            if by_stream || !jumps.is_empty() {
+                let reach = trails.reach(kangaroo, jumps);
+                self.list_reach(list, kangaroo.square, &reach);
             }
         }
         list.extend_from_slice(&steps.moves[..steps.len]);
@@ -89,7 +88,16 @@ impl Position {
             return self.places().len().into();
         }
         let mut trails = Trails::new(self);
-        let count: u32 = self.troops[self.turn.index()].iter().map(|kangaroo| trails.count(kangaroo)).sum();
+        let count = |kangaroo: Kangaroo| {
+            let jumps = self.lines.jumps(kangaroo.square);
+            let steps = self.lines.neighbours(kangaroo.square);
+            if jumps.is_empty() && !kangaroo.square.is_by_stream() {
+                steps.len()
+            } else {
+                trails.count(kangaroo, jumps, steps)
+            }
+        };
+        let count: u32 = self.troops[self.turn.index()].iter().map(count).sum();
         count.max(1).into()
     }
 }
@@ -102,13 +110,11 @@ struct Steps {
 
 impl Steps {
     #[inline]
-    fn list(&mut self, kangaroo: Kangaroo, free: Squares) {
+    fn list(&mut self, kangaroo: Kangaroo, neighbours: Neighbours) {
         let Kangaroo { square: from, crossings } = kangaroo;
-        for offset in [239, 240, 241, 255, 1, 15, 16, 17] {
-            // Over the board's edge this is some other square, but never a free neighbour.
-            let to = Square(from.0.wrapping_add(offset));
+        for (to, free) in neighbours.each() {
             self.moves[self.len] = Move::Run { from, to, crossings };
-            self.len += usize::from(free.contains(to));
+            self.len += usize::from(free);
         }
     }
 }

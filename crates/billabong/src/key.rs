@@ -25,8 +25,10 @@ pub(crate) fn ghost_key(square: Square) -> u64 {
     zobrist_key(GHOSTS, square.index() as u64)
 }
 
+#[inline]
 pub(crate) fn turn_key(seat: Seat) -> u64 {
-    zobrist_key(TURNS, seat.index() as u64)
+    const KEYS: [u64; 4] = [zobrist_key(TURNS, 0), zobrist_key(TURNS, 1), zobrist_key(TURNS, 2), zobrist_key(TURNS, 3)];
+    KEYS[seat.index() % 4]
 }
 
 pub(crate) fn rules_key(rules: Rules) -> u64 {

@@ -32,6 +32,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod counts;
 mod direction;
 mod generate;
 mod ghosts;

@@ -71,7 +71,7 @@ impl Position {
         let old = self.troops[seat].remove(from);
         self.toggle(from);
         self.key ^= kangaroo_key(self.turn, old);
-        self.home[seat] += 1;
+        self.home.set(self.turn, self.home(self.turn) + 1);
         self.clock = 0;
     }
 
@@ -87,7 +87,7 @@ impl Position {
         self.troops[seat].insert(kangaroo);
         self.toggle(square);
         self.key ^= kangaroo_key(self.turn, kangaroo);
-        self.hand[seat] -= 1;
+        self.hand.set(self.turn, self.hand(self.turn) - 1);
         self.clock = 0;
         if self.phase() == Phase::Race {
             self.key ^= PLACING_KEY;

@@ -1,9 +1,9 @@
 //! A complete position, and queries for drawing and evaluation.
 
+use crate::counts::Counts;
 use crate::generate::lines::Lines;
 use crate::key::{PLACING_KEY, ghost_key, kangaroo_key, rules_key, turn_key};
-use crate::squares::Squares;
-use crate::troop::{Kangaroo, Troop};
+use crate::troop::{GhostSquares, Kangaroo, Troop};
 use crate::{Ghosts, Rules, Square};
 use bilby_core::{Outcome, Seat};
 
@@ -14,12 +14,11 @@ pub const KANGAROOS: u8 = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) lines: Lines,
-    pub(crate) occupied: Squares,
     pub(crate) key: u64,
     pub(crate) troops: [Troop; 4],
-    pub(crate) ghosts: Troop,
-    pub(crate) hand: [u8; 4],
-    pub(crate) home: [u8; 4],
+    pub(crate) ghosts: GhostSquares,
+    pub(crate) hand: Counts,
+    pub(crate) home: Counts,
     pub(crate) turn: Seat,
     pub(crate) clock: u16,
     pub(crate) rules: Rules,
@@ -53,16 +52,15 @@ pub enum Phase {
 impl Position {
     /// An empty board without ghosts.
     pub(crate) fn empty(rules: Rules) -> Position {
-        let mut hand = [0; 4];
-        hand[..usize::from(rules.players())].fill(KANGAROOS);
+        let mut hand = Counts::ZERO;
+        (0..rules.players()).for_each(|seat| hand.set(Seat(seat), KANGAROOS));
         let mut position = Position {
             lines: Lines::EMPTY,
-            occupied: Squares::NONE,
             key: 0,
             troops: [Troop::EMPTY; 4],
-            ghosts: Troop::EMPTY,
+            ghosts: GhostSquares::EMPTY,
             hand,
-            home: [0; 4],
+            home: Counts::ZERO,
             turn: Seat(0),
             clock: 0,
             rules,
@@ -74,7 +72,7 @@ impl Position {
     /// The current phase.
     #[inline]
     pub fn phase(&self) -> Phase {
-        if self.hand == [0; 4] {
+        if self.hand == Counts::ZERO {
             Phase::Race
         } else if self.ghosts_in_hand() > 0 {
             Phase::SettingOut
@@ -90,7 +88,7 @@ impl Position {
 
     /// What stands on a square.
     pub fn at(&self, square: Square) -> Option<Occupant> {
-        if !self.occupied.contains(square) {
+        if self.is_free(square) || square.is_lake() {
             return None;
         }
         for (seat, troop) in (0..).map(Seat).zip(&self.troops) {
@@ -104,7 +102,7 @@ impl Position {
     /// Returns whether a square is unoccupied and not in the lake.
     #[inline]
     pub fn is_free(&self, square: Square) -> bool {
-        !self.occupied.contains(square) && !square.is_lake()
+        !self.lines.blocked(square)
     }
 
     /// A seat's kangaroos on the board, in the order of their squares. (None for an unused seat.)
@@ -114,17 +112,17 @@ impl Position {
 
     /// The squares of the ghosts on the board, in order.
     pub fn ghosts(&self) -> impl Iterator<Item = Square> {
-        self.ghosts.iter().map(|ghost| ghost.square)
+        self.ghosts.iter()
     }
 
     /// How many kangaroos a seat still has to place.
     pub fn hand(&self, seat: Seat) -> u8 {
-        self.hand.get(seat.index()).copied().unwrap_or(0)
+        self.hand.get(seat)
     }
 
     /// How many of a seat's kangaroos are home.
     pub fn home(&self, seat: Seat) -> u8 {
-        self.home.get(seat.index()).copied().unwrap_or(0)
+        self.home.get(seat)
     }
 
     /// Plies since a kangaroo last came home, or since the placement ended.
@@ -146,22 +144,21 @@ impl Position {
 
     #[inline]
     pub(crate) fn find_outcome(&self) -> Option<Outcome> {
-        if self.home.contains(&KANGAROOS) {
-            return (0..4).map(Seat).find(|seat| self.home[seat.index()] == KANGAROOS).map(Outcome::Won);
+        if let Some(winner) = self.home.find(KANGAROOS) {
+            return Some(Outcome::Won(winner));
         }
         (self.clock >= self.rules.draw_limit()).then_some(Outcome::Drawn)
     }
 
     /// Puts a ghost on a free square, without updating the key.
     pub(crate) fn put_ghost(&mut self, square: Square) {
-        self.ghosts.insert(Kangaroo { square, crossings: 0 });
+        self.ghosts.insert(square);
         self.toggle(square);
     }
 
-    /// Puts something on a free square, or takes it away, in every representation of the board.
+    /// Puts something on a free square, or takes it away.
     #[inline]
     pub(crate) fn toggle(&mut self, square: Square) {
-        self.occupied.toggle(square);
         self.lines.toggle(square);
     }
 

@@ -1,5 +1,6 @@
 //! Reads a position's text strictly, with errors that say what is wrong.
 
+use crate::counts::Counts;
 use crate::position::KANGAROOS;
 use crate::troop::Kangaroo;
 use crate::write::LETTERS;
@@ -144,14 +145,14 @@ fn read_turn(rules: Rules, text: &str) -> Result<Seat, PositionError> {
     }
 }
 
-fn read_counts(field: &'static str, rules: Rules, text: &str) -> Result<[u8; 4], PositionError> {
+fn read_counts(field: &'static str, rules: Rules, text: &str) -> Result<Counts, PositionError> {
     let given = text.split(',').count();
     if given != usize::from(rules.players()) {
         return Err(PositionError::new(field, format!("{given} numbers for {} players", rules.players())));
     }
-    let mut counts = [0; 4];
-    for (count, text) in counts.iter_mut().zip(text.split(',')) {
-        *count = read_number(field, text, KANGAROOS.into())? as u8;
+    let mut counts = Counts::ZERO;
+    for (seat, text) in (0..).map(Seat).zip(text.split(',')) {
+        counts.set(seat, read_number(field, text, KANGAROOS.into())? as u8);
     }
     Ok(counts)
 }
@@ -171,7 +172,7 @@ fn check_numbers(position: &Position) -> Result<(), PositionError> {
             )));
         }
     }
-    if position.home.iter().filter(|home| **home == KANGAROOS).count() > 1 {
+    if (0..4).filter(|seat| position.home(Seat(*seat)) == KANGAROOS).count() > 1 {
         return Err(PositionError::new("HOME", "two seats have all their kangaroos home"));
     }
     Ok(())
@@ -187,7 +188,7 @@ fn check_setting_out(position: &Position) -> Result<(), PositionError> {
             return Err(PositionError::new("HAND", "below 5 before all ghosts are set out"));
         }
     }
-    if position.home != [0; 4] {
+    if position.home != Counts::ZERO {
         return Err(PositionError::new("HOME", "a kangaroo is home before all ghosts are set out"));
     }
     let turn = Seat(position.ghosts.len() % 2);
@@ -214,7 +215,7 @@ fn check_placement(position: &Position) -> Result<(), PositionError> {
             return Err(bad_board(format!("a crossing on {} during the placement", kangaroo.square)));
         }
     }
-    if position.home != [0; 4] {
+    if position.home != Counts::ZERO {
         return Err(PositionError::new("HOME", "a kangaroo is home during the placement"));
     }
     if position.clock > 0 {

@@ -1,11 +1,11 @@
 //! Sets of squares, one bit each.
 
 use crate::{Direction, Square};
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::BitAnd;
 
 /// A set of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Squares([u64; 4]);
+pub(crate) struct Squares(pub [u64; 4]);
 
 impl Squares {
     pub const NONE: Squares = Squares([0; 4]);
@@ -26,8 +26,8 @@ impl Squares {
     }
 
     #[inline]
-    pub fn toggle(&mut self, square: Square) {
-        self.0[square.index() / 64] ^= 1 << (square.index() % 64);
+    pub fn remove_if(&mut self, square: Square, condition: bool) {
+        self.0[square.index() / 64] &= !(u64::from(condition) << (square.index() % 64));
     }
 
     #[inline]
@@ -57,29 +57,6 @@ impl BitAnd for Squares {
     #[inline]
     fn bitand(self, other: Squares) -> Squares {
         Squares(std::array::from_fn(|i| self.0[i] & other.0[i]))
-    }
-}
-
-impl BitOr for Squares {
-    type Output = Squares;
-    #[inline]
-    fn bitor(self, other: Squares) -> Squares {
-        Squares(std::array::from_fn(|i| self.0[i] | other.0[i]))
-    }
-}
-
-impl BitOrAssign for Squares {
-    #[inline]
-    fn bitor_assign(&mut self, other: Squares) {
-        *self = *self | other;
-    }
-}
-
-impl Not for Squares {
-    type Output = Squares;
-    #[inline]
-    fn not(self) -> Squares {
-        Squares(self.0.map(|word| !word))
     }
 }
 
@@ -120,16 +97,4 @@ pub(crate) static NEIGHBOURS: [Squares; 256] = {
         i += 1;
     }
     table
-};
-
-/// The bank beyond the stream, seen from the west and from the east.
-pub(crate) static OTHER_BANK: [Squares; 2] = {
-    let mut sides = [Squares::NONE; 2];
-    let mut row = 0;
-    while row < 6 {
-        sides[0] = sides[0].with(Square(16 * row + 8));
-        sides[1] = sides[1].with(Square(16 * row + 7));
-        row += 1;
-    }
-    sides
 };

@@ -74,6 +74,29 @@ fn merge(rest: [u16; 4], new: u16) -> [u16; 5] {
     [a.min(new), a.max(b.min(new)), b.max(c.min(new)), c.max(d.min(new)), d.max(new)]
 }
 
+/// Up to five ghosts, likewise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GhostSquares([u8; 5]);
+
+impl GhostSquares {
+    pub const EMPTY: GhostSquares = GhostSquares([u8::MAX; 5]);
+
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = Square> {
+        self.0.iter().copied().take_while(|place| *place != u8::MAX).map(Square)
+    }
+
+    pub fn len(&self) -> u8 {
+        self.iter().count() as u8
+    }
+
+    /// Adds one. The caller ensures that there is room.
+    pub fn insert(&mut self, square: Square) {
+        self.0[4] = square.0;
+        self.0.sort_unstable();
+    }
+}
+
 #[inline]
 fn pack(kangaroo: Kangaroo) -> u16 {
     u16::from(kangaroo.square.0) << 8 | u16::from(kangaroo.crossings)

@@ -185,7 +185,7 @@ impl Turn {
             self.position.step_squares(square).for_each(|to| hops.push(Step::Step(to)));
         }
         if let Some(Step::Lift(_) | Step::Jump(_)) = self.steps.last() {
-            hops.extend(self.position.lines.jumps(square).map(Step::Jump));
+            hops.extend(self.position.jumps(square).map(Step::Jump));
         }
         hops
     }

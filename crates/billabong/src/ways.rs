@@ -50,7 +50,7 @@ pub(crate) fn of_chain(position: &Position, from: Square, kangaroo: Kangaroo, st
         for way in &ways[round.clone()] {
             // A kangaroo that has come home jumps no further.
             let Move::Run { to: square, crossings, .. } = way.mv else { continue };
-            for landing in position.lines.jumps(square) {
+            for landing in position.jumps(square) {
                 let mv = Move::of(from, after(position, Kangaroo { square, crossings }, landing));
                 if ways.iter().all(|known| known.mv != mv) {
                     offer(&mut found, Way { mv, steps: and(&way.steps, Step::Jump(landing)) });
@@ -88,7 +88,7 @@ pub(crate) fn to_squares(position: &Position, kangaroo: Kangaroo, steps: &[Step]
         hops += 1;
         let mut found: HashMap<Kangaroo, Vec<Step>> = HashMap::new();
         for (kangaroo, steps) in &round {
-            for to in position.lines.jumps(kangaroo.square) {
+            for to in position.jumps(kangaroo.square) {
                 let steps = and(steps, Step::Jump(to));
                 let after = after(position, *kangaroo, to);
                 offer(to, after, &steps, hops);

@@ -1,5 +1,6 @@
 //! A position as text.
 
+use crate::counts::Counts;
 use crate::{Occupant, Position, Square};
 use bilby_core::{RunWriter, Seat};
 use std::fmt::{self, Write};
@@ -29,18 +30,18 @@ impl fmt::Display for Position {
             run.flush(f)?;
             f.write_char(if row > 0 { '/' } else { ' ' })?;
         }
-        self.write_counts(f, &self.hand)?;
-        self.write_counts(f, &self.home)?;
+        self.write_counts(f, self.hand)?;
+        self.write_counts(f, self.home)?;
         write!(f, "{} {}", LETTERS[self.turn.index()], self.clock)
     }
 }
 
 impl Position {
     /// Writes a number for each seat in use, and a space.
-    fn write_counts(&self, f: &mut fmt::Formatter<'_>, counts: &[u8; 4]) -> fmt::Result {
+    fn write_counts(&self, f: &mut fmt::Formatter<'_>, counts: Counts) -> fmt::Result {
         for seat in (0..self.rules.players()).map(Seat) {
             let comma = if seat == Seat(0) { "" } else { "," };
-            write!(f, "{comma}{}", counts[seat.index()])?;
+            write!(f, "{comma}{}", counts.get(seat))?;
         }
         f.write_char(' ')
     }

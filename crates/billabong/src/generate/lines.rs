@@ -1,28 +1,30 @@
 //! The board by lines, so that one lookup finds every jump from a square.
 //!
 //! Each row, column and diagonal is a word of 16 bits, set where nothing can land: kangaroos, the lake, and bits beyond
-//! the line's ends. A second, reversed copy of each word makes looking back the same as looking ahead. A square's four
-//! lines then give eight 16-bit lanes, one for each direction, and the search for jumps is plain arithmetic on all
-//! lanes at once, without a branch, which the compiler turns into vector instructions.
+//! the line's ends. A square's four lines, each forward and reversed, give eight 16-bit lanes, one for each direction,
+//! and the search for jumps is plain arithmetic on all lanes at once, without a branch, which the compiler turns into
+//! vector instructions.
+//!
+//! Two diagonals share a word. On a board of 16 rows that wraps round, every diagonal would have 16 squares; the two
+//! rows that the real board lacks separate its two parts. Nothing jumps over two obstacles in a row.
 
+use crate::squares::Squares;
 use crate::{Crossing, Direction, Square};
 
 /// What blocks the way on every line of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lines {
-    rows: [Line; 16],
-    columns: [Line; 16],
-    rising: [Line; 32],
-    falling: [Line; 32],
-}
+pub(crate) struct Lines([u16; 64]);
 
-/// Forward in the low half, reversed in the high half.
-type Line = u32;
+/// Where each kind of line begins.
+const ROWS: usize = 0;
+const COLUMNS: usize = 16;
+const RISING: usize = 32;
+const FALLING: usize = 48;
 
 impl Lines {
     /// The board without kangaroos.
     pub const EMPTY: Lines = {
-        let mut lines = Lines { rows: [!0; 16], columns: [!0; 16], rising: [!0; 32], falling: [!0; 32] };
+        let mut lines = Lines([!0; 64]);
         let mut i = 0;
         while i < 224 {
             if !Square(i).is_lake() {
@@ -36,43 +38,125 @@ impl Lines {
     /// Puts something on a free square or takes it away.
     #[inline]
     pub const fn toggle(&mut self, square: Square) {
-        let i = square.0;
-        let across = bit(square.column());
-        self.rows[(i / 16) as usize] ^= across;
-        self.columns[(i % 16) as usize] ^= bit(square.row());
-        self.rising[(RISING[i as usize] % 32) as usize] ^= across;
-        self.falling[(FALLING[i as usize] % 32) as usize] ^= across;
+        let constants = &CONSTANTS[square.index()];
+        // The factors that look back are the bits of the square itself.
+        let [row, column, rising, falling] = constants.scale[1];
+        self.0[ROWS + square.row() as usize] ^= row;
+        self.0[COLUMNS + square.column() as usize] ^= column;
+        self.0[constants.rising as usize % 64] ^= rising;
+        self.0[constants.falling as usize % 64] ^= falling;
+    }
+
+    /// Whether nothing can land on a square: it is occupied, or in the lake.
+    #[inline]
+    pub fn blocked(&self, square: Square) -> bool {
+        self.0[ROWS + usize::from(square.row())] >> square.column() & 1 != 0
+    }
+
+    /// The squares where a kangaroo can land.
+    pub fn free(&self) -> Squares {
+        Squares(std::array::from_fn(|i| {
+            let [a, b, c, d] = std::array::from_fn(|k| u64::from(self.0[ROWS + 4 * i + k]));
+            !(a | b << 16 | c << 32 | d << 48)
+        }))
+    }
+
+    /// The free squares around a square.
+    #[inline]
+    pub fn neighbours(&self, square: Square) -> Neighbours {
+        // The rows next to the board are words of blocked bits: that after the last, and the last word of all.
+        let row = |row: u8| u64::from(self.0[ROWS + usize::from(row % 16)]);
+        let [south, here, north] = [square.row().wrapping_sub(1), square.row(), square.row() + 1].map(row);
+        let rows = south | here << 18 | north << 36;
+        // One bit more on each side of a row is blocked as well.
+        let rows = (rows << 1) | (0x20001 * Neighbours::WEST);
+        Neighbours { square, free: !(rows >> square.column()) & Neighbours::ALL }
     }
 
     /// Every jump that can be made from a square.
     #[inline(always)]
     pub fn jumps(&self, from: Square) -> Jumps {
-        let i = from.0;
-        let lines = [
-            self.rows[(i / 16) as usize],
-            self.columns[(i % 16) as usize],
-            self.rising[(RISING[i as usize] % 32) as usize],
-            self.falling[(FALLING[i as usize] % 32) as usize],
+        let constants = &CONSTANTS[from.index()];
+        let ahead = [
+            self.0[ROWS + usize::from(from.row())],
+            self.0[COLUMNS + usize::from(from.column())],
+            self.0[usize::from(constants.rising) % 64],
+            self.0[usize::from(constants.falling) % 64],
         ];
-        let scale = &SCALE[i as usize];
-        let mut landings = [0; 8];
-        for k in 0..8 {
-            let line = (lines[k / 2] >> (16 * (k % 2))) as u16;
-            // What lies ahead, with the neighbouring square as bit 0. The multiplication shifts by a different amount
-            // in each lane.
-            let ahead = ((u32::from(line) * u32::from(scale[k])) >> 16) as u16;
-            // The first obstacle at distance d is bit d - 1; the landing square at distance 2d is bit 2d - 1.
-            let pivot = ahead & ahead.wrapping_neg();
-            let landing = pivot.wrapping_mul(pivot) << 1;
-            let blocked = (ahead ^ pivot) & (landing << 1).wrapping_sub(1);
-            // Nothing can land beyond the end of the word. (If the product overflowed, it is already 0.)
-            landings[k] = if blocked == 0 { landing & (scale[k] - 1) } else { 0 };
-        }
+        let [east, north, north_east, south_east] = look(ahead, &constants.scale[0]);
+        let [west, south, south_west, north_west] = look(ahead.map(u16::reverse_bits), &constants.scale[1]);
+        let landings = [east, west, north, south, north_east, south_west, south_east, north_west];
         // Landing squares are at even distances, so only odd bits are in use, and two lanes fit into one. The black box
-        // keeps the compiler from splitting the eight lanes for this (worth an eighth in speed).
+        // keeps the compiler from splitting the eight lanes for this.
         let [a, b, c, d, e, f, g, h] = std::hint::black_box(landings).map(u64::from);
         let (lower, upper) = (a | b << 16 | c << 32 | d << 48, e | f << 16 | g << 32 | h << 48);
         Jumps { from, landings: lower | upper >> 1 }
+    }
+}
+
+/// Finds the landing square of the jump along each of four lines: at distance n it is bit n - 1. `scale` is of [`Constants`].
+#[inline(always)]
+fn look(lines: [u16; 4], scale: &[u16; 4]) -> [u16; 4] {
+    let mut landings = [0; 4];
+    for k in 0..4 {
+        // What lies ahead, with the neighbouring square as bit 0. The multiplication shifts by a different amount in each
+        // lane.
+        let ahead = ((u32::from(lines[k]) * u32::from(scale[k])) >> 16) as u16;
+        // The first obstacle at distance d is bit d - 1; the landing square at distance 2d is bit 2d - 1.
+        let pivot = ahead & ahead.wrapping_neg();
+        let landing = pivot.wrapping_mul(pivot) << 1;
+        let blocked = (ahead ^ pivot) & (landing << 1).wrapping_sub(1);
+        // Nothing can land beyond the end of the word. (If the product overflowed, it is already 0.)
+        landings[k] = if blocked == 0 { landing & scale[k].wrapping_sub(1) } else { 0 };
+    }
+    landings
+}
+
+/// The free squares around a square: three bits for each of three rows, from the south-west on.
+#[derive(Clone, Copy)]
+pub(crate) struct Neighbours {
+    square: Square,
+    free: u64,
+}
+
+impl Neighbours {
+    const WEST: u64 = 1 | 1 << 18 | 1 << 36;
+    const EAST: u64 = Neighbours::WEST << 2;
+    const ALL: u64 = (7 * Neighbours::WEST) & !(1 << 19);
+
+    /// The square that they are around.
+    #[inline]
+    pub fn centre(self) -> Square {
+        self.square
+    }
+
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.free.count_ones()
+    }
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.free == 0
+    }
+
+    /// Those that a step reaches without crossing the stream, and those beyond it.
+    #[inline]
+    pub fn by_bank(self) -> (Neighbours, Neighbours) {
+        let across = match (self.square.is_by_stream(), Crossing::from_side(self.square)) {
+            (false, _) => 0,
+            (true, Crossing::Backward) => Neighbours::EAST,
+            (true, Crossing::Forward) => Neighbours::WEST,
+        };
+        (Neighbours { free: self.free & !across, ..self }, Neighbours { free: self.free & across, ..self })
+    }
+
+    /// All eight neighbours in the order of their squares, and whether each is free. Over the board's edge it is some other
+    /// square, but never a free neighbour.
+    #[inline]
+    pub fn each(self) -> [(Square, bool); 8] {
+        [(0, 239), (1, 240), (2, 241), (18, 255), (20, 1), (36, 15), (37, 16), (38, 17)]
+            .map(|(bit, offset)| (Square(self.square.0.wrapping_add(offset)), self.free >> bit & 1 != 0))
     }
 }
 
@@ -93,13 +177,13 @@ impl Jumps {
     /// The jumps that don't cross the stream.
     #[inline]
     pub fn dry(self) -> Jumps {
-        Jumps { landings: self.landings & !ACROSS_STREAM[self.from.index()], ..self }
+        Jumps { landings: self.landings & !CONSTANTS[self.from.index()].across, ..self }
     }
 
     /// The jumps that cross the stream.
     #[inline]
     pub fn across(self) -> Jumps {
-        Jumps { landings: self.landings & ACROSS_STREAM[self.from.index()], ..self }
+        Jumps { landings: self.landings & CONSTANTS[self.from.index()].across, ..self }
     }
 }
 
@@ -136,82 +220,71 @@ static OFFSETS: [u8; 64] = {
     offsets
 };
 
-/// For each square, the jumps that cross the stream.
-static ACROSS_STREAM: [u64; 256] = {
-    let mut table = [0; 256];
-    let mut i = 0;
-    while i < 224 {
-        let from = Square(i as u8);
-        let mut bit = 0;
-        while bit < 64 {
-            let (direction, distance) = jump_of(bit);
-            let (columns, rows) = direction.delta();
-            let column = from.column().wrapping_add_signed(columns * distance);
-            let row = from.row().wrapping_add_signed(rows * distance);
-            if let Some(to) = Square::new(column, row)
-                && Crossing::between(from, to).is_some()
-            {
-                table[i] |= 1 << bit;
-            }
-            bit += 1;
-        }
-        i += 1;
-    }
-    table
-};
-
-/// A square's bit in its line, forward and reversed.
-const fn bit(place: u8) -> Line {
-    1 << place | 0x8000_0000 >> place
+/// What never changes about a square.
+#[derive(Clone, Copy)]
+struct Constants {
+    /// For each of its lines, forward and reversed, the factor that shifts the line so that the neighbouring square becomes
+    /// bit 0 of the upper half; 0 where the line is only this square.
+    scale: [[u16; 4]; 2],
+    /// The jumps that cross the stream.
+    across: u64,
+    /// The words of its diagonals: the one that rises towards `p14`, and the one that falls towards `p1`.
+    rising: u8,
+    falling: u8,
 }
 
-/// For each square and direction, the factor that shifts the line so that the neighbouring square becomes bit 0 of the
-/// upper half.
-static SCALE: [[u16; 8]; 256] = {
-    let mut table = [[1; 8]; 256];
+static CONSTANTS: [Constants; 256] = {
+    let mut table = [Constants { scale: [[0; 4]; 2], across: 0, rising: 0, falling: 0 }; 256];
     let mut i = 0;
     while i < 224 {
         let square = Square(i as u8);
+        let (column, row) = (square.column(), square.row());
+        let (rising, falling) = (column + 16 - row, column + row);
+        // Four diagonals meet the lake only in a corner square, which alone would look like a kangaroo to jump over. So
+        // one side of these is shifted by one bit, away from the lake. The bit of a corner of the board makes room: it
+        // is on a diagonal of one square, and needs none.
+        let rising_bit = match (rising, column) {
+            (15, 7..) => 2 << column,
+            (19, ..9) => 1 << column >> 1,
+            (31 | 3, _) => 0,
+            _ => 1 << column,
+        };
+        let falling_bit = match (falling, column) {
+            (12, 7..) => 2 << column,
+            (16, ..9) => 1 << column >> 1,
+            (28 | 0, _) => 0,
+            _ => 1 << column,
+        };
+        let bits: [u16; 4] = [1 << column, 1 << row, rising_bit, falling_bit];
         let mut k = 0;
-        while k < 8 {
-            let place = if k / 2 == 1 { square.row() } else { square.column() };
-            table[i][k] = if k % 2 == 0 { 0x8000 >> place } else { 1 << place };
+        while k < 4 {
+            table[i].scale[0][k] = bits[k].reverse_bits();
+            table[i].scale[1][k] = bits[k];
             k += 1;
         }
+        table[i].across = jumps_across(square);
+        table[i].rising = RISING as u8 + rising % 16;
+        table[i].falling = FALLING as u8 + falling % 16;
         i += 1;
     }
     table
 };
 
-/// The rising diagonal (towards `p14`) of each square. The two diagonals that meet the lake only in a corner square are
-/// split there, because a single set bit would look like a kangaroo to jump over.
-static RISING: [u8; 256] = {
-    let mut table = [31; 256];
-    let mut i = 0;
-    while i < 224 {
-        let (column, row) = (i as u8 % 16, i as u8 / 16);
-        table[i] = match row + 15 - column {
-            12 if column > 9 => 29,
-            16 if column > 6 => 30,
-            line => line,
-        };
-        i += 1;
+/// The jumps from a square that cross the stream.
+const fn jumps_across(from: Square) -> u64 {
+    let mut across = 0;
+    let mut bit = 0;
+    while bit < 64 {
+        let (direction, distance) = jump_of(bit);
+        let (columns, rows) = direction.delta();
+        let column = from.column().wrapping_add_signed(columns * distance);
+        let row = from.row().wrapping_add_signed(rows * distance);
+        if let Some(to) = Square::new(column, row)
+            && Crossing::between(from, to).is_some()
+        {
+            across |= 1 << bit;
+        }
+        bit += 1;
     }
-    table
-};
-
-/// The falling diagonal (towards `p1`) of each square, split likewise.
-static FALLING: [u8; 256] = {
-    let mut table = [31; 256];
-    let mut i = 0;
-    while i < 224 {
-        let (column, row) = (i as u8 % 16, i as u8 / 16);
-        table[i] = match row + column {
-            12 if column > 6 => 29,
-            16 if column > 9 => 30,
-            line => line,
-        };
-        i += 1;
-    }
-    table
-};
+    across
+}

@@ -6,6 +6,11 @@ use bilby_core::Notation;
 const START: &str = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0";
 const RACE: &str = "16/r15/15y/16/16/9r6/6~~~~6/6~~~~6/14y1/15r/16/1y14/4r'11/5r3y1y4 0,0 0,0 y 73";
 
+#[test]
+fn a_position_is_copied_with_every_move_and_small() {
+    assert_eq!(size_of::<Position>(), 192);
+}
+
 /// Checks that a valid text prints as the same bytes; otherwise that the error is the expected one.
 #[track_caller]
 fn check(rules: &str, text: &str, expected: &str) {

@@ -1,5 +1,6 @@
 //! Invariants of every position, checked along random games and in random positions.
 
+use crate::generate::reach::Trails;
 use crate::troop::Kangaroo;
 use crate::{Move, Phase, Position, Rules, Square, Step, Turn};
 use bilby_core::{Game, Notation, Seat, SplitMix64, Turn as _, Way};
@@ -31,8 +32,8 @@ fn race(rules: Rules, seed: u64) -> Position {
     }
     let (left, columns, rows) = [(0, 16, 14), (4, 8, 7), (5, 6, 6), (2, 12, 10)][random.below(4) as usize];
     for seat in (0..rules.players()).map(Seat) {
-        position.hand[seat.index()] = 0;
-        position.home[seat.index()] = random.below(5) as u8 * random.below(2) as u8;
+        position.hand.set(seat, 0);
+        position.home.set(seat, random.below(5) as u8 * random.below(2) as u8);
         for _ in position.home(seat)..5 {
             let square = loop {
                 let square = Square::new(left + random.below(columns) as u8, random.below(rows) as u8).unwrap();
@@ -113,6 +114,18 @@ proptest! {
         let read = Position::read(position.rules(), &position.to_string()).unwrap();
         prop_assert_eq!(read, position);
         prop_assert_eq!(position.key(), position.key_from_scratch());
+    }
+
+    /// What a kangaroo can reach is the same if its chains are followed alone, as in positions with too many trails.
+    #[test]
+    fn trails_lead_where_chains_do(rules in rules(), seed in any::<u64>()) {
+        let position = race(rules, seed);
+        let mut trails = Trails::new(&position);
+        for kangaroo in position.kangaroos(position.to_move()) {
+            let (jumps, steps) = (position.jumps(kangaroo.square), position.lines.neighbours(kangaroo.square));
+            let alone = trails.reach_alone(kangaroo).len(rules.laps());
+            prop_assert_eq!(trails.count(kangaroo, jumps, steps), alone, "{} {}", position, kangaroo.square);
+        }
     }
 
     #[test]
