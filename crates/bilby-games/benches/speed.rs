@@ -30,9 +30,14 @@ fn lines<G: Notation>(table: &str, depths: &[u32], leaves: RangeInclusive<u64>, 
     found
 }
 
-/// Races of two to four players, near the start and far from it.
+/// All races: of two to four players, near the start and far from it, crowded and empty.
 fn billabong_lines() -> Lines<billabong::Position> {
-    lines(include_str!("../tests/perft/billabong.txt"), &[4], 1_000_000..=2_100_000, |_| true)
+    lines(
+        include_str!("../tests/perft/billabong.txt"),
+        &[4, 5, 6],
+        1_000_000..=20_000_000,
+        |position: &billabong::Position| position.phase() == billabong::Phase::Race,
+    )
 }
 
 /// With the tray player's actions at the last ply, and with jumps.
