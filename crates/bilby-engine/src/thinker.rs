@@ -181,7 +181,7 @@ impl Thinker {
                 ask!(bilitaire, Bilitaire, position, evaluator, limits)
             }
             Position::Billo(position) => {
-                let (evaluator, limits) = billo::Evaluator::at_level(level, seed);
+                let (evaluator, limits) = billo::Evaluator::at_level(level, position.clock(), seed);
                 let evaluator = if request.overlooks { evaluator.without_assistance(level) } else { evaluator };
                 ask!(billo, Billo, position, evaluator, limits)
             }

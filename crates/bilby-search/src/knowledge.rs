@@ -90,10 +90,24 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
         (self.is_tactical(game, mv), self.ordering_score(game, mv))
     }
 
+    /// Whether quiescence search may find tactical moves in a position in which it stands pat. Return false only where there
+    /// certainly are none: it saves generating the moves. Default: always.
+    #[inline]
+    fn may_have_tactical_moves(&self, _game: &G) -> bool {
+        true
+    }
+
     /// Whether quiescence search may stand pat, that is, take the static evaluation instead of a move. Return false where
     /// all moves are forced, as in check in chess: then quiescence search follows every move. Default: always.
     fn can_stand_pat(&self, _game: &G) -> bool {
         true
+    }
+
+    /// Whether the moves of a position are searched one ply deeper, as where they are forced: `first` is one of `count` moves.
+    /// Default: never.
+    #[inline]
+    fn extends(&self, _game: &G, _first: G::Move, _count: usize) -> bool {
+        false
     }
 
     /// Whether a position that occurs again in the line being searched is scored as a draw. Default: no.

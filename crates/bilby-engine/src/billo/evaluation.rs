@@ -4,13 +4,13 @@
 use super::endings;
 use super::features::{can_catch_all, features};
 use super::mop_up::mop_up_score;
-use super::search_view::SearchView;
+use super::search_view::{SearchView, touches_no_enemy};
 use super::weights::Weights;
 use crate::Handicap;
 use bilby_core::{Game, Notation, Outcome, SplitMix64};
 use bilby_search::score::{Score, WIN};
 use bilby_search::{Heuristics, Knowledge};
-use billo::{Capture, Colour, Move, Pending, Position};
+use billo::{Capture, Colour, Man, Move, Pending, Position};
 
 /// What a player knows of the game.
 #[derive(Clone, Debug)]
@@ -36,13 +36,22 @@ impl Default for Evaluator {
 }
 
 /// From this draw clock on the evaluation shrinks, down to 0 at the draw.
-const SHRINK_CLOCK: Score = 20;
+const SHRINK_CLOCK: Score = 40;
 /// The game is drawn at this clock.
 const DRAW_CLOCK: Score = 100;
 /// From this clock on it is part of the transposition key.
 const KEY_CLOCK: u8 = 76;
 /// A lead is divided by this if some of the enemy's men can't be caught.
 const UNCATCHABLE_DIVISOR: Score = 8;
+
+/// A lead of all men against none would be worth this; one of 3 against 2 is worth a fifth of it. A lead grows with every
+/// exchange, so the side that is ahead looks for them. It is set, not learnt: see `docs/strength-0.1.0.md`.
+const EXCHANGE_BONUS: Score = 600;
+
+/// At this draw clock a weak player's errors have shrunk to nothing.
+const CALM_CLOCK: Score = 24;
+/// At this draw clock a weak player overlooks nothing.
+const SEEING_CLOCK: u8 = 4;
 
 /// The futility margin for each ply, and the greatest depth that it is used at.
 const FUTILITY_MARGIN: Score = 120;
@@ -74,6 +83,24 @@ impl Evaluator {
         SplitMix64::new(position.key() ^ seed).below(100)
     }
 
+    /// The error of a weak player's evaluation. It shrinks while nothing is captured and no pawn moves, and changes every few
+    /// plies: an error that stayed would lead a player back to the same squares until the game is drawn.
+    #[inline]
+    fn error(&self, position: &Position) -> Score {
+        if self.handicap.noise == 0 {
+            return 0;
+        }
+        let clock = Score::from(position.clock());
+        let period = u64::from(position.clock() / 8).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.handicap.error(position.key() ^ period) * (CALM_CLOCK - clock).max(0) / CALM_CLOCK
+    }
+
+    /// Whether the player overlooks captures by billos: never for long without progress.
+    #[inline]
+    fn is_blind(&self, position: &Position) -> bool {
+        self.handicap.blind > 0 && position.clock() < SEEING_CLOCK
+    }
+
     /// The same player with other weights than those built in.
     #[must_use]
     pub fn with_weights(mut self, weights: Weights) -> Evaluator {
@@ -85,6 +112,7 @@ impl Evaluator {
     pub fn full_strength_score(&self, position: &Position) -> Score {
         let mut sum = 0;
         features(position, |feature, count| sum += self.weights.0[feature] * count);
+        sum += exchange_bonus(position);
         let ahead = if sum > 0 { position.on_move() } else { position.on_move().enemy() };
         if !can_catch_all(position, ahead) {
             sum /= UNCATCHABLE_DIVISOR;
@@ -137,7 +165,7 @@ impl Heuristics<SearchView> for Evaluator {
 impl Knowledge<SearchView> for Evaluator {
     #[inline]
     fn evaluate(&self, game: &SearchView) -> Score {
-        self.full_strength_score(&game.position) + self.handicap.error(game.key())
+        self.full_strength_score(&game.position) + self.error(&game.position)
     }
 
     #[inline]
@@ -148,7 +176,7 @@ impl Knowledge<SearchView> for Evaluator {
             Some(Outcome::Won(_)) => return Some(-WIN),
             None => {}
         }
-        if self.handicap.blind > 0 || !endings::covers(position) {
+        if self.is_blind(position) || !endings::covers(position) {
             return None;
         }
         // A win that the draw clock does not leave time for is not exact.
@@ -161,8 +189,8 @@ impl Knowledge<SearchView> for Evaluator {
         if mv.is_claim() {
             return true;
         }
-        let overlooked = self.handicap.blind > 0 && mv.man().is_billo();
-        mv.is_capture() && !overlooked || promotes(game.position.on_move(), mv)
+        mv.is_capture() && !(mv.man().is_billo() && self.is_blind(&game.position))
+            || promotes(game.position.on_move(), mv)
     }
 
     /// Not where the player has to capture.
@@ -172,10 +200,24 @@ impl Knowledge<SearchView> for Evaluator {
         if position.pending() == Pending::MustCapture {
             return false;
         }
-        self.handicap.blind > 0
+        self.is_blind(position)
             || position.rules().capture == Capture::Free
             || position.can_claim()
+            || touches_no_enemy(position)
             || !position.can_capture()
+    }
+
+    /// Where nothing has to be captured, only promotions are tactical, and the last step to one is made from the row before.
+    #[inline]
+    fn may_have_tactical_moves(&self, game: &SearchView) -> bool {
+        let position = &game.position;
+        let us = position.on_move();
+        let pawns = position.men(us, Man::Round).0 | position.men(us, Man::Square).0;
+        let row_before = if us == Colour::Red { 0xff << 48 } else { 0xff << 8 };
+        pawns & row_before != 0
+            || position.can_claim()
+            || self.is_blind(position)
+            || position.rules().capture == Capture::Free
     }
 
     #[inline]
@@ -186,10 +228,24 @@ impl Knowledge<SearchView> for Evaluator {
         game.key() ^ late
     }
 
+    /// Captures that are forced: a man offered and the answer to its capture are seen at any depth.
+    #[inline]
+    fn extends(&self, game: &SearchView, first: Move, _: usize) -> bool {
+        first.is_capture() && game.position.rules().capture != Capture::Free
+    }
+
     fn repetition_is_drawn(&self) -> bool {
         // No rule says so, but going in circles leads to nothing but the draw by the clock.
         true
     }
+}
+
+/// What the lead in men is worth to the side on move beyond the men themselves.
+#[inline]
+fn exchange_bonus(position: &Position) -> Score {
+    let men = |colour| Man::ALL.map(|man| position.men(colour, man).len() as Score).iter().sum::<Score>();
+    let (ours, theirs) = (men(position.on_move()), men(position.on_move().enemy()));
+    EXCHANGE_BONUS * (ours - theirs) / (ours + theirs).max(1)
 }
 
 /// Whether a pawn becomes a billo.

@@ -216,22 +216,22 @@ fn steps_onto(pawns: u64, onto: u64) -> u32 {
 
 /// The four squares next to each.
 #[inline]
-fn cross(board: u64) -> u64 {
+pub(super) fn cross(board: u64) -> u64 {
     west(board) | east(board) | board << 8 | board >> 8
 }
 
 #[inline]
-fn west(board: u64) -> u64 {
+pub(super) fn west(board: u64) -> u64 {
     (board & !COLUMN_A) >> 1
 }
 
 #[inline]
-fn east(board: u64) -> u64 {
+pub(super) fn east(board: u64) -> u64 {
     (board & !(COLUMN_A << 7)) << 1
 }
 
 #[inline]
-fn bits(mut board: u64) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut board: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let square = (board != 0).then(|| board.trailing_zeros() as usize);
         board &= board.wrapping_sub(1);

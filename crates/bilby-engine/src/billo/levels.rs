@@ -7,18 +7,24 @@ use crate::Level;
 use crate::level::{PerLevel, Strength};
 use bilby_search::Limits;
 
-/// Nodes, noise (a pawn is about 75), and whether quiescence search overlooks captures by billos (1) or not (0).
+/// Nodes, noise (a pawn is about 75), and whether quiescence search overlooks captures by billos (1) or not (0). The noise and
+/// what is overlooked shrink with the draw clock, and a level thinks longer the longer nothing has happened: weak players may
+/// blunder, but they try to win.
 const LEVELS: PerLevel<Strength> = PerLevel([
-    Strength::new(38, 500, 1),
-    Strength::new(60, 250, 1),
-    Strength::new(100, 75, 1),
-    Strength::new(180, 40, 0),
-    Strength::new(400, 15, 0),
-    Strength::new(1_400, 0, 0),
-    Strength::new(4_800, 0, 0),
-    Strength::new(15_000, 0, 0),
-    Strength::new(55_000, 0, 0),
+    Strength::new(58, 260, 1),
+    Strength::new(90, 150, 1),
+    Strength::new(160, 75, 1),
+    Strength::new(270, 40, 0),
+    Strength::new(480, 14, 0),
+    Strength::new(1_200, 0, 0),
+    Strength::new(3_600, 0, 0),
+    Strength::new(12_000, 0, 0),
+    Strength::new(42_000, 0, 0),
 ]);
+
+/// Every so many plies without a capture or a pawn's move a level thinks longer by its nodes, up to this many times.
+const PATIENCE_CLOCK: u64 = 8;
+const MAX_PATIENCE: u64 = 3;
 
 /// At a table where nobody helps the players to notice: in how many of a hundred positions a player overlooks a capture that
 /// the opponent passed up, and one of its own.
@@ -26,10 +32,11 @@ const MISS_RATES: PerLevel<(u64, u64)> =
     PerLevel([(80, 25), (70, 20), (60, 15), (50, 10), (40, 8), (30, 5), (20, 3), (10, 1), (5, 0)]);
 
 impl Evaluator {
-    /// The player of a level, and its limits. The highest level has no limits of its own.
-    pub fn at_level(level: Level, seed: u64) -> (Evaluator, Limits) {
+    /// The player of a level, and its limits at a draw clock. The highest level has no limits of its own.
+    pub fn at_level(level: Level, clock: u8, seed: u64) -> (Evaluator, Limits) {
         let (handicap, limits) = LEVELS.handicap(level, seed);
-        (Evaluator::new(handicap), limits)
+        let times = 1 + (u64::from(clock) / PATIENCE_CLOCK).min(MAX_PATIENCE);
+        (Evaluator::new(handicap), Limits { nodes: limits.nodes.map(|nodes| nodes * times), ..limits })
     }
 
     /// The same player of a level at a table where nobody shows what could be claimed or captured.

@@ -5,8 +5,9 @@
 //! leaves such moves out, and the only claim it meets is one against the last move on the board.
 
 use super::Evaluator;
-use bilby_core::{Game, Outcome, Seat};
-use billo::{Move, Position};
+use super::features::{cross, east, west};
+use bilby_core::{Game, Notation, Outcome, Seat};
+use billo::{Colour, DRAW_CLOCK, Directions, Man, Move, Pending, Position};
 
 /// A position without the moves that pass up a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,30 @@ impl SearchView {
     }
 }
 
+/// Whether the game certainly goes on: a pawn can step ahead, or an orthogonal billo aside, onto a free square.
+#[inline]
+fn has_quick_move(position: &Position) -> bool {
+    let us = position.on_move();
+    if position.clock() >= DRAW_CLOCK || position.pending() == Pending::MustCapture {
+        return false;
+    }
+    let free = position.free().0;
+    let pawns = position.men(us, Man::Round).0 | position.men(us, Man::Square).0;
+    let ahead = if us == Colour::Red { pawns << 8 } else { pawns >> 8 };
+    let billos = position.billos(us).0;
+    let aside = if position.rules().billo == Directions::Diagonal { 0 } else { cross(billos) };
+    (ahead | aside) & free != 0
+}
+
+/// Whether a capture can be ruled out at a glance: no man of the side on move stands next to an enemy.
+#[inline]
+pub(super) fn touches_no_enemy(position: &Position) -> bool {
+    let us = position.on_move();
+    let enemies = position.occupied(us.enemy()).0;
+    let beside = enemies | west(enemies) | east(enemies);
+    (beside | beside << 8 | beside >> 8) & position.occupied(us).0 == 0
+}
+
 /// Whether a player who overlooks captures and claims sees the move.
 fn is_seen(mv: Move) -> bool {
     !mv.is_claim() && !mv.is_capture()
@@ -55,7 +80,8 @@ impl Game for SearchView {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome()
+        // Nearly every position has a quiet move that is seen at a glance.
+        if has_quick_move(&self.position) { None } else { self.position.outcome() }
     }
 
     #[inline]
@@ -63,7 +89,7 @@ impl Game for SearchView {
         self.position.moves(list);
         if self.overlooks {
             list.retain(|mv| is_seen(*mv));
-        } else if !self.lists_all {
+        } else if !self.lists_all && list.last().is_some_and(|mv| mv.is_claimable()) {
             list.retain(|mv| !mv.is_claimable());
         }
     }

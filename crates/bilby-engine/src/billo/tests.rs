@@ -54,7 +54,7 @@ fn the_move_is_always_legal() {
             for (level, nodes, lines, stopped) in
                 [(10, 150, 1, false), (10, 60, 3, false), (1, 60, 1, false), (10, 1 << 20, 1, true)]
             {
-                let (evaluator, _) = Evaluator::at_level(Level::new(level).unwrap(), 7);
+                let (evaluator, _) = Evaluator::at_level(Level::new(level).unwrap(), 0, 7);
                 let stop = || stopped;
                 let task = Task { lines, ..Task::new(Limits { nodes: Some(nodes), depth: None }, &stop) };
                 let report = search(position, &evaluator, &mut SearchContext::new(task, &table));
@@ -206,7 +206,7 @@ fn passed_up(level: u8, seed: u64, overlooks: bool) -> (u32, u32, u32, u32) {
         if position.pending() == Pending::MustCapture {
             return;
         }
-        let (evaluator, limits) = Evaluator::at_level(Level::new(level).unwrap(), seed);
+        let (evaluator, limits) = Evaluator::at_level(Level::new(level).unwrap(), 0, seed);
         let evaluator = if overlooks { evaluator.without_assistance(Level::new(level).unwrap()) } else { evaluator };
         let limits = Limits { nodes: limits.nodes.or(Some(500)), depth: None };
         let report = search(

@@ -118,6 +118,10 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         // Step 9. Loop through the moves in the order of their scores.
         let mut list = self.scored_moves(game, entry.map(|entry| entry.move_hash), ply);
         let count = list.len().min(self.opponents.move_limit(game));
+        let extends = count > 0 && self.techniques.extensions && self.knowledge.extends(game, list[0].1, count);
+        // The table stores the depth without the extension, which every search of the position has.
+        let table_depth = depth;
+        depth += i32::from(extends);
         let (old_alpha, mut best, mut best_move) = (alpha, -INFINITE, 0);
         let mut child_pv = Vec::new();
         for number in 0..count {
@@ -184,7 +188,7 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
                 Bound::Upper
             };
             let score = to_table(best, ply);
-            self.table.store(key, Entry { score, bound, depth: depth as u32, move_hash: best_move });
+            self.table.store(key, Entry { score, bound, depth: table_depth as u32, move_hash: best_move });
         }
         best
     }

@@ -19,7 +19,7 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         // Step 1. Stand pat: the side on move need not play a tactical move, unless all its moves are forced.
         let stands_pat = self.knowledge.can_stand_pat(game);
         let mut best = if stands_pat { self.knowledge.evaluate(game) } else { -INFINITE };
-        if best >= beta {
+        if best >= beta || stands_pat && !self.knowledge.may_have_tactical_moves(game) {
             return best;
         }
         alpha = alpha.max(best);

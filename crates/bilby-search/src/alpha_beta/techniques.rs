@@ -10,17 +10,21 @@ pub struct Techniques {
     pub reductions: bool,
     /// Futility pruning and late-move pruning.
     pub pruning: bool,
+    /// Extensions: positions for which the game's knowledge asks are searched one ply deeper.
+    pub extensions: bool,
     /// Quiescence search; without it the static evaluation is taken at depth 0.
     pub quiescence: bool,
 }
 
 impl Techniques {
     /// Plain alpha-beta.
-    pub const NONE: Techniques = Techniques { table: false, reductions: false, pruning: false, quiescence: false };
+    pub const NONE: Techniques =
+        Techniques { table: false, reductions: false, pruning: false, extensions: false, quiescence: false };
     /// All but quiescence search, for games in which no move is tactical.
     pub const WITHOUT_QUIESCENCE: Techniques = Techniques { quiescence: false, ..Techniques::ALL };
     /// Everything.
-    pub const ALL: Techniques = Techniques { table: true, reductions: true, pruning: true, quiescence: true };
+    pub const ALL: Techniques =
+        Techniques { table: true, reductions: true, pruning: true, extensions: true, quiescence: true };
 }
 
 impl Default for Techniques {
