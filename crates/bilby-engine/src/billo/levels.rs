@@ -11,11 +11,11 @@ use bilby_search::Limits;
 /// what is overlooked shrink with the draw clock, and a level thinks longer the longer nothing has happened: weak players may
 /// blunder, but they try to win.
 const LEVELS: PerLevel<Strength> = PerLevel([
-    Strength::new(58, 260, 1),
-    Strength::new(90, 150, 1),
-    Strength::new(160, 75, 1),
-    Strength::new(270, 40, 0),
-    Strength::new(480, 14, 0),
+    Strength::new(62, 225, 1),
+    Strength::new(92, 145, 1),
+    Strength::new(155, 78, 1),
+    Strength::new(240, 48, 0),
+    Strength::new(460, 15, 0),
     Strength::new(1_200, 0, 0),
     Strength::new(3_600, 0, 0),
     Strength::new(12_000, 0, 0),

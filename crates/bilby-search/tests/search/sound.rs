@@ -14,10 +14,11 @@ fn thickets(count: u64) -> impl Iterator<Item = Thicket> {
 }
 
 fn techniques() -> impl Iterator<Item = Techniques> {
-    (0..16).map(|bits| Techniques {
+    (0..32).map(|bits| Techniques {
         table: bits & 1 != 0,
         reductions: bits & 2 != 0,
         pruning: bits & 4 != 0,
+        extensions: bits & 16 != 0,
         quiescence: bits & 8 != 0,
     })
 }
