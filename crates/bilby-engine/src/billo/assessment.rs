@@ -17,7 +17,7 @@ const PAWN: f32 = 75.0;
 
 /// The lead that makes the odds 73 to 27.
 fn spread(position: &Position) -> f32 {
-    let men = Colour::ALL.map(|colour| Man::ALL.map(|man| position.men(colour, man).len() as u32));
+    let men = Colour::ALL.map(|colour| Man::ALL.map(|man| position.men(colour, man).len()));
     let men: u32 = men.iter().flatten().sum();
     let ((few, wide), (many, narrow)) = (SPREAD_OF_FEW, SPREAD_OF_MANY);
     let share = (men.clamp(few, many) - few) as f32 / (many - few) as f32;
