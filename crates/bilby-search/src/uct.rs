@@ -44,7 +44,7 @@ pub fn search<G: Game>(
     let mut tree = Tree::new(game, cutoff, seed);
     let lines = task.lines.max(1);
     let mut next_report = FIRST_REPORT;
-    while !tree.nodes[0].children().is_empty()
+    while !tree.nodes[0].range().is_empty()
         && task.limits.nodes.is_none_or(|most| tree.play_outs < most)
         && !(task.stop)()
     {
@@ -70,6 +70,12 @@ struct Node<M> {
     count: u32,
 }
 
+impl<M> Node<M> {
+    fn range(&self) -> Range<u32> {
+        self.first..self.first + self.count
+    }
+}
+
 impl<M: Copy> TreeNode<M> for Node<M> {
     fn mv(&self) -> Option<M> {
         self.mv
@@ -84,8 +90,8 @@ impl<M: Copy> TreeNode<M> for Node<M> {
         (20_000.0 * mean - 10_000.0).round() as Score
     }
 
-    fn children(&self) -> Range<u32> {
-        self.first..self.first + self.count
+    fn children(&self, _: &[Node<M>]) -> Vec<u32> {
+        self.range().collect()
     }
 }
 
@@ -160,7 +166,7 @@ impl<'a, G: Game> Tree<'a, G> {
         let log = f64::from(self.nodes[at as usize].visits.max(1)).ln();
         let mut best = None;
         let mut highest = f64::NEG_INFINITY;
-        for next in self.nodes[at as usize].children() {
+        for next in self.nodes[at as usize].range() {
             let node = &self.nodes[next as usize];
             if node.visits == 0 {
                 return Some(next);

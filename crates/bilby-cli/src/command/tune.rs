@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 Examples:
   bilby tune billo --out new.txt --threads 2
   bilby tune billo --out new.txt --resume             go on after it was cut off
+  bilby tune billabong --seats several                the weights for three and four seats
   bilby match billo --player nodes=2000,weights=new.txt --player nodes=2000 --games 200
 
 The same game, number of games and seed give the same file with the same program, on any number of threads. Every few seconds the
@@ -25,11 +26,15 @@ pub struct Args {
     #[arg(value_name = "GAME", value_parser = KindParser)]
     kind: GameKind,
 
+    /// Billabong: for how many seats; its weights for two and for three and four are two files.
+    #[arg(long, value_name = "SEATS", value_enum, default_value_t = Seats::Two)]
+    seats: Seats,
+
     /// Where to write the weights [default: GAME-weights].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// How many games to learn from, of Bi-litaire rounds [default: 9500; Bi-litaire: 1000000].
+    /// How many games to learn from, of Bi-litaire rounds [default: 9500; for several seats 5700; Bi-litaire: 1000000].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
     games: Option<u64>,
 
@@ -48,6 +53,15 @@ pub struct Args {
     /// Begin anew even if there is a file or a state already.
     #[arg(long, conflicts_with = "resume")]
     force: bool,
+}
+
+/// How many seats the games have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Seats {
+    /// Two.
+    Two,
+    /// Three and four.
+    Several,
 }
 
 /// How often the state is saved.
@@ -81,11 +95,19 @@ impl Args {
     /// A new tuner, or the interrupted one.
     fn tuner(&self, file: &Path, state: &Path) -> Result<(Recipe, Box<dyn Tuner>), CliError> {
         let refuse = |path: &Path, why: &str| Err(CliError::input(format!("{}: {why}", path.display())));
+        let several = self.seats == Seats::Several;
+        if several && self.kind != GameKind::Billabong {
+            return Err(CliError::input(format!("--seats several: {} has two seats", self.kind)));
+        }
         if self.resume {
             let bytes = fs::read(state).map_err(|error| CliError::file(state, error))?;
             return match Recipe::resume(&bytes) {
                 Ok((recipe, _)) if recipe.kind != self.kind => {
                     refuse(state, &format!("the state is of {}", recipe.kind))
+                }
+                Ok((recipe, _)) if recipe.several != several => {
+                    let seats = if recipe.several { "several" } else { "two" };
+                    refuse(state, &format!("the state is of games with --seats {seats}"))
                 }
                 Ok(found) => Ok(found),
                 Err(error) => refuse(state, &error.to_string()),
@@ -97,7 +119,7 @@ impl Args {
         if !self.force && file.exists() {
             return refuse(file, "there is a file already; --force begins anew and overwrites it");
         }
-        let usual = Recipe::of(self.kind);
+        let usual = if several { Recipe::of_several() } else { Recipe::of(self.kind) };
         let (games, seed) = (self.games.unwrap_or(usual.games), self.seed.unwrap_or(usual.seed));
         let recipe = Recipe { games, seed, ..usual };
         Ok((recipe, recipe.begin()))

@@ -5,7 +5,7 @@ use super::{bilby, prints};
 use bilby_engine::tune::Recipe;
 use bilby_games::GameKind;
 
-const RECIPE: Recipe = Recipe { kind: GameKind::Billo, games: 38, seed: 3 };
+const RECIPE: Recipe = Recipe { kind: GameKind::Billo, several: false, games: 38, seed: 3 };
 
 fn words<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["tune", "billo", "--out", file], more].concat()
@@ -35,6 +35,7 @@ fn what_was_cut_off_goes_on_to_the_same_file() {
     std::fs::write(&state, tuner.state()).unwrap();
     assert_refused(&words(&cut, &[]), "--resume goes on");
     assert_refused(&["tune", "billabong", "--out", &cut, "--resume"], "the state is of billo");
+    assert_refused(&words(&cut, &["--seats", "several"]), "billo has two seats");
     prints(&words(&cut, &["--resume", "--threads", "2"]), "");
     assert_eq!(std::fs::read_to_string(&cut).unwrap(), learnt);
 

@@ -10,6 +10,12 @@ static STEPS: LazyLock<[[u8; 224]; 2]> = LazyLock::new(measure);
 /// The steps of a whole lap by the shortest way.
 pub(crate) const LAP: u8 = 12;
 
+/// The steps home in a game of one lap, for each square: not started, and running.
+#[inline]
+pub(crate) fn steps_of_one_lap() -> &'static [[u8; 224]; 2] {
+    &STEPS
+}
+
 /// The fewest steps that bring a kangaroo home if it never jumps and nothing is in its way.
 #[inline]
 pub fn steps_home(laps: u8, kangaroo: Kangaroo) -> u8 {

@@ -12,7 +12,7 @@ const FRAME: usize = 2 * NEAR as usize + 1;
 
 /// The ranks among one to five kangaroos, and the steps that are told apart: beyond the last of them all count as that one.
 pub(crate) const RANKS: usize = 1 + 2 + 3 + 4 + 5;
-const STEPS: usize = 40;
+pub(crate) const STEPS: usize = 40;
 const PAIRED: usize = 28;
 
 /// The groups of features, in the order of the file of weights.
@@ -64,9 +64,9 @@ pub(crate) const LAST_PAIR: usize = start_of("last-pair");
 const NEXT_PAIR: usize = start_of("next-pair");
 const WAITING: usize = start_of("waiting");
 const FRIEND: usize = start_of("friend");
-const STRANGER: usize = start_of("stranger");
+pub(crate) const STRANGER: usize = start_of("stranger");
 const LAST_FRIEND: usize = start_of("last-friend");
-const LAST_STRANGER: usize = start_of("last-stranger");
+pub(crate) const LAST_STRANGER: usize = start_of("last-stranger");
 pub(crate) const TEMPO: usize = start_of("tempo");
 
 /// Whether a feature stands for what is too far away to count.
@@ -150,16 +150,29 @@ impl Crowd {
     }
 }
 
-/// Calls `add` with every feature of a seat and how often it occurs. Being on move is not among them.
-#[inline(always)]
-pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32)) {
-    let laps = position.rules().laps();
-    let frames = &*FRAMES;
+/// For each pair of squares, the place of the second in the frame of a kangaroo on the first: 224 for each square.
+#[inline]
+pub(crate) fn frames() -> &'static [u8] {
+    &FRAMES
+}
+
+/// All kangaroos but those of a seat, and the ghosts.
+#[inline]
+fn strangers(position: &Position, seat: Seat) -> Crowd {
     let mut strangers = Crowd::default();
     for other in (0..position.seats()).map(Seat).filter(|other| *other != seat) {
         position.kangaroos(other).for_each(|other| strangers.add(other.square));
     }
     position.ghosts().for_each(|other| strangers.add(other));
+    strangers
+}
+
+/// Calls `add` with every feature of a seat and how often it occurs. Being on move is not among them.
+#[inline(always)]
+pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32)) {
+    let laps = position.rules().laps();
+    let frames = &*FRAMES;
+    let strangers = strangers(position, seat);
     let mut friends = Crowd::default();
     position.kangaroos(seat).for_each(|friend| friends.add(friend.square));
     let mut away = usize::from(position.hand(seat));
@@ -167,12 +180,10 @@ pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32))
     // The steps of each kangaroo and its square, most steps first.
     let mut ranking = [(0, 0); 5];
     let mut ranked = 0;
-    if position.seats() == 2 {
-        // Those in hand count like kangaroos right before the line.
-        for _ in 0..position.hand(seat) {
-            ranking[ranked] = (usize::from(laps * LAP + 1), IN_HAND);
-            ranked += 1;
-        }
+    // Those in hand count like kangaroos right before the line.
+    for _ in 0..position.hand(seat) {
+        ranking[ranked] = (usize::from(laps * LAP + 1), IN_HAND);
+        ranked += 1;
     }
     for kangaroo in position.kangaroos(seat) {
         away += 1;

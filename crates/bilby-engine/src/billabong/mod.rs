@@ -16,6 +16,7 @@ mod evaluation;
 pub mod features;
 mod hand_made;
 mod levels;
+mod move_gains;
 mod natural_placement;
 mod placement;
 mod playout_cutoff;

@@ -11,18 +11,13 @@ use bilby_search::score::Score;
 use bilby_search::{Line, Report, SearchContext, sort_by_number};
 use billabong::{Move, Position};
 
-/// What a kangaroo in hand costs with three and four seats: about as much as one on a good square.
-const IN_HAND: Score = 950;
-
 /// The burden of the kangaroos that a seat still has to place.
 #[inline]
 pub(super) fn in_hand(weights: &Weights, position: &Position, seat: Seat) -> Score {
-    let each = match (position.hand(seat), position.seats()) {
-        (0, _) => return 0,
-        (_, 2) => before_the_line(weights),
-        _ => IN_HAND,
-    };
-    each * Score::from(position.hand(seat))
+    match position.hand(seat) {
+        0 => 0,
+        hand => before_the_line(weights) * Score::from(hand),
+    }
 }
 
 /// What a kangaroo costs that stands right before the line: the mean of its six squares.

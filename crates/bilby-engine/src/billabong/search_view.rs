@@ -1,7 +1,7 @@
 //! The game as a weak player's search sees it: the same rules, without chains of many jumps.
 
 use bilby_core::{Game, Notation, Outcome, Seat};
-use bilby_search::multiplayer::{SeatKnowledge, SeatScores};
+use bilby_search::multiplayer::{Odds, SeatKnowledge, SeatScores};
 use bilby_search::score::Score;
 use bilby_search::{Heuristics, Knowledge};
 use billabong::{Crossing, Direction, Kangaroo, Move, Phase, Position, Square};
@@ -140,6 +140,22 @@ impl<K: SeatKnowledge<Position>> SeatKnowledge<SearchView> for LimitedKnowledge<
 
     fn evaluate_seat(&self, game: &SearchView, seat: Seat) -> Score {
         self.0.evaluate_seat(&game.position, seat)
+    }
+
+    fn seat_parts(&self, game: &SearchView) -> SeatScores {
+        self.0.seat_parts(&game.position)
+    }
+
+    fn seat_parts_after(&self, parts: &SeatScores, mover: Seat, mv: Move, after: &SearchView) -> SeatScores {
+        self.0.seat_parts_after(parts, mover, mv, &after.position)
+    }
+
+    fn odds_of_parts(&self, game: &SearchView, parts: &SeatScores) -> Odds {
+        self.0.odds_of_parts(&game.position, parts)
+    }
+
+    fn move_gains(&self, game: &SearchView, moves: &[Move], gains: &mut Vec<Score>) {
+        self.0.move_gains(&game.position, moves, gains);
     }
 
     fn reply_count(&self, game: &SearchView) -> usize {

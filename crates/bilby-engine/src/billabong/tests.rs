@@ -197,3 +197,38 @@ fn a_kangaroo_that_has_not_started_is_far_behind() {
         assert!(odds < most, "{text}: {odds}");
     }
 }
+
+#[test]
+fn the_evaluation_of_several_is_updated_from_move_to_move() {
+    use bilby_search::multiplayer::SeatKnowledge;
+    let evaluator = Evaluator::default();
+    for (seed, rules) in (0..).zip(["players=4", "players=3", "players=4,laps=2", "players=3", "players=4"]) {
+        let mut random = SplitMix64::new(seed);
+        let mut position = Position::start(rules.parse().unwrap(), seed);
+        let (mut list, mut gains) = (Vec::new(), Vec::new());
+        for _ in 0..400 {
+            position.moves(&mut list);
+            if list.is_empty() {
+                break;
+            }
+            let parts = evaluator.seat_parts(&position);
+            let me = position.to_move();
+            let mut best = list[random.below(list.len() as u64) as usize];
+            for mv in &list {
+                let mut after = position;
+                after.play(*mv);
+                let updated = evaluator.seat_parts_after(&parts, me, *mv, &after);
+                assert_eq!(updated, evaluator.seat_parts(&after), "{position}: {mv:?}");
+            }
+            if position.phase() == Phase::Race {
+                gains.clear();
+                evaluator.move_gains(&position, &list, &mut gains);
+                // Mostly forward, so that kangaroos come home.
+                let most = (0..list.len()).max_by_key(|at| gains[*at]).unwrap();
+                best = if random.below(4) == 0 { best } else { list[most] };
+            }
+            position.play(best);
+        }
+        assert!((0..4).any(|seat| position.home(Seat(seat)) > 0), "{rules}");
+    }
+}

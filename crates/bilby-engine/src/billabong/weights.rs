@@ -1,6 +1,6 @@
 //! What each feature costs: a small text file that `bilby tune billabong` writes, built into the program.
 
-use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, TEMPO, UNSTARTED, of_rank};
+use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, STEPS, TEMPO, UNSTARTED, of_rank};
 use crate::weights::{WeightsError, WeightsFile, read_groups, write_groups};
 use bilby_games::GameKind;
 use std::sync::LazyLock;
@@ -18,10 +18,18 @@ impl Default for Weights {
 }
 
 impl Weights {
-    /// The weights built into the program for three and four seats: those of 0.1.0, which had one file for all.
+    /// The weights built into the program for three and four seats.
     pub fn for_several() -> Weights {
         static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
             Weights::read(include_bytes!("weights-several.txt")).expect("a test reads the built-in weights")
+        });
+        BUILT_IN.clone()
+    }
+
+    /// The weights of 0.1.0, for any number of seats: a player of another character to learn against.
+    pub fn of_0_1_0() -> Weights {
+        static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
+            Weights::read(include_bytes!("weights-0.1.0.txt")).expect("a test reads the built-in weights")
         });
         BUILT_IN.clone()
     }
@@ -41,6 +49,19 @@ impl Weights {
     #[inline]
     pub(super) fn last(&self, count: usize, steps: u8) -> i32 {
         self.0[of_rank(count, 0, steps.into())].into()
+    }
+
+    /// The same for all squares: 224 for those not started, then 224 for those running.
+    #[inline]
+    pub(super) fn way(&self) -> &[i16] {
+        &self.0[UNSTARTED..UNSTARTED + 2 * 224]
+    }
+
+    /// The cost of the distance of the last of so many kangaroos, for each number of steps.
+    #[inline]
+    pub(super) fn last_of(&self, count: usize) -> &[i16] {
+        let first = of_rank(count.max(1), 0, 0);
+        &self.0[first..first + STEPS]
     }
 
     /// The cost of a whole lap more.

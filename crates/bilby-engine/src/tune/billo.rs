@@ -35,6 +35,7 @@ pub(super) struct BilloSelfPlay;
 
 impl SelfPlay for BilloSelfPlay {
     type Position = Position;
+    type Sample = Sample;
 
     fn start(&self) -> Vec<i32> {
         let mut weights = vec![0; COUNT];
@@ -109,14 +110,14 @@ impl SelfPlay for BilloSelfPlay {
         played
     }
 
-    fn features(&self, position: &Position) -> Vec<(u16, i16)> {
+    fn sample(&self, position: &Position, score: i32, result: u8) -> Sample {
         let mut list: Vec<(u16, i16)> = Vec::new();
         features(position, |feature, count| match list.iter_mut().find(|(known, _)| usize::from(*known) == feature) {
             Some((_, sum)) => *sum += count as i16,
             None => list.push((feature as u16, count as i16)),
         });
         list.retain(|(_, sum)| *sum != 0);
-        list
+        Sample::new(list, score, result, position.to_move())
     }
 
     fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32> {

@@ -3,19 +3,26 @@
 
 use super::state::{Reader, StateError, Writer};
 use super::{Recipe, Tuner};
-use bilby_core::{Game, SplitMix64};
+use bilby_core::{Game, Seat, SplitMix64};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The plan: each generation's share of the games in 19ths, and about how many nodes it searches for a move.
-const PLAN: [(u64, u64); 3] = [(3, 500), (8, 600), (8, 800)];
+type Plan = [(u64, u64); 3];
+pub(super) const PLAN: Plan = [(3, 500), (8, 600), (8, 800)];
 const WHOLE: u64 = 19;
 
 /// How many games a thread plays in one [`Tuner::step`].
 const GAMES_PER_STEP: u64 = 8;
 
-/// How a game for two seats is played and learnt from.
+/// How a game is played and learnt from.
 pub(super) trait SelfPlay: Sync {
     type Position: Game;
+
+    /// A position to learn from.
+    type Sample;
+
+    /// How many games and nodes each generation has.
+    const PLAN: Plan = PLAN;
 
     /// The weights before the first game.
     fn start(&self) -> Vec<i32>;
@@ -26,29 +33,37 @@ pub(super) trait SelfPlay: Sync {
     /// Plays the game with this seed, with about so many nodes for a move.
     fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> PlayedGame;
 
-    /// The features of a position and how often each occurs, for the seat on move.
-    fn features(&self, position: &Self::Position) -> Vec<(u16, i16)>;
+    /// What a position teaches, with the score of the search and the [result](PlayedGame::result) of the game.
+    fn sample(&self, position: &Self::Position, score: i32, result: u8) -> Self::Sample;
 
     /// Fits the weights to the samples.
-    fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32>;
+    fn fit(&self, weights: &[i32], samples: &[Self::Sample]) -> Vec<i32>;
 
     /// The file with these weights.
     fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8>;
 }
 
 /// A game, as far as it takes to learn from it: its moves, as numbers in the list of legal moves, each with the score of the
-/// search if the position is a sample; and the half points of the first seat.
+/// search if the position is a sample; and the result. With two seats that is the half points of the first one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct PlayedGame {
     pub plies: Vec<(u16, Option<i32>)>,
     pub result: u8,
 }
 
-/// A position to learn from: its features, the score of the search and the result of the game, for the seat on move.
+/// A position of a game for two seats: its features and how often each occurs, the score of the search and the result of the
+/// game, for the seat on move.
 pub(super) struct Sample {
     pub features: Vec<(u16, i16)>,
     pub score: f32,
     pub result: f32,
+}
+
+impl Sample {
+    pub fn new(features: Vec<(u16, i16)>, score: i32, result: u8, to_move: Seat) -> Sample {
+        let first = f32::from(result) / 2.0;
+        Sample { features, score: score as f32, result: if to_move.index() == 0 { first } else { 1.0 - first } }
+    }
 }
 
 /// The tuner.
@@ -69,7 +84,7 @@ impl<C: SelfPlay> Generations<C> {
     /// How many games a generation plays; the last one whatever is left.
     fn games_of(&self, generation: usize) -> u64 {
         let until = |end: usize| {
-            let share: u64 = PLAN[..end].iter().map(|(share, _)| share).sum();
+            let share: u64 = C::PLAN[..end].iter().map(|(share, _)| share).sum();
             (u128::from(self.recipe.games) * u128::from(share) / u128::from(WHOLE)) as u64
         };
         until(generation + 1) - until(generation)
@@ -87,7 +102,7 @@ impl<C: SelfPlay> Generations<C> {
     }
 
     fn play(&mut self, games: u64, threads: usize) {
-        let (weights, nodes) = (self.present(), PLAN[self.learnt.len()].1);
+        let (weights, nodes) = (self.present(), C::PLAN[self.learnt.len()].1);
         let begin = self.played.len();
         let end = begin + games.min(GAMES_PER_STEP * threads as u64) as usize;
         let next = AtomicUsize::new(begin);
@@ -125,10 +140,7 @@ impl<C: SelfPlay> Generations<C> {
             let mut list = Vec::new();
             for (mv, score) in &game.plies {
                 if let Some(score) = score {
-                    let first = f32::from(game.result) / 2.0;
-                    let result = if position.to_move().index() == 0 { first } else { 1.0 - first };
-                    let features = self.self_play.features(&position);
-                    samples.push(Sample { features, score: *score as f32, result });
+                    samples.push(self.self_play.sample(&position, *score, game.result));
                 }
                 position.moves(&mut list);
                 // The moves of a forged state may not be legal: then the game ends here.
@@ -157,9 +169,9 @@ impl<C: SelfPlay> Generations<C> {
             }
             tuner.played.push(played);
         }
-        let fits = tuner.learnt.len() <= PLAN.len()
+        let fits = tuner.learnt.len() <= C::PLAN.len()
             && tuner.played.len() as u64
-                <= PLAN.get(tuner.learnt.len()).map_or(0, |_| tuner.games_of(tuner.learnt.len()));
+                <= C::PLAN.get(tuner.learnt.len()).map_or(0, |_| tuner.games_of(tuner.learnt.len()));
         if fits { Ok(tuner) } else { Err(StateError::Damaged) }
     }
 }
@@ -181,13 +193,13 @@ impl<C: SelfPlay> Tuner for Generations<C> {
     }
 
     fn is_done(&self) -> bool {
-        self.learnt.len() == PLAN.len()
+        self.learnt.len() == C::PLAN.len()
     }
 
     fn stage(&self) -> String {
-        let generation = (self.learnt.len() + 1).min(PLAN.len());
+        let generation = (self.learnt.len() + 1).min(C::PLAN.len());
         let fits = !self.is_done() && self.games_of(self.learnt.len()) == self.played.len() as u64;
-        format!("generation {generation} of {}{}", PLAN.len(), if fits { ", fitting" } else { "" })
+        format!("generation {generation} of {}{}", C::PLAN.len(), if fits { ", fitting" } else { "" })
     }
 
     fn state(&self) -> Vec<u8> {
@@ -213,7 +225,8 @@ impl<C: SelfPlay> Tuner for Generations<C> {
             Some(before) => last.iter().zip(before).map(|(last, before)| (last + before).div_euclid(2)).collect(),
             None => last,
         };
-        let nodes = PLAN.map(|(share, nodes)| format!("{share} of {WHOLE} games at {nodes} nodes a move")).join(", ");
+        let nodes =
+            C::PLAN.map(|(share, nodes)| format!("{share} of {WHOLE} games at {nodes} nodes a move")).join(", ");
         let remarks = format!("Made by `{}`.\nThree generations: {nodes};\nthe means of the last two.", self.recipe);
         self.self_play.file(&weights, &remarks)
     }

@@ -24,6 +24,8 @@ use std::fmt;
 pub struct Recipe {
     /// The game.
     pub kind: GameKind,
+    /// Whether to learn from games for three and four seats; only for Billabong.
+    pub several: bool,
     /// The number of games (Bi-litaire: rounds).
     pub games: u64,
     /// The seed of everything random in them.
@@ -38,12 +40,18 @@ impl Recipe {
             GameKind::Bilitaire => bilitaire::GAMES,
             GameKind::Billo => billo::GAMES,
         };
-        Recipe { kind, games, seed: 1 }
+        Recipe { kind, several: false, games, seed: 1 }
+    }
+
+    /// The default recipe of Billabong for three and four seats.
+    pub fn of_several() -> Recipe {
+        Recipe { kind: GameKind::Billabong, several: true, games: billabong::GAMES_OF_SEVERAL, seed: 1 }
     }
 
     /// Begins to learn.
     pub fn begin(self) -> Box<dyn Tuner> {
         match self.kind {
+            GameKind::Billabong if self.several => Box::new(Generations::new(self, billabong::SeveralSelfPlay)),
             GameKind::Billabong => Box::new(Generations::new(self, billabong::BillabongSelfPlay)),
             GameKind::Bilitaire => Box::new(bilitaire::TdLearner::new(self)),
             GameKind::Billo => Box::new(Generations::new(self, billo::BilloSelfPlay)),
@@ -54,6 +62,9 @@ impl Recipe {
     pub fn resume(state: &[u8]) -> Result<(Recipe, Box<dyn Tuner>), StateError> {
         let (recipe, mut reader) = Reader::open(state)?;
         let tuner: Box<dyn Tuner> = match recipe.kind {
+            GameKind::Billabong if recipe.several => {
+                Box::new(Generations::resume(recipe, billabong::SeveralSelfPlay, &mut reader)?)
+            }
             GameKind::Billabong => Box::new(Generations::resume(recipe, billabong::BillabongSelfPlay, &mut reader)?),
             GameKind::Bilitaire => Box::new(bilitaire::TdLearner::resume(recipe, &mut reader)?),
             GameKind::Billo => Box::new(Generations::resume(recipe, billo::BilloSelfPlay, &mut reader)?),
@@ -66,7 +77,8 @@ impl Recipe {
 /// The command line of the recipe.
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bilby tune {} --games {} --seed {}", self.kind, self.games, self.seed)
+        let seats = if self.several { " --seats several" } else { "" };
+        write!(f, "bilby tune {}{seats} --games {} --seed {}", self.kind, self.games, self.seed)
     }
 }
 

@@ -2,6 +2,7 @@
 //! checksum.
 
 use super::Recipe;
+use bilby_games::GameKind;
 use std::error::Error;
 use std::fmt;
 
@@ -33,7 +34,8 @@ pub(super) struct Writer(Vec<u8>);
 
 impl Writer {
     pub fn new(recipe: Recipe) -> Writer {
-        Writer(format!("{HEAD}: {} {} {}\n", recipe.kind, recipe.games, recipe.seed).into_bytes())
+        let seats = if recipe.several { " several" } else { "" };
+        Writer(format!("{HEAD}: {} {} {}{seats}\n", recipe.kind, recipe.games, recipe.seed).into_bytes())
     }
 
     pub fn bytes<const N: usize>(&mut self, bytes: [u8; N]) {
@@ -63,7 +65,13 @@ impl<'a> Reader<'a> {
             let mut words = line.split(' ');
             let kind = words.next()?.parse().ok()?;
             let mut number = || words.next()?.parse().ok();
-            let recipe = Recipe { kind, games: number()?, seed: number()? };
+            let (games, seed) = (number()?, number()?);
+            let several = match words.next() {
+                None => false,
+                Some("several") if kind == GameKind::Billabong => true,
+                Some(_) => return None,
+            };
+            let recipe = Recipe { kind, several, games, seed };
             let start = state.len() - rest.len() + line.len() + 1;
             Some((recipe, Reader(content.get(start..)?)))
         };

@@ -4,10 +4,11 @@ use super::{Recipe, StateError, Tuner};
 use crate::Weights;
 use bilby_games::GameKind;
 
-const TINY: [Recipe; 3] = [
-    Recipe { kind: GameKind::Billabong, games: 24, seed: 5 },
-    Recipe { kind: GameKind::Bilitaire, games: 4_100, seed: 5 },
-    Recipe { kind: GameKind::Billo, games: 24, seed: 5 },
+const TINY: [Recipe; 4] = [
+    Recipe { kind: GameKind::Billabong, several: false, games: 24, seed: 5 },
+    Recipe { kind: GameKind::Billabong, several: true, games: 24, seed: 5 },
+    Recipe { kind: GameKind::Bilitaire, several: false, games: 4_100, seed: 5 },
+    Recipe { kind: GameKind::Billo, several: false, games: 24, seed: 5 },
 ];
 
 fn finish(mut tuner: Box<dyn Tuner>, threads: usize) -> Vec<u8> {

@@ -1,27 +1,26 @@
 //! Monte-Carlo tree search for several seats, without random play-outs: the static evaluation stands at the leaves (as odds
-//! for every seat), and progressive widening takes up the moves of a position one after the other, in the order of their
-//! scores.
+//! for every seat), and the moves of a position are taken up one after the other, in the order of what they gain.
 
-use super::{Odds, SeatKnowledge, exact_odds, odds_score};
+use super::math::ln;
+use super::{Odds, SeatKnowledge, SeatScores, exact_odds, odds_score};
 use crate::context::SearchContext;
 use crate::report::Report;
 use crate::score::Score;
-use crate::sort_by_number;
 use crate::tree_report::{self, TreeNode};
 use bilby_core::Game;
-use std::ops::Range;
 
 /// The exploration constant: a larger one tries rarely visited moves more often.
-const EXPLORATION: f32 = 0.35;
+const EXPLORATION: f32 = 0.2;
 
 /// Progressive widening considers `1 + WIDENING * sqrt(visits)` moves.
 const WIDENING: f32 = 1.0;
 
 /// The weight of the max^n value of the subtree in the value of a node; the rest is the mean of all visits.
-const MAX_N_WEIGHT: f32 = 0.5;
+const MAX_N_WEIGHT: f32 = 0.3;
 
-/// The most nodes in the tree; a full tree grows no more.
+/// The most nodes in the tree, and the most moves that wait to be taken up; a full tree grows no more.
 const MAX_NODES: usize = 1 << 21;
+const MAX_EDGES: usize = 1 << 23;
 
 /// A position with a single legal move is only searched to this many leaves, to give the move a score.
 const SINGLE_MOVE_LEAVES: u64 = 1_024;
@@ -38,27 +37,35 @@ pub(super) fn search<G: Game, K: SeatKnowledge<G>>(
     context: &mut SearchContext<'_, G::Move>,
 ) -> Report<G::Move> {
     let task = context.task;
-    let mut tree = Tree { knowledge, nodes: vec![Node::new(None)], leaves: 0, moves: Vec::new(), path: Vec::new() };
-    tree.expand(0, game);
+    let mut tree = Tree::new(game, knowledge);
     let lines = task.lines.max(1);
     let mut next_report = FIRST_REPORT;
     let may_go_on = |leaves: u64| {
         task.limits.nodes.is_none_or(|most| leaves < most)
             && (!leaves.is_multiple_of(STOP_CHECK_INTERVAL) || !(task.stop)())
     };
-    while tree.nodes[0].count > 0 && may_go_on(tree.leaves) {
+    while tree.nodes[0].edges > 0 && may_go_on(tree.leaves) {
         tree.grow(game);
         if tree.leaves == next_report {
             next_report *= 2;
             context.report(&tree_report::report(&tree.nodes, lines, tree.leaves));
         }
-        if tree.nodes[0].count == 1 && tree.leaves >= SINGLE_MOVE_LEAVES && task.limits.depth.is_none() {
+        if tree.nodes[0].edges == 1 && tree.leaves >= SINGLE_MOVE_LEAVES && task.limits.depth.is_none() {
             break;
         }
     }
     let report = tree_report::report(&tree.nodes, lines, tree.leaves);
     context.report(&report);
     report
+}
+
+/// No node: the end of a list of siblings.
+const NONE: u32 = u32::MAX;
+
+/// A move that can be taken up, with what it gains.
+struct Edge<M> {
+    mv: M,
+    gain: Score,
 }
 
 struct Node<M> {
@@ -69,14 +76,34 @@ struct Node<M> {
     sum: f64,
     /// The max^n value: everybody's odds if all play their best move in the tree from here.
     max_n: Odds,
-    /// The first child, in the order of their scores, and the number of children; 0 until the node is expanded.
-    first: u32,
-    count: u32,
+    /// The static evaluation, for that of the moves from here.
+    parts: SeatScores,
+    /// The moves from here, first those that have been taken up: the first of them and their number; 0 until the node is
+    /// expanded.
+    first_edge: u32,
+    edges: u32,
+    /// The moves that have been taken up are nodes, in the same order: a list of siblings, and how many they are.
+    first_child: u32,
+    last_child: u32,
+    children: u32,
+    next_sibling: u32,
 }
 
 impl<M> Node<M> {
     fn new(mv: Option<M>) -> Node<M> {
-        Node { mv, visits: 0, sum: 0.0, max_n: [0.0; 4], first: 0, count: 0 }
+        Node {
+            mv,
+            visits: 0,
+            sum: 0.0,
+            max_n: [0.0; 4],
+            parts: [0; 4],
+            first_edge: 0,
+            edges: 0,
+            first_child: NONE,
+            last_child: NONE,
+            children: 0,
+            next_sibling: NONE,
+        }
     }
 
     /// The mean odds of the seat that made the move. Only for nodes that have been visited.
@@ -103,24 +130,52 @@ impl<M: Copy> TreeNode<M> for Node<M> {
         if self.visits == 0 { 0 } else { odds_score(self.mean()) }
     }
 
-    fn children(&self) -> Range<u32> {
-        self.first..self.first + self.count
+    fn children(&self, tree: &[Node<M>]) -> Vec<u32> {
+        let next = |at: &u32| Some(tree[*at as usize].next_sibling).filter(|at| *at != NONE);
+        std::iter::successors(Some(self.first_child).filter(|at| *at != NONE), next).collect()
     }
 }
 
 struct Tree<'a, G: Game, K> {
     knowledge: &'a K,
     nodes: Vec<Node<G::Move>>,
+    edges: Vec<Edge<G::Move>>,
     leaves: u64,
     /// Buffers that every visit uses again.
     moves: Vec<G::Move>,
+    gains: Vec<Score>,
     path: Vec<(u32, usize)>,
 }
 
-impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
-    fn children(&self, node: u32) -> Range<usize> {
-        let Range { start, end } = self.nodes[node as usize].children();
-        start as usize..end as usize
+/// Where selection goes from a node.
+enum Step {
+    /// To a child.
+    Child(u32),
+    /// To the next move that has not been taken up.
+    NextEdge,
+    /// Nowhere: this is a leaf.
+    Leaf,
+}
+
+impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
+    fn new(game: &G, knowledge: &'a K) -> Tree<'a, G, K> {
+        let mut tree = Tree {
+            knowledge,
+            nodes: vec![Node::new(None)],
+            edges: Vec::new(),
+            leaves: 0,
+            moves: Vec::new(),
+            gains: Vec::new(),
+            path: Vec::new(),
+        };
+        tree.nodes[0].parts = knowledge.seat_parts(game);
+        tree.nodes[0].max_n = knowledge.odds_of_parts(game, &tree.nodes[0].parts);
+        tree.expand(0, game);
+        // The report has a line for every move of the root, visited or not.
+        for _ in 0..tree.nodes[0].edges {
+            tree.take_up_next(0);
+        }
+        tree
     }
 
     /// Adds one leaf to the tree.
@@ -132,19 +187,29 @@ impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
         let mut at = 0;
         loop {
             let node = &self.nodes[at as usize];
-            if node.count == 0 && node.visits > 0 {
+            if node.edges == 0 && node.visits > 0 {
                 self.expand(at, &game);
             }
-            let seat = game.to_move().index();
-            let Some(next) = self.select(at, seat) else { break };
-            path.push((at, seat));
-            game.play(self.nodes[next as usize].mv.expect("only the root has no move"));
+            let seat = game.to_move();
+            let next = match self.select(at, seat.index()) {
+                Step::Child(next) => next,
+                Step::NextEdge => self.take_up_next(at),
+                Step::Leaf => break,
+            };
+            path.push((at, seat.index()));
+            let node = &self.nodes[next as usize];
+            let mv = node.mv.expect("only the root has no move");
+            game.play(mv);
+            if node.visits == 0 {
+                let parts = &self.nodes[at as usize].parts;
+                self.nodes[next as usize].parts = self.knowledge.seat_parts_after(parts, seat, mv, &game);
+            }
             at = next;
         }
         // Step 2. Evaluation of the leaf.
         let odds = match self.knowledge.exact_scores(&game) {
             Some(scores) => exact_odds(&scores, game.seats(), path.len() as u32),
-            None => self.knowledge.odds(&self.knowledge.evaluate_seats(&game), game.seats()),
+            None => self.knowledge.odds_of_parts(&game, &self.nodes[at as usize].parts),
         };
         self.leaves += 1;
         self.nodes[at as usize].max_n = odds;
@@ -155,14 +220,17 @@ impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
             node.sum += f64::from(odds[*seat]);
             at = *parent;
             let mut best: Option<&Odds> = None;
-            for child in &self.nodes[self.children(at)] {
+            let mut child = self.nodes[at as usize].first_child;
+            while child != NONE {
+                let node = &self.nodes[child as usize];
                 // Children are taken up in order: after the first that was never visited, none was.
-                if child.visits == 0 {
+                if node.visits == 0 {
                     break;
                 }
-                if best.is_none_or(|best| child.max_n[*seat] > best[*seat]) {
-                    best = Some(&child.max_n);
+                if best.is_none_or(|best| node.max_n[*seat] > best[*seat]) {
+                    best = Some(&node.max_n);
                 }
+                child = node.next_sibling;
             }
             if let Some(best) = best.copied() {
                 self.nodes[at as usize].max_n = best;
@@ -172,40 +240,71 @@ impl<G: Game, K: SeatKnowledge<G>> Tree<'_, G, K> {
         self.path = path;
     }
 
-    /// Expansion: adds a child for every move, in the order of their scores, as long as there is room. A finished game has
-    /// no children.
+    /// Expansion: lists the moves, as long as there is room. A finished game has none.
     fn expand(&mut self, at: u32, game: &G) {
-        if at != 0 && self.knowledge.exact_scores(game).is_some() {
+        if at != 0 && (self.knowledge.exact_scores(game).is_some() || self.edges.len() >= MAX_EDGES) {
             return;
         }
-        let mut moves = std::mem::take(&mut self.moves);
-        game.moves(&mut moves);
-        if at == 0 || self.nodes.len() + moves.len() <= MAX_NODES {
-            sort_by_number(&mut moves, |mv| -i64::from(self.knowledge.ordering_score(game, *mv)));
-            self.nodes[at as usize].first = self.nodes.len() as u32;
-            self.nodes[at as usize].count = moves.len() as u32;
-            self.nodes.extend(moves.iter().map(|mv| Node::new(Some(*mv))));
+        game.moves(&mut self.moves);
+        self.gains.clear();
+        self.knowledge.move_gains(game, &self.moves, &mut self.gains);
+        let first = self.edges.len();
+        let edges = self.moves.iter().zip(&self.gains).map(|(mv, gain)| Edge { mv: *mv, gain: *gain });
+        self.edges.extend(edges);
+        self.nodes[at as usize].first_edge = first as u32;
+        self.nodes[at as usize].edges = self.moves.len() as u32;
+    }
+
+    /// Makes a node of the best move of a node that has not been taken up yet.
+    fn take_up_next(&mut self, at: u32) -> u32 {
+        let new = self.nodes.len() as u32;
+        let node = &mut self.nodes[at as usize];
+        // Most nodes never take up more than a few of their moves, so the moves are not sorted.
+        let left = &mut self.edges[node.first_edge as usize..][..node.edges as usize][node.children as usize..];
+        let mut best = 0;
+        for (number, edge) in left.iter().enumerate() {
+            if edge.gain > left[best].gain {
+                best = number;
+            }
         }
-        self.moves = moves;
+        left[..=best].rotate_right(1);
+        let mv = left[0].mv;
+        let before = node.last_child;
+        node.last_child = new;
+        node.children += 1;
+        match before {
+            NONE => node.first_child = new,
+            before => self.nodes[before as usize].next_sibling = new,
+        }
+        self.nodes.push(Node::new(Some(mv)));
+        new
     }
 
     /// The child to follow: among those that progressive widening considers, one that was never visited, or the one with
     /// the highest upper confidence bound.
-    fn select(&self, at: u32, seat: usize) -> Option<u32> {
-        let visits = self.nodes[at as usize].visits.max(1) as f32;
+    fn select(&self, at: u32, seat: usize) -> Step {
+        let parent = &self.nodes[at as usize];
+        let visits = parent.visits.max(1) as f32;
         let considered = 1 + (WIDENING * visits.sqrt()) as u32;
-        let log = visits.ln();
-        let mut best = None;
+        let explore = EXPLORATION * ln(parent.visits).sqrt();
+        let mut best = Step::Leaf;
         let mut highest = f32::NEG_INFINITY;
-        let children = self.children(at);
-        for (next, node) in (children.start as u32..).zip(self.nodes[children].iter().take(considered as usize)) {
+        let mut next = parent.first_child;
+        let mut number = 0;
+        while next != NONE && number < considered {
+            let node = &self.nodes[next as usize];
             if node.visits == 0 {
-                return Some(next);
+                return Step::Child(next);
             }
-            let bound = node.value(seat) + EXPLORATION * (log / node.visits as f32).sqrt();
+            let bound = node.value(seat) + explore / (node.visits as f32).sqrt();
             if bound > highest {
-                (highest, best) = (bound, Some(next));
+                (highest, best) = (bound, Step::Child(next));
             }
+            next = node.next_sibling;
+            number += 1;
+        }
+        if next == NONE && number < considered.min(parent.edges) && self.nodes.len() < MAX_NODES {
+            return Step::NextEdge;
         }
         best
     }

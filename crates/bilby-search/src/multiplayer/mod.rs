@@ -4,6 +4,7 @@
 //! alpha-beta searches. In [`Method::MaxN`] and [`Method::Mcts`] every seat plays for itself. `bilby match` decides which
 //! one plays a game best.
 
+mod math;
 mod max_n;
 mod mcts;
 mod paranoid;
@@ -13,6 +14,7 @@ use crate::knowledge::Heuristics;
 use crate::report::Report;
 use crate::score::{Score, WIN};
 use bilby_core::{Game, Outcome, Seat};
+use math::exp;
 
 /// A score for each seat; seats that don't play have 0.
 pub type SeatScores = [Score; 4];
@@ -53,15 +55,41 @@ pub trait SeatKnowledge<G: Game>: Heuristics<G> {
     }
 
     /// The odds that belong to scores that are not exact: their softmax.
+    #[inline]
     fn odds(&self, scores: &SeatScores, seats: u8) -> Odds {
         let playing = &scores[..usize::from(seats)];
         let best = playing.iter().copied().max().unwrap_or(0);
+        let per_point = 1.0 / self.odds_scale() as f32;
         let mut odds = [0.0; 4];
         for (odds, score) in odds.iter_mut().zip(playing) {
-            *odds = ((score - best) as f32 / self.odds_scale() as f32).exp();
+            *odds = exp((score - best) as f32 * per_point);
         }
         let sum: f32 = odds.iter().sum();
         odds.map(|each| each / sum)
+    }
+
+    /// How much each move gains for the seat on move, in the unit of the evaluation. [`Method::Mcts`] tries the moves in this
+    /// order, and the more often the more they gain. Default: the ordering scores.
+    fn move_gains(&self, game: &G, moves: &[G::Move], gains: &mut Vec<Score>) {
+        gains.extend(moves.iter().map(|mv| self.ordering_score(game, *mv)));
+    }
+
+    /// A static evaluation that can be updated from move to move: as much of it as does not depend on whose turn it is.
+    #[inline]
+    fn seat_parts(&self, game: &G) -> SeatScores {
+        self.evaluate_seats(game)
+    }
+
+    /// The same after a move of `mover`, from the parts before it.
+    #[inline]
+    fn seat_parts_after(&self, _parts: &SeatScores, _mover: Seat, _mv: G::Move, after: &G) -> SeatScores {
+        self.seat_parts(after)
+    }
+
+    /// The odds that belong to such parts.
+    #[inline]
+    fn odds_of_parts(&self, game: &G, parts: &SeatScores) -> Odds {
+        self.odds(parts, game.seats())
     }
 }
 

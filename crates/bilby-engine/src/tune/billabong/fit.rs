@@ -30,7 +30,7 @@ fn target(sample: &Sample) -> f32 {
 /// the last two kangaroos. What is learnt of them goes into their tables, whose entries themselves can only move a little: so the
 /// tables stay smooth, and noise in them does not mislead the search.
 const CURVES: usize = 3 * RANKS + 3;
-const ALL: usize = COUNT + CURVES;
+pub(super) const ALL: usize = COUNT + CURVES;
 
 /// The curves of a rank at so many steps: a line, a parabola, and the last steps.
 fn curves(steps: usize) -> [f32; 3] {
@@ -57,6 +57,13 @@ fn curves_at(feature: usize) -> impl Iterator<Item = (usize, f32)> {
     (first..).zip(values).filter(|(_, value)| *value != 0.0)
 }
 
+/// Adds a feature and the curves at it.
+pub(super) fn add_with_curves(feature: u16, times: f32, features: &mut Vec<(u16, f32)>) {
+    features.push((feature, times));
+    let curves = curves_at(feature.into());
+    features.extend(curves.map(|(curve, value)| (curve as u16, value * times)));
+}
+
 /// A sample as the regression sees it.
 struct Row {
     features: Vec<(u16, f32)>,
@@ -67,10 +74,7 @@ impl Row {
     fn new(sample: &Sample) -> Row {
         let mut features = Vec::with_capacity(sample.features.len() + 30);
         for (feature, times) in &sample.features {
-            let times = f32::from(*times);
-            features.push((*feature, times));
-            let curves = curves_at((*feature).into());
-            features.extend(curves.map(|(curve, value)| (curve as u16, value * times)));
+            add_with_curves(*feature, f32::from(*times), &mut features);
         }
         Row { features, target: target(sample) }
     }
@@ -111,18 +115,35 @@ fn deviation(feature: usize) -> f32 {
 
 /// The weights that fit the samples, to the scale of [`SCALE`].
 pub(super) fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
-    let unit = SCALE as f32;
     let rows: Vec<Row> = samples.iter().map(Row::new).collect();
     let mut start: Vec<f32> = old.iter().map(|weight| *weight as f32).collect();
     start.resize(ALL, 0.0);
     let factor = scaling(&start, &rows);
     start.iter_mut().for_each(|weight| *weight *= factor);
+    regress(&start, rows.len(), SAMPLE_WEIGHT, |number, batch, weights, gradient| {
+        let row = &rows[number];
+        let odds = sigmoid(row.score(weights) / SCALE as f32);
+        let error = (odds - row.target) / batch;
+        for (feature, times) in &row.features {
+            gradient[usize::from(*feature)] += error * times;
+        }
+    })
+}
+
+/// Minimises the loss over so many rows, with a pull towards `start` (Adam with mini-batches). `add` adds the gradient of a
+/// row of a batch of so many.
+pub(super) fn regress(
+    start: &[f32],
+    rows: usize,
+    sample_weight: f32,
+    add: impl Fn(usize, f32, &[f32], &mut [f32]),
+) -> Vec<i32> {
     let pull: Vec<f32> =
-        (0..ALL).map(|feature| deviation(feature).powi(-2) * unit / (SAMPLE_WEIGHT * rows.len() as f32)).collect();
-    let mut weights = start.clone();
+        (0..ALL).map(|feature| deviation(feature).powi(-2) * SCALE as f32 / (sample_weight * rows as f32)).collect();
+    let mut weights = start.to_vec();
     let (mut mean, mut square) = (vec![0.0f32; ALL], vec![0.0f32; ALL]);
     let mut gradient = vec![0.0f32; ALL];
-    let mut order: Vec<u32> = (0..rows.len() as u32).collect();
+    let mut order: Vec<u32> = (0..rows as u32).collect();
     let mut random = SplitMix64::new(1);
     let mut steps = 0;
     for epoch in 0..EPOCHS {
@@ -132,12 +153,8 @@ pub(super) fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
         let rate = FIRST_STEP * (LAST_STEP / FIRST_STEP).powf(epoch as f32 / (EPOCHS - 1) as f32);
         for batch in order.chunks(BATCH) {
             gradient.fill(0.0);
-            for row in batch.iter().map(|number| &rows[*number as usize]) {
-                let odds = sigmoid(row.score(&weights) / unit);
-                let error = (odds - row.target) / batch.len() as f32;
-                for (feature, times) in &row.features {
-                    gradient[usize::from(*feature)] += error * times;
-                }
+            for number in batch {
+                add(*number as usize, batch.len() as f32, &weights, &mut gradient);
             }
             steps += 1;
             let (first, second) = (1.0 - 0.9f32.powi(steps), 1.0 - 0.999f32.powi(steps));

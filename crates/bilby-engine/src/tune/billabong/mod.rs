@@ -3,7 +3,9 @@
 //! regression ([fit]) fits the weights to the results.
 
 mod fit;
+mod fit_several;
 mod openings;
+mod several;
 
 use super::generations::{PlayedGame, Sample, SelfPlay};
 use crate::Handicap;
@@ -26,10 +28,13 @@ const RANDOM_MOVE_INTERVAL: u64 = 40;
 const MOST_PLIES_OF_OTHERS: u64 = 70;
 const RANDOM_MOVE_INTERVAL_OF_OTHERS: u64 = 8;
 
+pub(super) use several::{GAMES as GAMES_OF_SEVERAL, SeveralSelfPlay};
+
 pub(super) struct BillabongSelfPlay;
 
 impl SelfPlay for BillabongSelfPlay {
     type Position = Position;
+    type Sample = Sample;
 
     /// The steps home, the last kangaroo's squared, and nothing else.
     fn start(&self) -> Vec<i32> {
@@ -78,14 +83,14 @@ impl SelfPlay for BillabongSelfPlay {
         played
     }
 
-    fn features(&self, position: &Position) -> Vec<(u16, i16)> {
+    fn sample(&self, position: &Position, score: i32, result: u8) -> Sample {
         let me = position.to_move();
         let mut list = Vec::new();
         features::of_seat(position, me, |feature, times| list.push((feature as u16, -times as i16)));
         features::of_seat(position, me.next(2), |feature, times| list.push((feature as u16, times as i16)));
         list.retain(|(feature, _)| !features::is_far((*feature).into()));
         list.push((TEMPO as u16, 1));
-        list
+        Sample::new(list, score, result, me)
     }
 
     fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32> {
@@ -145,7 +150,7 @@ impl Others {
         let plies = if random.below(2) == 0 { random.below(MOST_PLIES_OF_OTHERS) } else { 0 };
         let mut evaluator = || {
             let weights = match random.below(4) {
-                0 => Weights::for_several(),
+                0 => Weights::of_0_1_0(),
                 _ => Weights::hand_made(random.below(400) as f32 / 100.0),
             };
             Evaluator::new(Handicap::default()).with_weights(weights)
