@@ -31,8 +31,8 @@ const FOR_SEVERAL: PerLevel<Strength> = PerLevel([
     Strength::new(16, 450, 3),
     Strength::new(60, 250, 3),
     Strength::new(100, 150, 5),
-    Strength::new(250, 60, 0),
-    Strength::new(1_800, 0, 0),
+    Strength::new(200, 100, 0),
+    Strength::new(2_000, 0, 0),
 ]);
 
 impl Evaluator {
