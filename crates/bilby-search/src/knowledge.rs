@@ -16,6 +16,12 @@ pub trait Heuristics<G: Game>: Sync {
         0
     }
 
+    /// Whether ordering scores cost so much that a table move should be searched before the others are scored: most table
+    /// moves cause a cutoff. Default: no.
+    fn ordering_is_costly(&self) -> bool {
+        false
+    }
+
     /// The index under which the history and countermove tables keep a move, below [`history_size`](Self::history_size).
     /// Moves that share an index share their statistics; `64 * from + to` is typical for a board of 64 squares.
     fn history_index(&self, _mv: G::Move) -> usize {
@@ -50,6 +56,13 @@ pub trait Heuristics<G: Game>: Sync {
     /// many moves hardly differ. Typical: 3 to 6.
     fn reduction_divisor(&self) -> i32 {
         4
+    }
+
+    /// How many plies deeper a position is searched than others, for example where there is hardly a choice. It is asked
+    /// before the moves are known, also at depth 0; [`Knowledge::extends`] is asked when they are. Default: none.
+    #[inline]
+    fn extension(&self, _game: &G) -> u32 {
+        0
     }
 
     /// The half-width of the aspiration window around the score of the previous depth.
@@ -95,6 +108,16 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
     #[inline]
     fn may_have_tactical_moves(&self, _game: &G) -> bool {
         true
+    }
+
+    /// Scores a list of moves: the score of each becomes what `stage` returns for the move, whether it is tactical, and its
+    /// ordering score. For games in which the scores of several moves have parts in common.
+    #[inline]
+    fn score_moves(&self, game: &G, list: &mut [(i32, G::Move)], stage: impl Fn(G::Move, bool, i32) -> i32) {
+        for (number, mv) in list {
+            let (is_tactical, score) = self.tactical_ordering(game, *mv);
+            *number = stage(*mv, is_tactical, score);
+        }
     }
 
     /// Whether quiescence search may stand pat, that is, take the static evaluation instead of a move. Return false where

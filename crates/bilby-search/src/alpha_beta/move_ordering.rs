@@ -16,28 +16,44 @@ const KILLER: i32 = 1 << 27;
 const COUNTERMOVE: i32 = KILLER - 2;
 
 impl<G: Game, K: Knowledge<G>, O> Search<'_, G, K, O> {
-    /// All moves with their scores, not yet sorted. `table_move` is the hash of the best move in the transposition table.
-    pub(super) fn scored_moves(&mut self, game: &G, table_move: Option<u32>, ply: u32) -> ScoredMoves<G::Move> {
+    /// All moves: the table move, if there is one, then the others with their scores, not yet sorted. `table_move` is the hash
+    /// of the best move in the transposition table. The others have no scores yet if there is a table move and scores are
+    /// [costly](crate::Heuristics::ordering_is_costly); the second value says so. Then [`score_list`](Self::score_list) must
+    /// follow before another move is picked.
+    pub(super) fn listed_moves(&mut self, game: &G, table_move: Option<u32>, ply: u32) -> (ScoredMoves<G::Move>, bool) {
         let mut list = self.free_lists.pop().unwrap_or_default();
+        list.clear();
+        let mut moves = std::mem::take(&mut self.move_buffer);
+        game.moves(&mut moves);
+        list.extend(moves.iter().map(|mv| (0, *mv)));
+        self.move_buffer = moves;
+        let table_move = table_move.and_then(|hash| list.iter().position(|(_, mv)| move_hash(*mv) == hash));
+        if let Some(at) = table_move {
+            list[at].0 = TABLE_MOVE;
+            list[..=at].rotate_right(1);
+        }
+        let waits = table_move.is_some() && self.knowledge.ordering_is_costly();
+        if !waits {
+            self.score_list(game, &mut list[usize::from(table_move.is_some())..], ply);
+        }
+        (list, waits)
+    }
+
+    /// Scores moves that are not the table move.
+    pub(super) fn score_list(&self, game: &G, list: &mut [(i32, G::Move)], ply: u32) {
         let entry = &self.stack[ply as usize];
-        let killers = entry.killers;
         let countermove = self.countermoves[entry.previous_move % COUNTERMOVES];
-        self.score_moves(game, &mut list, |search, mv| {
-            if table_move.is_some_and(|hash| hash == move_hash(mv)) {
-                return Some(TABLE_MOVE);
-            }
-            let (is_tactical, score) = search.knowledge.tactical_ordering(game, mv);
-            Some(if is_tactical {
+        self.knowledge.score_moves(game, list, |mv, is_tactical, score| {
+            if is_tactical {
                 TACTICAL + score
-            } else if let Some(place) = killers.iter().position(|killer| *killer == Some(mv)) {
+            } else if let Some(place) = entry.killers.iter().position(|killer| *killer == Some(mv)) {
                 KILLER - place as i32
             } else if countermove == Some(mv) {
                 COUNTERMOVE
             } else {
-                score + search.history.get(search.history_index(game, mv))
-            })
+                score + self.history.get(self.history_index(game, mv))
+            }
         });
-        list
     }
 
     /// Generates the moves into a list, without those for which `score` returns `None`.

@@ -70,7 +70,10 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         if alpha >= beta {
             return alpha;
         }
-        // Step 4. At depth 0, go on with quiescence search.
+        // Step 4. Extensions. At depth 0, go on with quiescence search.
+        if self.techniques.extensions {
+            depth += self.knowledge.extension(game) as i32;
+        }
         if depth <= 0 {
             return self.quiescence(game, alpha, beta, 0, ply);
         }
@@ -116,7 +119,7 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
             depth -= 1;
         }
         // Step 9. Loop through the moves in the order of their scores.
-        let mut list = self.scored_moves(game, entry.map(|entry| entry.move_hash), ply);
+        let (mut list, mut scores_wait) = self.listed_moves(game, entry.map(|entry| entry.move_hash), ply);
         let count = list.len().min(self.opponents.move_limit(game));
         let extends = count > 0 && self.techniques.extensions && self.knowledge.extends(game, list[0].1, count);
         // The table stores the depth without the extension, which every search of the position has.
@@ -125,6 +128,10 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         let (old_alpha, mut best, mut best_move) = (alpha, -INFINITE, 0);
         let mut child_pv = Vec::new();
         for number in 0..count {
+            if number > 0 && scores_wait {
+                self.score_list(game, &mut list[number..], ply);
+                scores_wait = false;
+            }
             pick_best(&mut list, number);
             let mv = list[number].1;
             let is_quiet = !self.knowledge.is_tactical(game, mv);
