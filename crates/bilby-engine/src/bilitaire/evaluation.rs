@@ -6,7 +6,7 @@
 //! solver.
 
 use super::endings;
-use super::features::Features;
+use super::features::{Features, count_jumps};
 use super::weights::{BUILT_IN, Side, Weights};
 use crate::Handicap;
 use bilby_core::Game;
@@ -74,15 +74,22 @@ impl Evaluator {
     /// The marbles that will be left in this round, in hundredths.
     #[inline]
     pub(super) fn expected(&self, position: &Position) -> Score {
-        let features = Features::of(position.board());
         let (side, jumps) = match position.phase() {
-            Phase::Trays => (Side::Trays, 1),
+            Phase::Trays => (Side::Trays, 0),
             Phase::Marbles => (Side::Marbles, position.jumps().unwrap_or(1)),
             Phase::Opening => return WHOLE_ROUND,
-            Phase::Over => return features.marbles as Score * MARBLE,
+            Phase::Over => return position.board().marbles().len() as Score * MARBLE,
         };
-        let most = (features.marbles as Score - if side == Side::Marbles { jumps as Score } else { 0 }) * MARBLE;
-        self.weights.estimate(&features, side, jumps as usize).min(most).max(MARBLE)
+        let features = Features::of(position.board());
+        self.with_call(self.weights.estimate(&features, side), features.marbles, side, jumps)
+    }
+
+    /// The marbles that will be left, by an estimate for the board alone and by the jumps that are to be made (none if the
+    /// trays are on move).
+    #[inline]
+    fn with_call(&self, estimate: Score, marbles: usize, side: Side, jumps: u32) -> Score {
+        let most = (marbles as Score - jumps as Score) * MARBLE;
+        (estimate + self.weights.call(side, jumps as usize)).min(most).max(MARBLE)
     }
 }
 
@@ -133,12 +140,24 @@ impl Heuristics<Position> for Evaluator {
         1 << 10
     }
 
+    fn ordering_is_costly(&self) -> bool {
+        true
+    }
+
     fn futility_margin(&self, depth: u32) -> Option<Score> {
         (depth < 6).then_some(80 * (1 + depth as Score))
     }
 
     fn late_move_count(&self, depth: u32) -> Option<usize> {
-        (depth < 4).then_some(8 * depth as usize)
+        (depth < 6).then_some(2 + 4 * depth as usize)
+    }
+
+    /// A forced jump costs no depth.
+    #[inline]
+    fn extension(&self, position: &Position) -> u32 {
+        let board = position.board();
+        let is_forced = position.jumps() == Some(1) && count_jumps(board.marbles().bits(), board.holes().bits()) == 1;
+        u32::from(is_forced)
     }
 }
 
@@ -146,6 +165,36 @@ impl Knowledge<Position> for Evaluator {
     fn evaluate(&self, position: &Position) -> Score {
         let target = position.score().unwrap_or(0) as Score * MARBLE;
         (for_mover(position, self.expected(position) - target) + self.handicap.error(position.key())) & !1
+    }
+
+    /// The moves of the tray player that differ only in the call lead to the same board, and follow each other.
+    fn score_moves(&self, position: &Position, list: &mut [(i32, Move)], stage: impl Fn(Move, bool, i32) -> i32) {
+        if position.phase() != Phase::Trays || self.handicap.noise != 0 {
+            for (number, mv) in list {
+                let (is_tactical, score) = self.tactical_ordering(position, *mv);
+                *number = stage(*mv, is_tactical, score);
+            }
+            return;
+        }
+        let mut known = None;
+        let marbles = position.board().marbles().len() as usize;
+        for (number, mv) in list {
+            if mv.ends_round() {
+                *number = stage(*mv, true, self.ordering_score(position, *mv));
+                continue;
+            }
+            let estimate = match known {
+                Some((action, estimate)) if action == mv.action() => estimate,
+                _ => {
+                    let mut after = *position;
+                    after.play(*mv);
+                    self.weights.estimate(&Features::of(after.board()), Side::Marbles)
+                }
+            };
+            known = Some((mv.action(), estimate));
+            let left = self.with_call(estimate, marbles, Side::Marbles, mv.jumps());
+            *number = stage(*mv, false, left * ORDERING_FACTOR);
+        }
     }
 
     /// A round that the tray player can end counts as ended, because every further turn would cost a marble.

@@ -1,15 +1,19 @@
 //! What each feature adds to the marbles left: a binary file that `bilby tune bilitaire` writes, built into the program.
 //!
-//! After its head the file has, for each phase (trays, marbles), the weights of the lines at the rim, of the lines inside
-//! (each line once, whichever end it is read from), of each number of marbles and of jumps, and of each call. A weight is
-//! in hundredths of a marble, zigzag-encoded: `0, -1, 1, -2, 2, …` are 0, 1, 2, 3, 4 …. First come the low bytes of all
-//! weights, then the high bytes. Most of these are 0, so that the file compresses well.
+//! After its head the file has, for each phase (trays, marbles), the weights of the lines at the rim, of the lines inside, of
+//! the blocks in the corners, at the sides and in the centre (each pattern once, from whichever side it is seen), of each
+//! number of marbles and of jumps, and of each call. A weight is in hundredths of a marble, zigzag-encoded:
+//! `0, -1, 1, -2, 2, …` are 0, 1, 2, 3, 4 …. It takes one byte, or if that is not enough, the byte 255 and two more, the
+//! low one first.
 
-use super::features::{Features, LINES, MOST_JUMPS, reversed};
+use super::features::{Features, Kind, LINES, MOST_JUMPS};
 use crate::weights::WeightsFile;
 use bilby_games::GameKind;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
+
+/// Stands before a weight that takes two bytes.
+const LONG: u8 = u8::MAX;
 
 /// Calls beyond this are not told apart.
 pub(crate) const MOST_CALL: usize = 8;
@@ -35,6 +39,9 @@ pub struct Weights<W = i16> {
 pub(crate) struct SideWeights<W> {
     pub outer: Vec<W>,
     pub inner: Vec<W>,
+    pub corner: Vec<W>,
+    pub edge: Vec<W>,
+    pub centre: Vec<W>,
     pub counts: Vec<W>,
     pub calls: [W; MOST_CALL + 1],
 }
@@ -50,22 +57,43 @@ impl<W: Copy + Default> Weights<W> {
         let side = || SideWeights {
             outer: vec![W::default(); LINES],
             inner: vec![W::default(); LINES],
+            corner: vec![W::default(); LINES],
+            edge: vec![W::default(); LINES],
+            centre: vec![W::default(); LINES],
             counts: vec![W::default(); COUNTS],
             calls: [W::default(); MOST_CALL + 1],
         };
         Weights { sides: [side(), side()] }
     }
 
-    /// All of them as lists, in the order of the file.
-    pub(crate) fn lists(&self) -> impl Iterator<Item = &[W]> {
-        self.sides.iter().flat_map(|side| [&side.outer[..], &side.inner[..], &side.counts[..], &side.calls[..]])
+    /// All of them as lists, in the order of the file; those of patterns with their kind.
+    pub(crate) fn lists(&self) -> impl Iterator<Item = (Option<Kind>, &[W])> {
+        self.sides.iter().flat_map(|side| {
+            [
+                (Some(Kind::Line), &side.outer[..]),
+                (Some(Kind::Line), &side.inner[..]),
+                (Some(Kind::Corner), &side.corner[..]),
+                (Some(Kind::Edge), &side.edge[..]),
+                (Some(Kind::Centre), &side.centre[..]),
+                (None, &side.counts[..]),
+                (None, &side.calls[..]),
+            ]
+        })
     }
 
     /// The same, to be changed.
-    pub(crate) fn lists_mut(&mut self) -> impl Iterator<Item = &mut [W]> {
-        self.sides
-            .iter_mut()
-            .flat_map(|side| [&mut side.outer[..], &mut side.inner[..], &mut side.counts[..], &mut side.calls[..]])
+    pub(crate) fn lists_mut(&mut self) -> impl Iterator<Item = (Option<Kind>, &mut [W])> {
+        self.sides.iter_mut().flat_map(|side| {
+            [
+                (Some(Kind::Line), &mut side.outer[..]),
+                (Some(Kind::Line), &mut side.inner[..]),
+                (Some(Kind::Corner), &mut side.corner[..]),
+                (Some(Kind::Edge), &mut side.edge[..]),
+                (Some(Kind::Centre), &mut side.centre[..]),
+                (None, &mut side.counts[..]),
+                (None, &mut side.calls[..]),
+            ]
+        })
     }
 }
 
@@ -76,43 +104,79 @@ impl<W> fmt::Debug for Weights<W> {
 }
 
 impl Weights<i16> {
-    /// The marbles that will be left, in hundredths.
+    /// The marbles that will be left, in hundredths, if there is no call.
     #[inline]
-    pub(crate) fn estimate(&self, features: &Features, side: Side, call: usize) -> i32 {
+    pub(crate) fn estimate(&self, features: &Features, side: Side) -> i32 {
         let weights = &self.sides[side as usize];
         let sum = |list: &[i16], lines: [u32; 4]| lines.map(|line| i32::from(list[line as usize])).iter().sum::<i32>();
         sum(&weights.outer, features.outer)
             + sum(&weights.inner, features.inner)
+            + sum(&weights.corner, features.corner)
+            + sum(&weights.edge, features.edge)
+            + i32::from(weights.centre[features.centre as usize])
             + i32::from(weights.counts[count_of(features)])
-            + i32::from(weights.calls[call.min(MOST_CALL)])
+    }
+
+    /// What a call adds to that.
+    #[inline]
+    pub(crate) fn call(&self, side: Side, jumps: usize) -> i32 {
+        i32::from(self.sides[side as usize].calls[jumps.min(MOST_CALL)])
     }
 }
 
 impl WeightsFile for Weights {
     const KIND: GameKind = GameKind::Bilitaire;
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const BUILT_IN: &[u8] = include_bytes!("weights.bin");
 
     fn read_body(body: &[u8]) -> Result<Weights, String> {
         let mut weights = Weights::zero();
-        let known: usize = weights.lists().map(|list| firsts(list.len()).count()).sum();
-        if body.len() != 2 * known {
-            return Err(format!("{} bytes instead of {}", body.len(), 2 * known));
-        }
-        let (low, high) = body.split_at(known);
-        let mut rest = low.iter().zip(high).map(|(low, high)| unzigzag(u16::from_le_bytes([*low, *high])));
-        for list in weights.lists_mut() {
-            for (at, weight) in firsts(list.len()).zip(&mut rest) {
-                list[at] = weight;
-                list[if list.len() == LINES { reversed(at) } else { at }] = weight;
+        let mut rest = body.iter();
+        let mut next = || -> Option<u16> {
+            Some(match *rest.next()? {
+                LONG => u16::from_le_bytes([*rest.next()?, *rest.next()?]),
+                short => short.into(),
+            })
+        };
+        let firsts = Firsts::new();
+        for (kind, list) in weights.lists_mut() {
+            for at in 0..list.len() {
+                let first = firsts.of(kind, at);
+                list[at] = if first == at { unzigzag(next().ok_or("the file is too short")?) } else { list[first] };
             }
         }
-        Ok(weights)
+        if rest.len() == 0 { Ok(weights) } else { Err(format!("{} bytes too many", rest.len())) }
     }
 
     fn write_body(&self) -> Vec<u8> {
-        let numbers = || self.lists().flat_map(|list| firsts(list.len()).map(|at| zigzag(list[at]).to_le_bytes()));
-        numbers().map(|bytes| bytes[0]).chain(numbers().map(|bytes| bytes[1])).collect()
+        let mut body = Vec::new();
+        let firsts = Firsts::new();
+        for (kind, list) in self.lists() {
+            let written = (0..list.len()).filter(|at| firsts.of(kind, *at) == *at);
+            for number in written.map(|at| zigzag(list[at])) {
+                match u8::try_from(number) {
+                    Ok(short) if short != LONG => body.push(short),
+                    _ => {
+                        body.push(LONG);
+                        body.extend(number.to_le_bytes());
+                    }
+                }
+            }
+        }
+        body
+    }
+}
+
+/// Which pattern stands in the file for those that look the same.
+struct Firsts([Vec<u32>; 4]);
+
+impl Firsts {
+    fn new() -> Firsts {
+        Firsts([Kind::Line, Kind::Corner, Kind::Edge, Kind::Centre].map(Kind::representatives))
+    }
+
+    fn of(&self, kind: Option<Kind>, at: usize) -> usize {
+        kind.map_or(at, |kind| self.0[kind as usize][at] as usize)
     }
 }
 
@@ -124,11 +188,6 @@ fn zigzag(weight: i16) -> u16 {
 /// The weight with this zigzag encoding.
 fn unzigzag(number: u16) -> i16 {
     (number >> 1) as i16 ^ -((number & 1) as i16)
-}
-
-/// The places of a list that are in the file: of a line and the same from its other end, only one.
-fn firsts(len: usize) -> impl Iterator<Item = usize> {
-    (0..len).filter(move |at| len != LINES || reversed(*at) >= *at)
 }
 
 /// The weights built into the program.

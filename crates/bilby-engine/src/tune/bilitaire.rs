@@ -2,50 +2,57 @@
 //! that a single thread plays them all.
 //!
 //! Both sides play with the weights so far, one move deep at first, later two, with some random moves. Then every position,
-//! from the last backwards, learns from its value one move later, mixed with what finally came of it. The learning rate of
-//! each weight follows temporal coherence: it is high while all corrections go the same way, and low when they alternate.
+//! from the last backwards, learns from its value one move later, mixed with what finally came of it. Whatever is looked at
+//! more deeply on the way learns from the best reply at once: a search meets such positions, though nobody plays them. The
+//! learning rate of each weight follows temporal coherence: it is high while all corrections go the same way, and low when
+//! they alternate.
 
 use super::state::{Reader, StateError, Writer};
 use super::{Recipe, Tuner};
-use crate::bilitaire::features::{Features, LINES, reversed};
+use crate::bilitaire::features::{Features, Kind, LINES};
 use crate::bilitaire::weights::{MOST_CALL, Side, Weights, count_of};
 use crate::weights::WeightsFile;
 use bilby_core::{Game, Notation, SplitMix64};
 use bilitaire::{Move, Phase, Position, Rules};
 
 /// The rounds that the built-in weights were learnt from.
-pub(super) const GAMES: u64 = 1_000_000;
+pub(super) const GAMES: u64 = 500_000;
 
 /// So many tenths of them are played one move deep.
 const SHALLOW: u64 = 3;
 
+/// How many weights a position has.
+const ACTIVE_WEIGHTS: f32 = 19.0;
+
 /// The rounds of one [`Tuner::step`].
 const STEP: u64 = 2_000;
 
-/// A weight with its learning rate.
+/// What the learning rate of a weight follows from: the sum of its corrections, and of their sizes.
 #[derive(Clone, Copy, Default)]
-struct LearningWeight {
-    value: f32,
-    /// The sum of its corrections, and of their sizes.
+struct Coherence {
     drift: f32,
     travel: f32,
 }
 
-impl LearningWeight {
-    fn learn(&mut self, correction: f32) {
+impl Coherence {
+    /// The change of the weight.
+    fn learn(&mut self, correction: f32) -> f32 {
         let rate = if self.travel > 0.0 { self.drift.abs() / self.travel } else { 1.0 };
-        self.value += rate * correction;
         self.drift += correction;
         self.travel += correction.abs();
+        rate * correction
     }
 }
 
 /// The tuner.
 pub(super) struct TdLearner {
     recipe: Recipe,
-    weights: Weights<LearningWeight>,
+    weights: Weights<f32>,
+    /// Of patterns, only the smallest image is used.
+    coherence: Weights<Coherence>,
     random: SplitMix64,
-    reversed: Vec<u32>,
+    /// The other image of each line, and of each block in a corner and at a side.
+    images: [Vec<u32>; 3],
     rounds: u64,
     list: Vec<Move>,
 }
@@ -69,12 +76,14 @@ impl TdLearner {
 
     /// Begins with all weights 0.
     pub fn new(recipe: Recipe) -> TdLearner {
-        let reversed = (0..LINES).map(|line| reversed(line) as u32).collect();
+        let images = [Kind::Line, Kind::Corner, Kind::Edge]
+            .map(|kind| (0..LINES).map(|pattern| kind.images(pattern).next().unwrap_or(pattern) as u32).collect());
         TdLearner {
             recipe,
             weights: Weights::zero(),
+            coherence: Weights::zero(),
             random: SplitMix64::new(recipe.seed),
-            reversed,
+            images,
             rounds: 0,
             list: Vec::new(),
         }
@@ -84,8 +93,9 @@ impl TdLearner {
         let mut tuner = TdLearner::new(recipe);
         tuner.rounds = u64::from_le_bytes(reader.bytes()?);
         tuner.random = SplitMix64::new(u64::from_le_bytes(reader.bytes()?));
-        for weight in tuner.weights.lists_mut().flatten() {
-            for number in [&mut weight.value, &mut weight.drift, &mut weight.travel] {
+        let weights = tuner.weights.lists_mut().flat_map(|(_, list)| list);
+        for (weight, coherence) in weights.zip(tuner.coherence.lists_mut().flat_map(|(_, list)| list)) {
+            for number in [weight, &mut coherence.drift, &mut coherence.travel] {
                 *number = f32::from_le_bytes(reader.bytes()?);
             }
         }
@@ -135,7 +145,11 @@ impl TdLearner {
             tried.sort_by(|one, other| other.0.total_cmp(&one.0));
             tried.truncate(TdLearner::CANDIDATES);
             for (value, mv) in &mut tried {
-                *value = sign * self.one_deeper(&after(mv));
+                let after = after(mv);
+                let deeper = self.one_deeper(&after);
+                *value = sign * deeper;
+                let (side, call) = side_of(&after);
+                self.correct(&Features::of(after.board()), side, call, deeper);
             }
         }
         let best = tried.into_iter().reduce(|best, next| if next.0 > best.0 { next } else { best });
@@ -178,24 +192,40 @@ impl TdLearner {
             let later = if follows && seen.best { came_of_it } else { seen.target };
             came_of_it = (1.0 - TdLearner::LAMBDA) * seen.target + TdLearner::LAMBDA * later;
             follows = true;
-            self.correct(seen, came_of_it);
+            self.correct(&seen.features, seen.side, seen.call, came_of_it);
         }
         self.rounds += 1;
     }
 
-    fn correct(&mut self, seen: &Seen, value: f32) {
-        let error = value - self.value(&seen.features, seen.side, seen.call);
-        let correction = error * TdLearner::RATE / 10.0;
-        let side = &mut self.weights.sides[seen.side as usize];
-        for (list, lines) in [(&mut side.outer, seen.features.outer), (&mut side.inner, seen.features.inner)] {
-            for line in lines {
-                list[line as usize].learn(correction);
-                list[self.reversed[line as usize] as usize] = list[line as usize];
+    /// Brings the estimate of a position nearer to a value.
+    fn correct(&mut self, features: &Features, side: Side, call: usize, value: f32) {
+        let error = value - self.value(features, side, call);
+        let correction = error * TdLearner::RATE / ACTIVE_WEIGHTS;
+        let Features { outer, inner, corner, edge, centre, .. } = *features;
+        let weights = &mut self.weights.sides[side as usize];
+        let coherence = &mut self.coherence.sides[side as usize];
+        let [reversed, turned, mirrored] = &self.images;
+        for (patterns, images, weights, coherence) in [
+            (outer, reversed, &mut weights.outer, &mut coherence.outer),
+            (inner, reversed, &mut weights.inner, &mut coherence.inner),
+            (corner, turned, &mut weights.corner, &mut coherence.corner),
+            (edge, mirrored, &mut weights.edge, &mut coherence.edge),
+        ] {
+            for pattern in patterns {
+                let image = images[pattern as usize];
+                let change = coherence[pattern.min(image) as usize].learn(correction);
+                weights[pattern as usize] += change;
+                weights[image as usize] = weights[pattern as usize];
             }
         }
-        side.counts[count_of(&seen.features)].learn(correction);
-        if seen.call > 1 {
-            side.calls[seen.call].learn(correction);
+        let centre = centre as usize;
+        let first = Kind::Centre.images(centre).fold(centre, usize::min);
+        let weight = weights.centre[centre] + coherence.centre[first].learn(correction);
+        Kind::Centre.images(centre).for_each(|image| weights.centre[image] = weight);
+        let count = count_of(features);
+        weights.counts[count] += coherence.counts[count].learn(correction);
+        if call > 1 {
+            weights.calls[call] += coherence.calls[call].learn(correction);
         }
     }
 
@@ -206,12 +236,14 @@ impl TdLearner {
 
     fn value(&self, features: &Features, side: Side, call: usize) -> f32 {
         let weights = &self.weights.sides[side as usize];
-        let sum =
-            |list: &[LearningWeight], lines: [u32; 4]| lines.map(|line| list[line as usize].value).iter().sum::<f32>();
+        let sum = |list: &[f32], patterns: [u32; 4]| patterns.map(|pattern| list[pattern as usize]).iter().sum::<f32>();
         sum(&weights.outer, features.outer)
             + sum(&weights.inner, features.inner)
-            + weights.counts[count_of(features)].value
-            + weights.calls[call].value
+            + sum(&weights.corner, features.corner)
+            + sum(&weights.edge, features.edge)
+            + weights.centre[features.centre as usize]
+            + weights.counts[count_of(features)]
+            + weights.calls[call]
     }
 }
 
@@ -238,8 +270,9 @@ impl Tuner for TdLearner {
         let mut writer = Writer::new(self.recipe);
         writer.bytes(self.rounds.to_le_bytes());
         writer.bytes(self.random.seed().to_le_bytes());
-        for weight in self.weights.lists().flatten() {
-            for number in [weight.value, weight.drift, weight.travel] {
+        let coherence = self.coherence.lists().flat_map(|(_, list)| list);
+        for (weight, coherence) in self.weights.lists().flat_map(|(_, list)| list).zip(coherence) {
+            for number in [*weight, coherence.drift, coherence.travel] {
                 writer.bytes(number.to_le_bytes());
             }
         }
@@ -248,8 +281,9 @@ impl Tuner for TdLearner {
 
     fn weights(&self) -> Vec<u8> {
         let mut rounded = Weights::zero();
-        for (whole, weight) in rounded.lists_mut().flatten().zip(self.weights.lists().flatten()) {
-            *whole = (weight.value * 100.0).round().clamp(-30_000.0, 30_000.0) as i16;
+        let weights = self.weights.lists().flat_map(|(_, list)| list);
+        for (whole, weight) in rounded.lists_mut().flat_map(|(_, list)| list).zip(weights) {
+            *whole = (*weight * 100.0).round().clamp(-30_000.0, 30_000.0) as i16;
         }
         rounded.file(&format!(
             "Made by `{}`: rounds of play against itself,\n{SHALLOW} of 10 one move deep, the others two.",

@@ -16,7 +16,7 @@ use super::table::{Bounds, SolverTable};
 use crate::bilitaire::Evaluator;
 use crate::bilitaire::features::count_jumps;
 use bilby_core::Game;
-use bilby_search::{SearchControl, Task, sort_by_number};
+use bilby_search::{Knowledge, SearchControl, Task, sort_by_number};
 use bilitaire::{Move, Phase, Position};
 
 /// What is proven of a position.
@@ -182,10 +182,15 @@ impl Solver {
         list.clear();
         let mut answer = moves.iter().any(|mv| mv.ends_round()).then_some(true);
         if answer.is_none() && spare > 0 {
-            for mv in moves.iter().filter(|mv| mv.jumps() <= spare) {
-                let mut after = *position;
-                after.play(*mv);
-                list.push((-self.tray_score(&after, spare), *mv));
+            list.extend(moves.iter().filter(|mv| mv.jumps() <= spare).map(|mv| (0, *mv)));
+            if spare == 1 {
+                for (number, mv) in &mut list {
+                    let mut after = *position;
+                    after.play(*mv);
+                    *number = jumps(&after);
+                }
+            } else {
+                self.evaluator.score_moves(position, &mut list, |_, _, score| -score);
             }
             sort(&mut list);
         }
@@ -251,12 +256,14 @@ impl Solver {
 
     /// How good a position looks for the tray player, to order moves by.
     fn tray_score(&self, position: &Position, spare: u32) -> i32 {
-        if spare <= 1 {
-            let board = position.board();
-            return -(count_jumps(board.marbles().bits(), board.holes().bits()) as i32);
-        }
-        self.evaluator.expected(position)
+        if spare <= 1 { -jumps(position) } else { self.evaluator.expected(position) }
     }
+}
+
+/// The number of single jumps.
+fn jumps(position: &Position) -> i32 {
+    let board = position.board();
+    count_jumps(board.marbles().bits(), board.holes().bits()) as i32
 }
 
 /// Sorts by the number, the lowest first. Not inlined, so that the sorter is compiled once.
