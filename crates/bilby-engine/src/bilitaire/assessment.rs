@@ -6,14 +6,12 @@ use bilby_core::{Game, Outcome, Seat};
 use bilby_search::score::{Score, is_decided, plies_to_end};
 use bilitaire::{Phase, Position};
 
-// Measured by `bilitaire_odds 150 5000`, in marbles: the spread of what a whole round leaves around `WHOLE_ROUND`; and for
-// each turn that is still expected, how many more marbles than expected are left on average, and the spread of that.
-const ROUND_SPREAD: f32 = 1.45;
-const TURN_DRIFT: f32 = 0.1;
-const TURN_SPREAD: f32 = 0.09;
-
-/// The spread is taken to be at least this.
-const SMALLEST_SPREAD: f32 = 0.3;
+// Measured by `bilitaire_odds 200 5000 7`, in marbles: how many more than expected are left on average, and how many for each
+// turn that is still expected; the spread of that; and the spread of what a whole round leaves around `WHOLE_ROUND`.
+const DRIFT: f32 = -0.8;
+const TURN_DRIFT: f32 = 0.127;
+const SPREAD: f32 = 0.86;
+const ROUND_SPREAD: f32 = 0.6;
 
 /// What a score for the seat on move means.
 pub fn assess(position: &Position, score: Score) -> Assessment {
@@ -44,12 +42,12 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
     let ahead = (if trays { score } else { -score }) as f32 / MARBLE as f32;
     let left = if exact { ahead.round() } else { ahead } + target.unwrap_or(0.0);
     let turns = (position.board().marbles().len() as f32 - left).max(0.0);
-    let (likely, rest) = if exact { (left, 0.0) } else { (left + TURN_DRIFT * turns, TURN_SPREAD * turns) };
+    let (likely, spread) = if exact { (left, 0.0) } else { (left + DRIFT + TURN_DRIFT * turns, SPREAD) };
     let odds = match target {
         // What the second round will leave is not known yet.
-        None => logistic(WHOLE_ROUND as f32 / MARBLE as f32 - likely, ROUND_SPREAD.hypot(rest)),
+        None => logistic(WHOLE_ROUND as f32 / MARBLE as f32 - likely, ROUND_SPREAD.hypot(spread)),
         Some(target) if exact => 0.5 + 0.5 * (left - target).clamp(-1.0, 1.0),
-        Some(target) => logistic(likely - target, rest.max(SMALLEST_SPREAD)),
+        Some(target) => logistic(likely - target, spread),
     };
     assessment(odds, marbles(left, exact), exact, Measure::Marbles(left))
 }

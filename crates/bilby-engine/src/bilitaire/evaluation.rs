@@ -35,9 +35,8 @@ const OVERLOOKED_CALL: Score = 190 * MARBLE;
 /// The factor from hundredths of a marble to ordering scores, so that the evaluation outweighs the history heuristic.
 const ORDERING_FACTOR: i32 = 8;
 
-/// What a round that has not begun is expected to leave, in hundredths of a marble: the mean of 150 rounds at 5,000
-/// nodes a move (`bilitaire_odds 150 5000`).
-pub(super) const WHOLE_ROUND: Score = 2_914;
+/// What a round that has not begun is expected to leave, in hundredths of a marble, fitted with the odds (see `assessment`).
+pub(super) const WHOLE_ROUND: Score = 2_900;
 
 /// What a player knows of the game.
 #[derive(Clone)]
