@@ -49,6 +49,7 @@ fn main() {
                 break;
             }
             let weak = ply < taken_over;
+            let at_random = ply < 2 && number % 2 == 0;
             if position.phase() == Phase::Opening {
                 whole_second = position.round() == 2 && !weak;
             }
@@ -61,7 +62,7 @@ fn main() {
             let used = if weak { &own } else { &table };
             used.new_search();
             let report = search(&position, &evaluator, &mut SearchContext::new(Task::new(limits, &|| false), used));
-            if !weak && !(ply < 2 && number % 2 == 0) {
+            if !weak && !at_random {
                 let score = report.lines[0].score;
                 let assessment = assess(&position, score);
                 let ahead = f64::from(score) / f64::from(MARBLE);
@@ -76,7 +77,7 @@ fn main() {
                 });
             }
             let mut mv = report.best().unwrap();
-            if ply < 2 && number % 2 == 0 {
+            if at_random {
                 let mut list = Vec::new();
                 position.moves(&mut list);
                 mv = list[random.below(list.len() as u64) as usize];

@@ -6,12 +6,14 @@ use bilby_core::{Game, Outcome, Seat};
 use bilby_search::score::{Score, is_decided, plies_to_end};
 use bilitaire::{Phase, Position};
 
-// Measured by `bilitaire_odds 200 5000 7`, in marbles: how many more than expected are left on average, and how many for each
-// turn that is still expected; the spread of that; and the spread of what a whole round leaves around `WHOLE_ROUND`.
-const DRIFT: f32 = -0.8;
+// In marbles, fitted by least squares to matches at 3,000, 5,000 and 8,000 nodes a move that players of all levels began
+// (`bilitaire_odds 160 3000 31` and the like): how many more than expected are left, and how many more for each turn that is
+// still expected; the spread of that, likewise; and the spread of what a whole round leaves around `WHOLE_ROUND`.
+const DRIFT: f32 = -0.98;
 const TURN_DRIFT: f32 = 0.127;
-const SPREAD: f32 = 0.86;
-const ROUND_SPREAD: f32 = 0.6;
+const SPREAD: f32 = 1.08;
+const TURN_SPREAD: f32 = 0.0125;
+const ROUND_SPREAD: f32 = 1.12;
 
 /// What a score for the seat on move means.
 pub fn assess(position: &Position, score: Score) -> Assessment {
@@ -42,7 +44,8 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
     let ahead = (if trays { score } else { -score }) as f32 / MARBLE as f32;
     let left = if exact { ahead.round() } else { ahead } + target.unwrap_or(0.0);
     let turns = (position.board().marbles().len() as f32 - left).max(0.0);
-    let (likely, spread) = if exact { (left, 0.0) } else { (left + DRIFT + TURN_DRIFT * turns, SPREAD) };
+    let (likely, spread) =
+        if exact { (left, 0.0) } else { (left + DRIFT + TURN_DRIFT * turns, SPREAD + TURN_SPREAD * turns) };
     let odds = match target {
         // What the second round will leave is not known yet.
         None => logistic(WHOLE_ROUND as f32 / MARBLE as f32 - likely, ROUND_SPREAD.hypot(spread)),

@@ -36,7 +36,7 @@ const OVERLOOKED_CALL: Score = 190 * MARBLE;
 const ORDERING_FACTOR: i32 = 8;
 
 /// What a round that has not begun is expected to leave, in hundredths of a marble, fitted with the odds (see `assessment`).
-pub(super) const WHOLE_ROUND: Score = 2_900;
+pub(super) const WHOLE_ROUND: Score = 2_866;
 
 /// What a player knows of the game.
 #[derive(Clone)]

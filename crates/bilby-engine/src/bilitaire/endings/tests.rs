@@ -73,6 +73,45 @@ fn agrees_with_brute_force() {
     assert!(different[1..].iter().filter(|many| **many > 20).count() >= 4, "{different:?}");
 }
 
+/// A board with any trays and a few marbles on them, the trays on move.
+fn random_board(random: &mut SplitMix64) -> Option<Position> {
+    let trays: u16 = (random.next_u64() | random.next_u64()) as u16;
+    let mut points = [['-'; 8]; 8];
+    for (row, line) in points.iter_mut().enumerate() {
+        for (column, point) in line.iter_mut().enumerate() {
+            if trays >> (row / 2 * 4 + column / 2) & 1 == 1 {
+                *point = if random.below(8) == 0 { 'o' } else { '1' };
+            }
+        }
+    }
+    let marbles = points.iter().flatten().filter(|point| **point == 'o').count();
+    if trays.count_ones() > 12 || !(3..=7).contains(&marbles) {
+        return None;
+    }
+    let rows = points.map(|line| {
+        let mut text = String::new();
+        for run in line.chunk_by(|one, other| *one == '1' && *other == '1') {
+            text += &if run[0] == '1' { run.len().to_string() } else { run[0].to_string() };
+        }
+        text
+    });
+    Position::read(Rules, &format!("{} t - 1 -", rows.join("/"))).ok()
+}
+
+#[test]
+fn agrees_with_brute_force_on_boards_that_nobody_plays() {
+    let mut random = SplitMix64::new(6);
+    let mut solver = Solver::new(1 << 20);
+    let mut different = [0; 8];
+    while different.iter().sum::<u32>() < 150 {
+        let Some(position) = random_board(&mut random) else { continue };
+        let left = minimax(&position, &mut HashMap::new());
+        assert_eq!(solver.solve(&position, &endless(None)).unwrap().left, left, "{position}");
+        different[left as usize] += 1;
+    }
+    assert!(different.iter().filter(|many| **many > 5).count() >= 3, "{different:?}");
+}
+
 #[test]
 fn a_tiny_table_only_costs_time() {
     let positions = small_positions(12, 12, &mut SplitMix64::new(2));
