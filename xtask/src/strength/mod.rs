@@ -51,7 +51,7 @@ Made by `cargo xtask strength`. The games are kept in `docs/strength/`, with the
 opening (random plies from a seed) is played in all seat orders, one thread a player. The baseline is plain UCT (C = √2, random
 play-outs, fixed seed); its cut-off rule for Billabong is documented in `bilby-engine`. Bars hold 95 % of the time.
 
-The figures are those of the engine with that signature. [Billabong since 0.1.0](strength-0.1.0.md) has matches of today's engine.
+The figures are those of the engine with that signature. [Since 0.1.0](strength-0.1.0.md) has matches of today's engine.
 
 ## Opponents
 

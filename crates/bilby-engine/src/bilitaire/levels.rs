@@ -7,7 +7,7 @@ use bilby_search::Limits;
 
 /// Nodes, noise in hundredths of a marble, and what the player overlooks (see [`Evaluator::new`]).
 const LEVELS: PerLevel<Strength> = PerLevel([
-    Strength::new(78, 505, 3),
+    Strength::new(78, 475, 3),
     Strength::new(95, 430, 3),
     Strength::new(118, 380, 3),
     Strength::new(128, 370, 2),
