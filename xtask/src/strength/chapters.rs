@@ -77,6 +77,12 @@ fn against_0_1_0(games: u32) -> Chapter {
             versus("Billabong, scattered", "billabong-scattered", "billabong", games),
             versus("Billabong, natural", "billabong-natural", "billabong --opening-style natural", games),
             versus("Bi-litaire, whole matches", "bilitaire", "bilitaire", games),
+            versus(
+                "Bi-litaire, even openings",
+                "bilitaire-even",
+                "bilitaire --openings docs/strength/bilitaire-openings.txt",
+                games,
+            ),
             versus("Billo", "billo", "billo", games),
             versus("Billabong, one among three", "billabong-4", "billabong --rules players=4", 2 * games),
         ],

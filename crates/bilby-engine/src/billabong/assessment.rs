@@ -13,7 +13,7 @@ const POINTS_PER_TURN: Score = 119;
 
 /// The score that makes a win e times as likely as a loss, with two seats. It is smaller than [`SCALE`], to which the static
 /// evaluation is learnt, because a search knows more than that: `billabong_odds` compares the odds with results.
-const ODDS_SCALE: f32 = SCALE as f32 / 1.1;
+const ODDS_SCALE: f32 = SCALE as f32 / 1.3;
 
 /// With three and four seats the odds of the search are raised to this power: that fitted the results of varied games best, 280
 /// for each number of seats (`billabong_odds`).
