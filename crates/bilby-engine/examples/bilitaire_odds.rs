@@ -2,8 +2,8 @@
 //! of a match, and whether the odds are true.
 //!
 //! Players of random levels begin each match, every second one after two random plies; at some ply the engine takes over both
-//! seats and plays on with so many nodes a move. What it says from then on is compared with what comes of it: by the turns still to come in the round, and
-//! in every tenth of the scale of odds.
+//! seats and plays on with so many nodes a move. What it says from then on is compared with what comes of it: by the turns
+//! still to come in the round, and in every tenth of the scale of odds.
 
 use bilby_core::{Game, Notation, Outcome, Seat, SplitMix64};
 use bilby_engine::Level;

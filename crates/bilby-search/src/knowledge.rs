@@ -126,10 +126,10 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
         true
     }
 
-    /// Whether the moves of a position are searched one ply deeper, as where they are forced: `first` is one of `count` moves.
-    /// Default: never.
+    /// Whether the moves of a position are searched one ply deeper, as where they are forced: `first` is one of them. Default:
+    /// never.
     #[inline]
-    fn extends(&self, _game: &G, _first: G::Move, _count: usize) -> bool {
+    fn extends(&self, _game: &G, _first: G::Move) -> bool {
         false
     }
 

@@ -34,7 +34,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// How many games to learn from, of Bi-litaire rounds [default: 9500; for several seats 5700; Bi-litaire: 1000000].
+    /// How many games to learn from, of Bi-litaire rounds [default: 9500; for several seats 5700; Bi-litaire: 500000].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
     games: Option<u64>,
 

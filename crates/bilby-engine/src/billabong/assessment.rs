@@ -79,6 +79,11 @@ fn shared_odds(position: &Position, score: Score) -> Vec<f32> {
     let power = if position.seats() == 3 { ODDS_POWER_OF_THREE } else { ODDS_POWER_OF_FOUR };
     let mut odds: Vec<f32> = (0..usize::from(position.seats())).map(|seat| share(seat).powf(power)).collect();
     let sum: f32 = odds.iter().sum();
+    if sum == 0.0 {
+        // Everybody is hopelessly behind somebody: nothing tells them apart.
+        odds.fill(1.0);
+    }
+    let sum: f32 = odds.iter().sum();
     odds.iter_mut().for_each(|odds| *odds /= sum);
     odds
 }

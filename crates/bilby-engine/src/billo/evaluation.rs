@@ -230,8 +230,9 @@ impl Knowledge<SearchView> for Evaluator {
 
     /// Captures that are forced: a man offered and the answer to its capture are seen at any depth.
     #[inline]
-    fn extends(&self, game: &SearchView, first: Move, _: usize) -> bool {
-        first.is_capture() && game.position.rules().capture != Capture::Free
+    fn extends(&self, game: &SearchView, first: Move) -> bool {
+        // Where a claim is among the moves, which of them comes first depends on the table.
+        first.is_capture() && game.position.rules().capture != Capture::Free && !game.position.can_claim()
     }
 
     fn repetition_is_drawn(&self) -> bool {

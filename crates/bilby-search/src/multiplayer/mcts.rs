@@ -169,7 +169,6 @@ impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
             path: Vec::new(),
         };
         tree.nodes[0].parts = knowledge.seat_parts(game);
-        tree.nodes[0].max_n = knowledge.odds_of_parts(game, &tree.nodes[0].parts);
         tree.expand(0, game);
         // The report has a line for every move of the root, visited or not.
         for _ in 0..tree.nodes[0].edges {

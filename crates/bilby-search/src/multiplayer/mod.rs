@@ -68,8 +68,8 @@ pub trait SeatKnowledge<G: Game>: Heuristics<G> {
         odds.map(|each| each / sum)
     }
 
-    /// How much each move gains for the seat on move, in the unit of the evaluation. [`Method::Mcts`] tries the moves in this
-    /// order, and the more often the more they gain. Default: the ordering scores.
+    /// How much each move gains for the seat on move, in the unit of the evaluation. [`Method::Mcts`] takes the moves up in
+    /// this order. Default: the ordering scores.
     fn move_gains(&self, game: &G, moves: &[G::Move], gains: &mut Vec<Score>) {
         gains.extend(moves.iter().map(|mv| self.ordering_score(game, *mv)));
     }

@@ -101,6 +101,14 @@ impl<G: Game, K: SeatKnowledge<G>> Heuristics<Round<G>> for OneAgainstAll<'_, K>
     fn aspiration_window(&self) -> Score {
         self.knowledge.aspiration_window()
     }
+
+    fn extension(&self, round: &Round<G>) -> u32 {
+        self.knowledge.extension(&round.game)
+    }
+
+    fn ordering_is_costly(&self) -> bool {
+        self.knowledge.ordering_is_costly()
+    }
 }
 
 impl<G: Game, K: SeatKnowledge<G>> Knowledge<Round<G>> for OneAgainstAll<'_, K> {

@@ -102,6 +102,14 @@ impl Heuristics<Thicket> for Guesser {
     fn late_move_count(&self, depth: u32) -> Option<usize> {
         (depth <= 2).then_some(2)
     }
+
+    fn extension(&self, game: &Thicket) -> u32 {
+        u32::from(game.lot(51).below(6) == 0)
+    }
+
+    fn ordering_is_costly(&self) -> bool {
+        true
+    }
 }
 
 impl Knowledge<Thicket> for Guesser {
@@ -115,6 +123,14 @@ impl Knowledge<Thicket> for Guesser {
 
     fn can_stand_pat(&self, game: &Thicket) -> bool {
         game.lot(41).below(10) != 0
+    }
+
+    fn may_have_tactical_moves(&self, game: &Thicket) -> bool {
+        (0..game.branches()).any(|mv| self.is_tactical(game, mv))
+    }
+
+    fn extends(&self, game: &Thicket, _first: u8) -> bool {
+        game.lot(52).below(6) == 0
     }
 
     fn repetition_is_drawn(&self) -> bool {

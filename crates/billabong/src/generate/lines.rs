@@ -64,7 +64,8 @@ impl Lines {
     /// The free squares around a square.
     #[inline]
     pub fn neighbours(&self, square: Square) -> Neighbours {
-        // The rows next to the board are words of blocked bits: that after the last, and the last word of all.
+        // The rows next to the board are words of blocked bits: that after the last row, and the last of the sixteen, to which
+        // the row before the first wraps round.
         let row = |row: u8| u64::from(self.0[ROWS + usize::from(row % 16)]);
         let [south, here, north] = [square.row().wrapping_sub(1), square.row(), square.row() + 1].map(row);
         let rows = south | here << 18 | north << 36;
