@@ -1,5 +1,5 @@
 //! Learning Billabong for three and four seats, from openings of the same kinds. In half of the games players of another
-//! character make the first moves. A multinomial logistic regression ([`fit_several`](super::fit_several)) fits the weights to
+//! character make the first moves. A multinomial logistic regression ([`fit_several`]) fits the weights to
 //! the results.
 
 use super::fit_several::{self, SeatSample};
