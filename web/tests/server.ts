@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell';
 /** Chromium has no sandbox inside containers. The other flags keep the browser from contacting its vendor. */
 const ARGUMENTS = [
   '--no-sandbox',

@@ -1,37 +1,50 @@
 //! Runs the fuzz targets of `fuzz/`.
 
 use crate::need;
-use crate::run::{Outcome, cargo, cargo_command, root, run};
+use crate::run::{Outcome, cargo, cargo_command, join, root, run};
 use std::fs;
+use std::thread;
+
+/// How many targets run at the same time.
+const AT_ONCE: usize = 2;
 
 /// Runs every fuzz target for this many seconds.
 pub fn run_all(seconds: u32) -> Outcome {
     need::cargo_fuzz()?;
     // Builds all targets at once, so that no target waits for the build of the one before.
     cargo(&["fuzz", "build", "--sanitizer", "none"])?;
-    for target in targets()? {
-        println!("fuzzing {target} for {seconds} s");
-        let limits = [
-            format!("-max_total_time={seconds}"),
-            // A single input that takes this long, or this much memory, is a finding.
-            "-timeout=10".to_owned(),
-            "-rss_limit_mb=2048".to_owned(),
-            "-max_len=4096".to_owned(),
-            "-verbosity=0".to_owned(),
-            "-print_final_stats=1".to_owned(),
-        ];
-        // The stable toolchain has no address sanitizer; the code under test has no `unsafe` that would need one.
-        let mut command = cargo_command(&["fuzz", "run", "--sanitizer", "none", &target]);
-        // New inputs go to the first folder, which git ignores; the second contains checked-in seeds.
-        let (corpus, seeds) = (root().join("fuzz/corpus").join(&target), root().join("fuzz/seeds").join(&target));
-        fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
-        command.arg(corpus);
-        if seeds.is_dir() {
-            command.arg(seeds);
-        }
-        run(command.arg("--").args(limits))?;
+    for targets in targets()?.chunks(AT_ONCE) {
+        println!("fuzzing {} for {seconds} s", targets.join(" and "));
+        thread::scope(|scope| {
+            let jobs: Vec<_> = targets.iter().map(|target| scope.spawn(|| run_target(target, seconds))).collect();
+            // All of them are waited for, so that none goes on after a failure.
+            let outcomes: Vec<Outcome> = jobs.into_iter().map(join).collect();
+            outcomes.into_iter().collect::<Outcome>()
+        })?;
     }
     Ok(())
+}
+
+fn run_target(target: &str, seconds: u32) -> Outcome {
+    let limits = [
+        format!("-max_total_time={seconds}"),
+        // A single input that takes this long, or this much memory, is a finding.
+        "-timeout=10".to_owned(),
+        "-rss_limit_mb=2048".to_owned(),
+        "-max_len=4096".to_owned(),
+        "-verbosity=0".to_owned(),
+        "-print_final_stats=1".to_owned(),
+    ];
+    // The stable toolchain has no address sanitizer; the code under test has no `unsafe` that would need one.
+    let mut command = cargo_command(&["fuzz", "run", "--sanitizer", "none", target]);
+    // New inputs go to the first folder, which git ignores; the second contains checked-in seeds.
+    let (corpus, seeds) = (root().join("fuzz/corpus").join(target), root().join("fuzz/seeds").join(target));
+    fs::create_dir_all(&corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
+    command.arg(corpus);
+    if seeds.is_dir() {
+        command.arg(seeds);
+    }
+    run(command.arg("--").args(limits))
 }
 
 /// The names of the targets, which have one file each.

@@ -42,9 +42,15 @@ pub fn rust_target(target: &str) -> Outcome {
         .map_err(|why| format!("{why}; install the Rust target {target} by hand"))
 }
 
-/// Finds or installs Chromium for the browser tests: the one that the variable `CHROMIUM` names, or Debian's.
+/// Finds or installs Chromium: the one that the variable `CHROMIUM` names, or Debian's.
 pub fn chromium() -> Outcome {
     browser("CHROMIUM", "chromium")
+}
+
+/// Finds or installs the Chromium of the browser tests: the one that the variable `CHROMIUM` names, or Debian's headless
+/// shell, which draws no window and needs much less processor time.
+pub fn headless_chromium() -> Outcome {
+    browser("CHROMIUM", "chromium-headless-shell")
 }
 
 /// Finds or installs Firefox for the tour in another browser: the one that the variable `FIREFOX` names, or Debian's.

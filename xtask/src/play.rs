@@ -1,7 +1,7 @@
 //! `cargo xtask play`: opens the page in a browser, from a fresh clone.
 
 use crate::progress::Progress;
-use crate::run::Outcome;
+use crate::run::{Outcome, join};
 use crate::web;
 use std::net::TcpListener;
 use std::process::Command;
@@ -48,10 +48,6 @@ pub fn build() -> Outcome {
 /// compiled twice.
 fn program(name: &str) -> [&str; 6] {
     ["build", "--profile", PROFILE, "--workspace", "--bin", name]
-}
-
-fn join(job: thread::ScopedJoinHandle<'_, Outcome>) -> Outcome {
-    job.join().unwrap_or_else(|_| Err("a part of the build panicked".to_owned()))
 }
 
 fn address() -> &'static str {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread::ScopedJoinHandle;
 
 /// Success, or one line about the failure.
 pub type Outcome = Result<(), String>;
@@ -39,6 +40,11 @@ pub fn run(command: &mut Command) -> Outcome {
 pub fn answers(command: &mut Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     quiet.status().is_ok_and(|status| status.success())
+}
+
+/// Waits for a job that runs on a thread of its own.
+pub fn join(job: ScopedJoinHandle<'_, Outcome>) -> Outcome {
+    job.join().unwrap_or_else(|_| Err("a job panicked".to_owned()))
 }
 
 /// A command as a person would type it.

@@ -1,10 +1,11 @@
 //! `cargo xtask wasm` and `cargo xtask web`: build the WebAssembly module, and the page around it.
 
 use crate::need;
-use crate::run::{Outcome, cargo, cargo_command, root, run};
+use crate::run::{Outcome, cargo, cargo_command, join, root, run};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -29,8 +30,12 @@ pub fn bind(command: &mut Command) -> Outcome {
 
 /// Builds the page, including the module, into `web/dist`.
 pub fn page() -> Outcome {
-    wasm()?;
-    packages()?;
+    // Installing packages mostly waits for the network and the disk.
+    thread::scope(|scope| {
+        let packages = scope.spawn(packages);
+        wasm()?;
+        join(packages)
+    })?;
     bundle()
 }
 
@@ -56,7 +61,7 @@ pub fn units() -> Outcome {
 /// Runs the tests in a real browser, on the page that the server serves. The program is the one that the Rust tests
 /// were built with.
 pub fn browser() -> Outcome {
-    need::chromium()?;
+    need::headless_chromium()?;
     need::firefox()?;
     run(&mut browser_tests())
 }
@@ -64,7 +69,7 @@ pub fn browser() -> Outcome {
 /// Takes a picture of every screen, on a phone and on a desktop, light and dark, into a folder.
 pub fn pictures(folder: &str) -> Outcome {
     page()?;
-    need::chromium()?;
+    need::headless_chromium()?;
     cargo(&["build", "--quiet", "--workspace", "--bin", "bilby"])?;
     run(browser_tests().args(["--", "tour"]).env("PICTURES", root().join(folder)))
 }
