@@ -1,18 +1,14 @@
-//! Any text as a position: refused with a reason, or accepted, printed as the same bytes and playable.
+//! Any text as a position: refused with a reason, or accepted, printed as the same bytes and playable. The first line is
+//! the game and its rules, such as `billabong players=3`; the rest is the position.
 #![no_main]
 
 use bilby_games::{GameKind, Position, Rules};
 use libfuzzer_sys::fuzz_target;
-use std::sync::LazyLock;
-
-/// Every combination of options of every game.
-static RULES: LazyLock<Vec<Rules>> =
-    LazyLock::new(|| GameKind::ALL.into_iter().flat_map(GameKind::all_rules).collect());
 
 fuzz_target!(|bytes: &[u8]| {
-    let Some((choice, text)) = bytes.split_first() else { return };
-    let Ok(text) = std::str::from_utf8(text) else { return };
-    let rules = RULES[usize::from(*choice) % RULES.len()];
+    let Some((first, text)) = std::str::from_utf8(bytes).ok().and_then(|text| text.split_once('\n')) else { return };
+    let (kind, rules) = first.split_once(' ').unwrap_or((first, ""));
+    let Some(rules) = kind.parse::<GameKind>().ok().and_then(|kind| Rules::read(kind, rules).ok()) else { return };
     match Position::read(rules, text) {
         Ok(position) => {
             assert_eq!(position.to_string(), text);

@@ -7,18 +7,6 @@ use bilby_search::Limits;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// Every combination of the options of a game, and how many there are: with three and four seats there are no ghosts.
-fn all_rules(kind: GameKind, count: usize) -> Vec<Rules> {
-    let mut texts = vec![Vec::new()];
-    for option in kind.options() {
-        let with = |text: &Vec<String>, value| [&text[..], &[format!("{}={value}", option.key)]].concat();
-        texts = texts.iter().flat_map(|text| option.values.iter().map(move |value| with(text, value))).collect();
-    }
-    let found: Vec<Rules> = texts.iter().filter_map(|text| Rules::read(kind, &text.join(",")).ok()).collect();
-    assert_eq!(found.len(), count);
-    found
-}
-
 fn start(kind: GameKind, rules: &str, seed: u64) -> Position {
     Position::start(Rules::read(kind, rules).unwrap(), seed)
 }
@@ -136,13 +124,13 @@ fn check_phases(found: &BTreeSet<String>, expected: &[&str]) {
 
 #[test]
 fn billabong_moves_are_legal_by_all_rules() {
-    let phases = walk(&all_rules(GameKind::Billabong, 24), 2, 20);
+    let phases = walk(&GameKind::Billabong.all_rules(), 2, 20);
     check_phases(&phases, &["Placement", "Race", "Race, some at home", "SettingOut", "over"]);
 }
 
 #[test]
 fn bilitaire_moves_are_legal_in_all_phases() {
-    let phases = walk(&all_rules(GameKind::Bilitaire, 1), 24, 21);
+    let phases = walk(&GameKind::Bilitaire.all_rules(), 24, 21);
     let rounds = ["round 1, Marbles", "round 1, Marbles, called", "round 1, Opening", "round 1, Trays"];
     let more = ["round 2, Marbles", "round 2, Marbles, called", "round 2, Opening", "round 2, Trays"];
     check_phases(&phases, &[&["over"], &rounds[..], &more[..]].concat());
@@ -150,7 +138,7 @@ fn bilitaire_moves_are_legal_in_all_phases() {
 
 #[test]
 fn billo_moves_are_legal_by_all_rules() {
-    let phases = walk(&all_rules(GameKind::Billo, 18), 3, 22);
+    let phases = walk(&GameKind::Billo.all_rules(), 3, 22);
     check_phases(&phases, &["Claimable", "MustCapture", "Nothing", "over"]);
 }
 

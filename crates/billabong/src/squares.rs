@@ -61,18 +61,18 @@ impl BitAnd for Squares {
 }
 
 /// The squares a kangaroo can ever stand on: all but the lake.
-pub(crate) const PLAYABLE: Squares = playable(0, Square::ROWS);
+pub(crate) const PLAYABLE: Squares = playable(false);
 
-/// The quarter before the start line: columns `i` to `p` of rows 1 to 7.
-pub(crate) const BEFORE_START: Squares = playable(8, 7);
+/// The quarter before the start line, as [`Square::is_before_start`] has it.
+pub(crate) const BEFORE_START: Squares = playable(true);
 
-/// The squares outside the lake from this column on, in the rows below this one; both are counted from 0.
-const fn playable(first_column: u8, rows: u8) -> Squares {
+/// All squares outside the lake, or only those before the start line.
+const fn playable(only_before_start: bool) -> Squares {
     let mut set = Squares::NONE;
     let mut i = 0;
     while i < 224 {
         let square = Square(i);
-        if !square.is_lake() && square.column() >= first_column && square.row() < rows {
+        if !square.is_lake() && (!only_before_start || square.is_before_start()) {
             set = set.with(square);
         }
         i += 1;

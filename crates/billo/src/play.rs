@@ -42,6 +42,7 @@ impl Game for Position {
             return;
         }
         let (man, to) = (mv.man(), mv.to());
+        // Whatever could be claimed until now expires with this answer.
         self.pending = 0;
         self.clock = if man.is_billo() { self.clock + 1 } else { 0 };
         if mv.is_capture() {

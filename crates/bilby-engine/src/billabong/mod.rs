@@ -2,7 +2,7 @@
 //!
 //! - [`Evaluator`] (`evaluation`, `seat_evaluation`) evaluates positions for two seats and for more, from [`features`] and
 //!   learnt [`Weights`]; `levels` weakens it.
-//! - [`search()`] picks the way to search for each phase of the game: `ghosts` and `placement` do without one;
+//! - [`search()`] picks the way to search for each phase of the game: `setting_out` and `placement` do without one;
 //!   `search_view` hides long chains from weak players; [`endings`] are tables of the last race.
 //! - [`assess`] says what a score means to people.
 //! - `race_estimate` and [`distance`] tell spectators how far a seat has to go.

@@ -2,7 +2,7 @@
 // and language, boards in figures/.
 
 import type { Arrow, Mark } from '../board/props';
-import type { GameName } from '../wasm/types';
+import type { GameName, OptionValues } from '../wasm/types';
 
 /** The chapters of each game; their names are part of addresses: `#/rules/billabong/chain`. */
 export const CHAPTERS = {
@@ -55,10 +55,13 @@ export interface FigureText {
 /** The source of a rule. */
 export type Source = 'official' | 'editions' | 'reading' | 'unofficial' | 'ours' | 'unknown';
 
-export interface OptionText {
+export interface OptionText<Value extends string = string> {
   line: string;
-  values: Record<string, { source: Source; text: string }>;
+  values: Record<Value, { source: Source; text: string }>;
 }
+
+/** The texts of a game's options: none of the values of an option may be missing. */
+type OptionTexts = { [Key in keyof OptionValues]?: OptionText<OptionValues[Key]> };
 
 /** A paragraph (`*term*` is emphasised), a list, figures, or the table of the options of the rules. */
 export type Block<G extends GameName = GameName> =
@@ -69,7 +72,7 @@ export type Block<G extends GameName = GameName> =
   /** A rule of ours that makes games end. */
   | { house: string }
   | { figures: FigureName<G>[] }
-  | { options: Record<string, OptionText> };
+  | { options: OptionTexts };
 
 export interface ChapterText<G extends GameName = GameName> {
   title: string;
