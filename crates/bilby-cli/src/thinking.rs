@@ -99,6 +99,11 @@ impl Deadline {
         self.time.is_some_and(|time| self.start.elapsed() >= time)
     }
 
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
     /// The milliseconds since the start.
     pub fn milliseconds(&self) -> u128 {
         self.start.elapsed().as_millis()

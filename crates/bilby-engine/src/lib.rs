@@ -5,7 +5,7 @@
 //! evaluation counts, and what each of it is worth), `levels`, `search` (which search to use in which phase), `endings`
 //! (exact results), `assessment` (what a score means to people) and `tests`; and besides what only that game has.
 //! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against, and
-//! [`calibration`] measures how true its odds are.
+//! [`calibration`] measures how true its odds are. [`time`] shares out a clock.
 #![forbid(unsafe_code)]
 
 mod assessment;
@@ -21,6 +21,7 @@ mod mistake;
 pub mod opponents;
 mod thinker;
 mod thought;
+pub mod time;
 pub mod tune;
 pub mod ugi;
 mod weights;

@@ -161,7 +161,9 @@ pub fn think(book: JsValue, position: &str, request: JsValue, tell: &Function, s
     let position = book.position(position);
     let request: Request = from_js(&request)?;
     STOP.replace(Some(stop));
-    let deadline = request.deadline(Date::now());
+    let start = Date::now();
+    let deadline = request.deadline(start);
+    let elapsed = || Date::now() - start;
     let stop = || {
         let ask = |stop: &Option<Function>| stop.as_ref().and_then(|stop| stop.call0(&JsValue::NULL).ok());
         let told = || STOP.with_borrow(ask).is_some_and(|answer| answer.is_truthy());
@@ -173,7 +175,7 @@ pub fn think(book: JsValue, position: &str, request: JsValue, tell: &Function, s
     };
     answer(position.and_then(|position| {
         THINKER.with_borrow_mut(|thinker| {
-            think::think(thinker, &position, &request, book.is_unassisted(), &mut tell, &stop)
+            think::think(thinker, &position, &request, book.is_unassisted(), &mut tell, &stop, &elapsed)
         })
     }))
 }

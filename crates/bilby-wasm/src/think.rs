@@ -1,13 +1,15 @@
 //! The engine: a question in, results out. Only a worker uses it, because it blocks until it is done.
 
 use crate::error::WasmError;
-use crate::types::{Certain, ReadErrorCode, Request, Thought, ThoughtLine, Value};
+use crate::types::{Certain, ClockTime, ReadErrorCode, Request, Thought, ThoughtLine, Value};
+use bilby_engine::time::{Clock, Elapsed};
 use bilby_engine::{Level, LevelError, Measure, Stop, Thinker, Variation};
 use bilby_games::Position;
 use bilby_search::Limits;
+use std::time::Duration;
 
 /// Searches a position. `overlooks`: the game is played without assistance, and the engine overlooks things too. `stop`
-/// is called now and then and checks the clock.
+/// is called now and then and checks the deadline; `elapsed` returns the milliseconds since the search began.
 pub fn think(
     thinker: &mut Thinker,
     position: &Position,
@@ -15,10 +17,21 @@ pub fn think(
     overlooks: bool,
     tell: &mut dyn FnMut(&Thought),
     stop: Stop<'_>,
+    elapsed: &(dyn Fn() -> f64 + Sync),
 ) -> Result<Thought, WasmError> {
-    let request = bilby_engine::Request { overlooks, ..request.read()? };
+    let asked = bilby_engine::Request { overlooks, ..request.read()? };
     let mut told = |thought: &bilby_engine::Thought| tell(&Thought::of(thought));
-    Ok(Thought::of(&thinker.think(position, &request, stop, &mut told)))
+    let Some(ClockTime { left, increment }) = request.clock else {
+        return Ok(Thought::of(&thinker.think(position, &asked, stop, &mut told)));
+    };
+    let clock = Clock { left: duration(left), increment: duration(increment), moves_to_go: None };
+    let elapsed = || Elapsed::own(duration(elapsed()));
+    Ok(Thought::of(&thinker.think_on_clock(position, &asked, Some(&clock), &elapsed, stop, &mut told)))
+}
+
+/// A time in milliseconds, which JavaScript may have got wrong.
+fn duration(milliseconds: f64) -> Duration {
+    Duration::from_millis(milliseconds as u64)
 }
 
 impl Request {

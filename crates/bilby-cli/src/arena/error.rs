@@ -1,5 +1,6 @@
 //! What can go wrong in a match.
 
+use super::clock::OutOfTime;
 use bilby_core::PositionError;
 use bilby_engine::opponents::OpponentKind;
 use bilby_engine::{LevelError, WeightsError};
@@ -39,6 +40,11 @@ pub enum PlayerSpecError {
 #[error("two Elo differences, the smaller one first: 0,10")]
 pub struct SprtError;
 
+/// A text is no clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("seconds for a game and seconds for each move: 10+0.1 (at most a day each, three decimals)")]
+pub struct ClockError;
+
 /// A player can't begin or go on.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayerError {
@@ -66,6 +72,8 @@ pub enum PlayerError {
     Reported(String),
     #[error("found no move")]
     NoMove,
+    #[error("took {:.3} s with {:.3} s on the clock", .0.taken.as_secs_f64(), .0.left.as_secs_f64())]
+    OutOfTime(OutOfTime),
     #[error("plays {text:?}: {refusal}")]
     Illegal { text: String, refusal: Box<Refusal> },
 }

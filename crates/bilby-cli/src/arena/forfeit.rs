@@ -1,4 +1,4 @@
-//! Games that end because a player can't go on.
+//! Games that end because a player can't go on or has run out of time.
 
 use super::error::PlayerError;
 use bilby_games::record::{GameResult, Record, Tag};
@@ -7,6 +7,8 @@ use bilby_games::record::{GameResult, Record, Tag};
 const TAG: &str = "Forfeit";
 /// How a result says so.
 const REASON: &str = "by forfeit";
+/// How a result says that the loser ran out of time.
+const ON_TIME: &str = "on time";
 /// No reason is kept beyond this many letters.
 const LONGEST: usize = 300;
 
@@ -15,6 +17,8 @@ const LONGEST: usize = 300;
 pub struct Forfeit {
     /// The player's number.
     pub player: usize,
+    /// Whether the player ran out of time.
+    pub on_time: bool,
     /// The game's number, as in its tag `Round`.
     pub round: String,
     /// The seat, the ply and the reason.
@@ -31,14 +35,17 @@ impl Forfeit {
         let reason = reason.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).take(LONGEST);
         let text = format!("{} at ply {ply}: {}", names[seat], reason.collect::<String>());
         record.set_tag(Tag::new(TAG, text).expect("a text of one line"));
-        let result = GameResult::read(&format!("won {} {REASON}", names[1 - seat]), names).expect("a result");
+        let how = if matches!(error, PlayerError::OutOfTime(_)) { ON_TIME } else { REASON };
+        let result = GameResult::read(&format!("won {} {how}", names[1 - seat]), names).expect("a result");
         record.finish(result).expect("the board has not decided yet");
     }
 
     /// The forfeit of a finished game, if it ended by one. `loser` is the player who did not win it.
     pub fn of(record: &Record, loser: usize) -> Option<Forfeit> {
-        (record.result().reason() == Some(REASON)).then(|| Forfeit {
+        let reason = record.result().reason().filter(|reason| [REASON, ON_TIME].contains(reason))?;
+        Some(Forfeit {
             player: loser,
+            on_time: reason == ON_TIME,
             round: record.tag("Round").unwrap_or("?").to_owned(),
             text: record.tag(TAG).unwrap_or("no reason was kept").to_owned(),
         })

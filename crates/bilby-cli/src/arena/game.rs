@@ -1,5 +1,6 @@
 //! One game, from its opening to its end.
 
+use super::clock::Clocks;
 use super::error::{GameError, PlayerError};
 use super::player::Player;
 use super::{Forfeit, Pairing, Plan};
@@ -7,7 +8,7 @@ use bilby_engine::Stop;
 use bilby_games::record::{GameResult, Record};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A player's number, and which of its seats.
 type Chair = (usize, usize);
@@ -44,20 +45,36 @@ impl<'a> SeatedPlayers<'a> {
                 }
             }
         }
-        let mut player = plan.players[chair.0].seat(self.patience, stop)?;
+        let mut player = plan.players[chair.0].seat(plan.clock.is_some(), self.patience, stop)?;
         player.new_game(plan.rules, seed, stop)?;
         self.seated.insert(chair, player);
         Ok(())
     }
 
-    /// The move of a player in this position, played. Whoever fails leaves: the next game finds a new one.
-    fn turn(&mut self, record: &mut Record, chair: Chair, stop: Stop<'_>) -> Result<(), PlayerError> {
+    /// The move of a player in this position, played and charged to its clock. Whoever fails leaves: the next game finds a new
+    /// one. Whoever only took too long stays.
+    fn turn(
+        &mut self,
+        record: &mut Record,
+        chair: Chair,
+        clocks: &mut Option<Clocks>,
+        stop: Stop<'_>,
+    ) -> Result<(), PlayerError> {
         let player = self.seated.get_mut(&chair).expect("everybody is seated");
-        let played = player.choose(record.end(), stop).and_then(|text| {
+        let seat = record.end().to_move().index();
+        let start = Instant::now();
+        let chosen = player.choose(record.end(), clocks.as_ref(), stop);
+        let taken = start.elapsed();
+        let played = chosen.and_then(|text| {
+            if let Some(clocks) = clocks {
+                clocks.charge(seat, taken).map_err(PlayerError::OutOfTime)?;
+            }
             let explain = |refusal| PlayerError::Illegal { text: text.clone(), refusal: Box::new(refusal) };
             record.play(&text).map_err(explain)
         });
-        if let Err(error) = &played {
+        if let Err(error) = &played
+            && !matches!(error, PlayerError::OutOfTime(_))
+        {
             self.seated.remove(&chair);
             if error.is_hang() {
                 self.given_up[chair.0].store(true, Relaxed);
@@ -94,6 +111,7 @@ pub fn play(
             Err(error) => return Err(failed(*chair, error)),
         }
     }
+    let mut clocks = plan.clock.map(|clock| Clocks::new(clock, chairs.len()));
     while record.end().outcome().is_none() {
         if record.line().plies().len() >= longest {
             let drawn = GameResult::read("drawn by adjudication", record.rules().seat_names()).expect("a result");
@@ -101,7 +119,7 @@ pub fn play(
             break;
         }
         let on_move = record.end().to_move().index();
-        let played = players.turn(&mut record, chairs[on_move], stop);
+        let played = players.turn(&mut record, chairs[on_move], &mut clocks, stop);
         if stop() {
             return Ok(None);
         }

@@ -1,5 +1,6 @@
 //! Matches between players: pairings and openings, the games, and the statistics of the results.
 
+mod clock;
 mod error;
 mod forfeit;
 mod game;
@@ -16,6 +17,7 @@ mod store;
 mod tally;
 mod ugi_player;
 
+pub use clock::ClockSpec;
 pub use error::GameError;
 pub use forfeit::Forfeit;
 pub use game::{SeatedPlayers, play};

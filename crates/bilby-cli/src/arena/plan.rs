@@ -1,7 +1,7 @@
 //! Who sits where, and what each game starts from. All of it follows from a seed.
 
 use super::error::PlanError;
-use super::{Openings, PlayerSpec};
+use super::{ClockSpec, Openings, PlayerSpec};
 use bilby_core::SplitMix64;
 use bilby_games::Rules;
 use bilby_games::record::{Record, Tag};
@@ -13,6 +13,8 @@ pub struct Plan {
     pub players: Vec<PlayerSpec>,
     /// Every different way to seat them: for each seat the player's number.
     pub orders: Vec<Vec<usize>>,
+    /// The clock of every seat, if there are clocks.
+    pub clock: Option<ClockSpec>,
     openings: Openings,
     seed: u64,
 }
@@ -49,7 +51,12 @@ impl Plan {
         if players.len() < 2 {
             return Err(PlanError::AllTheSame);
         }
-        Ok(Plan { rules, players, orders: orders(&line_up), openings, seed })
+        Ok(Plan { rules, players, orders: orders(&line_up), clock: None, openings, seed })
+    }
+
+    /// The same match with clocks.
+    pub fn with_clock(self, clock: Option<ClockSpec>) -> Plan {
+        Plan { clock, ..self }
     }
 
     /// The game of this number, from 0: all orders of an opening one after the other.
@@ -78,6 +85,7 @@ impl Plan {
             ("Event".to_owned(), format!("bilby match, seed {}, {}", self.seed, self.openings)),
             ("Round".to_owned(), format!("{}.{}", opening + 1, order + 1)),
         ];
+        tags.extend(self.clock.map(|clock| ("Clock".to_owned(), clock.to_string())));
         for (seat, player) in self.rules.seat_names().iter().zip(&self.orders[*order]) {
             let (first, rest) = seat.split_at(1);
             tags.push((first.to_uppercase() + rest, self.players[*player].to_string()));

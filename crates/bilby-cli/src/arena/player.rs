@@ -1,9 +1,11 @@
 //! Players that live in this process.
 
+use super::clock::Clocks;
 use super::error::PlayerError;
 use crate::thinking::Deadline;
 use bilby_core::SplitMix64;
 use bilby_engine::opponents::{Opponent, OpponentKind};
+use bilby_engine::time::{Clock, Elapsed, TimeManager};
 use bilby_engine::{Request, Stop, Thinker, Weights, WeightsError, baseline};
 use bilby_games::{GameKind, Position, Rules};
 use bilby_search::Limits;
@@ -15,8 +17,20 @@ pub trait Player {
     /// Begins a new game. The seed decides what is random in it, such as the mistakes of a low level.
     fn new_game(&mut self, rules: Rules, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError>;
 
-    /// The move to play, in a position that has one. `Err` says why the player gives up.
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError>;
+    /// The move to play, in a position that has one. `clocks` are those of the game, if it has any. `Err` says why the player
+    /// gives up.
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError>;
+}
+
+/// The clock of the seat on move, if the game has clocks.
+fn own_clock(clocks: Option<&Clocks>, position: &Position) -> Option<Clock> {
+    clocks.map(|clocks| clocks.clock(position.to_move().index()))
+}
+
+/// The time of a move, for players that know nothing better to do with a clock than to share it out evenly.
+fn shorter(time: Option<Duration>, clocks: Option<&Clocks>, position: &Position) -> Option<Duration> {
+    let limits = TimeManager::new(position, own_clock(clocks, position).as_ref()).limits();
+    time.into_iter().chain(limits.map(|limits| limits.soft)).min()
 }
 
 /// Bilby's engine.
@@ -63,10 +77,16 @@ impl Player for Bilby {
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError> {
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
         let deadline = Deadline::new(self.time);
         let stop = || stop() || deadline.is_over();
-        let thought = self.thinker.think(position, &self.request, &stop, &mut |_| ());
+        let thought = match own_clock(clocks, position) {
+            None => self.thinker.think(position, &self.request, &stop, &mut |_| ()),
+            clock => {
+                let elapsed = || Elapsed::own(deadline.elapsed());
+                self.thinker.think_on_clock(position, &self.request, clock.as_ref(), &elapsed, &stop, &mut |_| ())
+            }
+        };
         thought.best().map(str::to_owned).ok_or(PlayerError::NoMove)
     }
 }
@@ -90,8 +110,8 @@ impl Player for Uct {
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError> {
-        let deadline = Deadline::new(self.time);
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
+        let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
         let thought = baseline::think(position, self.limits, self.random.next_u64(), &stop);
         thought.best().map(str::to_owned).ok_or(PlayerError::NoMove)
@@ -117,8 +137,8 @@ impl Player for Other {
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError> {
-        let deadline = Deadline::new(self.time);
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
+        let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
         self.opponent.choose(position, self.limits, &stop).ok_or(PlayerError::NoMove)
     }

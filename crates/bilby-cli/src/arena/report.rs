@@ -1,9 +1,9 @@
 //! The result of a match, for people and scripts.
 
-use super::{Plan, Sprt, Tally, Verdict};
+use super::{Forfeit, Plan, Sprt, Tally, Verdict};
 use std::io::{self, Write};
 
-/// How many forfeits of a player are told one by one.
+/// How many forfeits or losses on time of a player are told one by one.
 const FORFEITS: usize = 10;
 
 /// Prints the table of a match as far as it was played.
@@ -11,7 +11,8 @@ pub fn report(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>, out: &mut impl
     let seats = plan.rules.seat_names().len();
     let openings = tally.means(0).len();
     writeln!(out, "{}", format!("{} {}", plan.rules.kind(), plan.rules).trim_end())?;
-    writeln!(out, "games {}, openings {openings}, seat orders {}", tally.games(), plan.orders.len())?;
+    let clock = plan.clock.map_or_else(String::new, |clock| format!(", clock {clock}"));
+    writeln!(out, "games {}, openings {openings}, seat orders {}{clock}", tally.games(), plan.orders.len())?;
     let width = plan.players.iter().map(|player| player.to_string().chars().count()).max().unwrap_or(0);
     for (number, player) in plan.players.iter().enumerate() {
         let [wins, draws, losses] = tally.counts(number);
@@ -44,14 +45,17 @@ pub fn report(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>, out: &mut impl
     forfeits(plan, tally, out)
 }
 
-/// Who forfeited how often, in which games, at which ply and why.
+/// Who forfeited or lost on time how often, in which games, at which ply and why.
 fn forfeits(plan: &Plan, tally: &Tally<'_>, out: &mut impl Write) -> io::Result<()> {
-    for number in 0..plan.players.len() {
-        let forfeits: Vec<_> = tally.forfeits().filter(|forfeit| forfeit.player == number).collect();
+    let kinds = (0..plan.players.len()).flat_map(|number| [(number, false), (number, true)]);
+    for (number, on_time) in kinds {
+        let is_one = |forfeit: &&Forfeit| (forfeit.player, forfeit.on_time) == (number, on_time);
+        let forfeits: Vec<_> = tally.forfeits().filter(is_one).collect();
         if forfeits.is_empty() {
             continue;
         }
-        writeln!(out, "forfeits by player {}: {}", number + 1, forfeits.len())?;
+        let what = if on_time { "losses on time of" } else { "forfeits by" };
+        writeln!(out, "{what} player {}: {}", number + 1, forfeits.len())?;
         for forfeit in forfeits.iter().take(FORFEITS) {
             writeln!(out, "  game {}: {}", forfeit.round, forfeit.text)?;
         }

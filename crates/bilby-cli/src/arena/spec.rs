@@ -44,12 +44,13 @@ impl Effort {
 }
 
 impl PlayerSpec {
-    /// Starts the player; `Err` says why that is not possible. Another program has to answer within `patience`.
-    pub fn seat(&self, patience: Duration, stop: Stop<'_>) -> Result<Box<dyn Player>, PlayerError> {
+    /// Starts the player; `Err` says why that is not possible. Another program has to answer within `patience`. `clocked`:
+    /// the games have clocks.
+    pub fn seat(&self, clocked: bool, patience: Duration, stop: Stop<'_>) -> Result<Box<dyn Player>, PlayerError> {
         Ok(match &self.kind {
             PlayerKind::Bilby { level, effort, hash, weights, method } => {
                 let request = Request { level: *level, limits: effort.limits(), ..Request::default() };
-                let request = if effort.time.is_none() { request.bounded() } else { request };
+                let request = if effort.time.is_none() && !clocked { request.bounded() } else { request };
                 let bilby = Bilby::new(request, effort.time, *hash)?.with_method(*method);
                 Box::new(match weights {
                     None => bilby,
@@ -87,7 +88,7 @@ impl FromStr for PlayerSpec {
                 Some((settings, command)) if settings.contains('=') && !settings.contains(['/', ' ']) => {
                     (Settings::read(settings, &["nodes", "time", "depth"])?.effort, command)
                 }
-                _ => (Effort { time: Some(Duration::from_millis(100)), ..Effort::default() }, rest),
+                _ => (Effort::default(), rest),
             };
             let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
             if command.is_empty() {
@@ -214,8 +215,7 @@ mod tests {
         }
         let command = vec!["/bin/a:b".to_owned(), "--x=1:2".to_owned()];
         assert_eq!(kind("ugi:nodes=5:/bin/a:b --x=1:2"), Ok(PlayerKind::Ugi { effort, command: command.clone() }));
-        let effort = Effort { time: Some(Duration::from_millis(100)), ..Effort::default() };
-        assert_eq!(kind("ugi:/bin/a:b --x=1:2"), Ok(PlayerKind::Ugi { effort, command }));
+        assert_eq!(kind("ugi:/bin/a:b --x=1:2"), Ok(PlayerKind::Ugi { effort: Effort::default(), command }));
         for bad in [
             "",
             "3",

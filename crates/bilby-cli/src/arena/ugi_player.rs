@@ -1,5 +1,6 @@
 //! A player that is another program and speaks UGI.
 
+use super::clock::Clocks;
 use super::error::PlayerError;
 use super::player::Player;
 use super::spec::Effort;
@@ -9,6 +10,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
+
+/// The time for a move of a program that has neither a limit nor a clock.
+const USUAL_TIME: Duration = Duration::from_millis(100);
 
 /// How long a program may think about a move if it was not given a time.
 const WITHOUT_TIME: Duration = Duration::from_secs(600);
@@ -114,16 +118,25 @@ impl Player for UgiPlayer {
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, stop: Stop<'_>) -> Result<String, PlayerError> {
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
         self.tell(&format!("position fen {position}"))?;
         let mut go = "go".to_owned();
-        let Effort { nodes, depth, time } = self.effort;
+        let Effort { nodes, depth, mut time } = self.effort;
+        if self.effort == Effort::default() && clocks.is_none() {
+            time = Some(USUAL_TIME);
+        }
         nodes.iter().for_each(|nodes| go += &format!(" nodes {nodes}"));
         depth.iter().for_each(|depth| go += &format!(" depth {depth}"));
-        time.iter().for_each(|time| go += &format!(" movetime {}", time.as_millis()));
+        match (time, clocks) {
+            // A time of its own counts more than the clock.
+            (Some(time), _) => go += &format!(" movetime {}", time.as_millis()),
+            (None, Some(clocks)) => go += &clocks.words(),
+            (None, None) => {}
+        }
         self.tell(&go)?;
         let start = Instant::now();
-        let time = time.map_or(WITHOUT_TIME, |time| time + self.patience);
+        let left = clocks.map(|clocks| clocks.clock(position.to_move().index()).left);
+        let time = time.or(left).map_or(WITHOUT_TIME, |time| time + self.patience);
         loop {
             let line = self.hear(start, time, stop)?;
             if let Some(mv) = line.trim().strip_prefix("bestmove ") {

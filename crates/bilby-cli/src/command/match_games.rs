@@ -1,8 +1,8 @@
 //! `bilby match`.
 
 use crate::arena::{
-    GameError, INTERRUPTED, Interrupt, Openings, Pairing, Plan, PlayerSpec, Progress, SeatedPlayers, Sprt, Store,
-    Tally, Verdict, play, report,
+    ClockSpec, GameError, INTERRUPTED, Interrupt, Openings, Pairing, Plan, PlayerSpec, Progress, SeatedPlayers, Sprt,
+    Store, Tally, Verdict, play, report,
 };
 use crate::error::CliError;
 use crate::game_args::RulesArgs;
@@ -26,6 +26,7 @@ Examples:
   bilby match billo --player nodes=5000 --player \"ugi:nodes=5000:../old/bilby ugi\" --sprt 0,10
   bilby match billabong --player time=100 --player handcrafted:time=100 --opening-style natural
   bilby match billo --player nodes=500 --player greedy --openings positions.txt
+  bilby match billo --player level=10 --player \"ugi:../old/bilby ugi\" --clock 10+0.1
   bilby match billo ... --save games.bil --resume     go on with a match that was cut off
 
 A player is one of these:
@@ -40,7 +41,10 @@ A player is one of these:
   blocker                                             the least progress for the others, one ply deep
   random                                              any legal move
   ugi:PROGRAM, ugi:time=MS:PROGRAM, ugi:nodes=N:PROGRAM
-      any program that speaks UGI; its words are split at blanks, and without a limit it has 100 ms a move
+      any program that speaks UGI; its words are split at blanks, and without a limit it has the clock or 100 ms a move
+
+With --clock, a limit of a player holds as well. Whoever moves too late loses the game on time; the summary and the tag
+Forfeit say when. With three and four seats nobody wins by that, and the match ends.
 
 A player that plays what is not legal, ends or does not answer forfeits the game; the summary and the tag Forfeit of the
 saved game say when and why. A program that has not answered once is not started again: it forfeits the rest. Ctrl-C ends
@@ -75,6 +79,10 @@ pub struct Args {
     /// How many random plies an opening has [default: two for each seat; none after a natural placement].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=100), allow_negative_numbers = true)]
     opening_plies: Option<u32>,
+
+    /// Give every seat a clock: seconds for the game, and seconds that each move adds. Whoever runs out of time loses.
+    #[arg(long, value_name = "SECONDS+SECONDS")]
+    clock: Option<ClockSpec>,
 
     /// A game that is longer than this is a draw.
     #[arg(long, value_name = "PLIES", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
@@ -136,7 +144,8 @@ impl Args {
         let rules = self.rules.rules()?;
         let openings = self.openings(rules)?;
         let plan = Plan::new(rules, self.players.clone(), self.rules.seed(), openings)
-            .map_err(|error| CliError::input(error.to_string()))?;
+            .map_err(|error| CliError::input(error.to_string()))?
+            .with_clock(self.clock);
         if self.sprt.is_some() && rules.seat_names().len() != 2 {
             return Err(CliError::input("--sprt is for two seats"));
         }

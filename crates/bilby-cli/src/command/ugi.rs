@@ -2,15 +2,15 @@
 
 use crate::batch::{LONGEST_LINE, read_line};
 use crate::error::CliError;
-use crate::thinking::Deadline;
+use bilby_engine::time::Elapsed;
 use bilby_engine::ugi::{Action, Order, Session, Time};
 use bilby_engine::{Thinker, Thought};
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 /// Be the engine of another program: the UGI text protocol on standard input and output.
 #[derive(clap::Args)]
@@ -19,8 +19,8 @@ Examples:
   bilby ugi
   printf 'setoption name Game value billo\\nposition startpos\\ngo movetime 500\\n' | bilby ugi
 
-UGI is UCI for any game: ugi, isready, setoption, uginewgame, position, go, stop, query, quit. The options
-are Game, Rules, Level, Hash, Threads, Seed and MultiPV. For three and four seats there are `query turn` (p1 to p4),
+UGI is UCI for any game: ugi, isready, setoption, uginewgame, position, go, ponderhit, stop, query, quit. The options
+are Game, Rules, Level, Hash, Threads, Seed, MultiPV and Ponder. For three and four seats there are `query turn` (p1 to p4),
 `query seats` and the odds of every seat in the info lines. What makes no sense is answered with
 `info string error ...`. At the end of the input a thought that is under way is finished first.")]
 pub struct Args {}
@@ -50,8 +50,36 @@ struct MemoryError;
 
 /// A thought under way.
 struct Underway {
-    stop: Arc<AtomicBool>,
+    signals: Arc<Signals>,
+    /// Nothing but a command ends it.
     infinite: bool,
+}
+
+/// What the conversation tells a thought.
+#[derive(Default)]
+struct Signals {
+    stop: AtomicBool,
+    /// Since when it is on the own clock; empty while it ponders.
+    charged_since: OnceLock<Instant>,
+}
+
+impl Signals {
+    fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// The clock runs from now on.
+    fn charge(&self) {
+        self.charged_since.get_or_init(Instant::now);
+    }
+
+    fn charged(&self) -> Option<Duration> {
+        self.charged_since.get().map(Instant::elapsed)
+    }
 }
 
 impl Args {
@@ -76,7 +104,7 @@ struct Conversation {
 }
 
 enum Job {
-    Think(Box<Order>, Arc<AtomicBool>),
+    Think(Box<Order>, Arc<Signals>),
     Forget,
 }
 
@@ -99,7 +127,7 @@ impl Conversation {
                 Some(Event::EndOfInput) | None => {
                     ending = true;
                     if let Some(thought) = self.underway.as_ref().filter(|thought| thought.infinite) {
-                        thought.stop.store(true, Relaxed);
+                        thought.signals.stop();
                     }
                 }
                 Some(Event::Found(thought, time)) => self.print_found(&thought, time, out)?,
@@ -115,13 +143,24 @@ impl Conversation {
             Action::Say(line) => writeln!(out, "{line}")?,
             Action::Forget => drop(self.orders.send(Job::Forget)),
             Action::Think(order) => {
-                let stop = Arc::new(AtomicBool::new(false));
-                self.underway = Some(Underway { stop: stop.clone(), infinite: order.time == Time::Infinite });
-                drop(self.orders.send(Job::Think(order, stop)));
+                let signals = Arc::new(Signals::default());
+                // The clock of the first move runs while its table is made.
+                if !order.ponder {
+                    signals.charge();
+                }
+                let infinite = order.time == Time::Infinite || order.ponder;
+                self.underway = Some(Underway { signals: signals.clone(), infinite });
+                drop(self.orders.send(Job::Think(order, signals)));
+            }
+            Action::PonderHit => {
+                if let Some(thought) = &mut self.underway {
+                    thought.signals.charge();
+                    thought.infinite = false;
+                }
             }
             Action::Stop => {
                 if let Some(thought) = &self.underway {
-                    thought.stop.store(true, Relaxed);
+                    thought.signals.stop();
                 }
                 // What follows `stop` is meant for after its answer, which comes at once.
                 while self.underway.is_some() {
@@ -170,19 +209,14 @@ fn listen(events: &Sender<Event>) {
 fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
     let mut thinker: Option<(usize, Thinker)> = None;
     while let Ok(job) = jobs.recv() {
-        let (order, stop) = match job {
-            Job::Think(order, stop) => (order, stop),
+        let (order, signals) = match job {
+            Job::Think(order, signals) => (order, signals),
             Job::Forget => {
                 thinker.iter_mut().for_each(|(_, thinker)| thinker.forget());
                 continue;
             }
         };
-        let time = match order.time {
-            Time::Milliseconds(time) => Some(Duration::from_millis(time)),
-            Time::Own | Time::Infinite => None,
-        };
-        // The clock of the first move runs while its table is made.
-        let deadline = Deadline::new(time);
+        let start = Instant::now();
         let (_, thinker) = match &mut thinker {
             Some(thinker) if thinker.0 == order.bytes => thinker,
             other => {
@@ -196,10 +230,26 @@ fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
             }
         };
         thinker.set_threads(order.threads);
-        let tell = |thought: &Thought| drop(events.send(Event::Found(thought.clone(), deadline.milliseconds())));
-        let is_over = || stop.load(Relaxed) || deadline.is_over();
-        let thought = thinker.think(&order.position, &order.request, &is_over, &mut { tell });
-        while order.time == Time::Infinite && !stop.load(Relaxed) {
+        let mut tell =
+            |thought: &Thought| drop(events.send(Event::Found(thought.clone(), start.elapsed().as_millis())));
+        let Order { position, request, .. } = &*order;
+        let thought = match &order.time {
+            Time::Clock(clock) => {
+                let elapsed = || Elapsed { thought: start.elapsed(), charged: signals.charged() };
+                let stop = || signals.is_stopped();
+                thinker.think_on_clock(position, request, Some(clock), &elapsed, &stop, &mut tell)
+            }
+            other => {
+                let time = match other {
+                    Time::Milliseconds(time) => Duration::from_millis(*time),
+                    _ => Duration::MAX,
+                };
+                let stop = || signals.is_stopped() || signals.charged().is_some_and(|charged| charged >= time);
+                thinker.think(position, request, &stop, &mut tell)
+            }
+        };
+        let has_to_wait = || order.time == Time::Infinite || signals.charged().is_none();
+        while has_to_wait() && !signals.is_stopped() {
             std::thread::sleep(Duration::from_millis(1));
         }
         if events.send(Event::Done(thought)).is_err() {

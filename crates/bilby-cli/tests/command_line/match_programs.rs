@@ -40,6 +40,27 @@ fn who_plays_nonsense_forfeits() {
 }
 
 #[test]
+fn whoever_moves_too_late_loses_on_time() {
+    let folder = Folder::new("late");
+    let saved = folder.file("games.bil");
+    // It says what it was told and how it would have moved, but too late.
+    let log = folder.file("go.log");
+    let path = program(&folder, "program", &format!("echo \"$line\" >> {log}; sleep 1.2; echo bestmove Re1-e2"));
+    let player = format!("ugi:{path}");
+    let words = ["match", "billo", "--player", "level=10", "--player", &player, "--games", "2", "--clock", "1+0.05"];
+    let printed = plays(&[&words[..], &["--opening-plies", "0", "--save", &saved]].concat());
+    assert!(printed.contains("games 2, openings 1, seat orders 2, clock 1+0.05"), "{printed}");
+    assert!(printed.contains("losses on time of player 2: 2") && !printed.contains("forfeits"), "{printed}");
+    assert!(printed.contains("  game 1.2: red at ply 1: took 1."), "{printed}");
+    let games = std::fs::read_to_string(&saved).unwrap();
+    assert!(games.contains("[Result \"won black on time\"]") && games.contains("[Clock \"1+0.05\"]"), "{games}");
+    let told = std::fs::read_to_string(log).unwrap();
+    assert!(told.contains("go p1time 1000 p1inc 50 p2time 1000 p2inc 50\n"), "{told}");
+    let starts = std::fs::read_to_string(format!("{path}.log")).unwrap();
+    assert_eq!(starts.lines().count(), 1, "who is late plays on in the next game");
+}
+
+#[test]
 fn a_program_that_hangs_is_waited_for_once() {
     let folder = Folder::new("hang");
     let path = program(&folder, "program", "sleep 100");

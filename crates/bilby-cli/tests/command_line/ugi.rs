@@ -47,7 +47,7 @@ impl Talk {
 fn hello() {
     let lines = talk("ugi\nisready\nquit\n");
     assert!(lines[0].starts_with("id name Bilby "));
-    for option in ["Game", "Rules", "Level", "Hash", "Threads", "Seed", "MultiPV"] {
+    for option in ["Game", "Rules", "Level", "Hash", "Threads", "Seed", "MultiPV", "Ponder"] {
         assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
     }
     assert_eq!(lines[lines.len() - 2..], ["ugiok", "readyok"]);
@@ -152,6 +152,32 @@ fn stop_is_answered_and_what_follows_it_comes_after() {
 }
 
 #[test]
+fn pondering_waits_for_a_hit_or_a_stop() {
+    let mut talk = Talk::start();
+    talk.say("setoption name Game value billo\nsetoption name Ponder value true\nposition startpos\ngo nodes 500");
+    let answer = talk.hear();
+    let ["bestmove", best, "ponder", reply] = answer.split(' ').collect::<Vec<_>>()[..] else { panic!("{answer}") };
+    talk.say(&format!("position startpos moves {best} {reply}"));
+    // Neither a search that is complete nor a clock that is nearly empty answers by itself.
+    for limit in ["depth 1", "p1time 1 p2time 1", "movetime 0"] {
+        talk.say(&format!("go ponder {limit}\nisready"));
+        assert_eq!(talk.hear(), "readyok");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        talk.say("isready\nponderhit");
+        assert_eq!(talk.hear(), "readyok");
+        assert!(talk.hear().starts_with("bestmove "), "{limit}");
+        talk.say(&format!("go ponder {limit}\nstop\nponderhit"));
+        assert!(talk.hear().starts_with("bestmove "), "{limit}");
+        assert_eq!(talk.hear(), "info string error ponderhit: not pondering");
+    }
+    // After a hit the clock ends a search that nothing else would end.
+    talk.say("go ponder p1time 200 p2time 200\nponderhit");
+    assert!(talk.hear().starts_with("bestmove "));
+    talk.say("quit");
+    assert!(talk.child.wait().unwrap().success());
+}
+
+#[test]
 fn quit_while_thinking_ends_at_once() {
     let mut talk = Talk::start();
     talk.say("setoption name Threads value 2");
@@ -163,9 +189,13 @@ fn quit_while_thinking_ends_at_once() {
 #[test]
 fn the_end_of_the_input_ends_it() {
     // A limited search finishes; an unlimited one is stopped.
-    for go in ["go nodes 100", "go infinite", "go movetime 5", "go p1time 100 p2time 100 p1inc 1 p2inc 1"] {
+    for go in
+        ["go nodes 100", "go infinite", "go movetime 5", "go p1time 100 p2time 100 p1inc 1 p2inc 1", "go p1time 0"]
+    {
         let lines = talk(&format!("position startpos\n{go}\n"));
         assert!(lines.len() == 1 && lines[0].starts_with("bestmove @"), "{go}: {lines:?}");
     }
+    let lines = talk("setoption name Ponder value true\nposition startpos\ngo ponder p1time 1000\n");
+    assert!(lines.len() == 1 && lines[0].starts_with("bestmove @"), "{lines:?}");
     assert_eq!(talk(""), [""; 0]);
 }

@@ -51,11 +51,42 @@ pub enum UgiError {
         /// What follows it.
         value: String,
     },
+    /// A limit of `go` stands there twice.
+    #[error("go {0}: given twice")]
+    Twice(String),
+    /// The clock of a seat that does not play.
+    #[error("go {word}: the game has {seats} seats")]
+    NoSuchSeat {
+        /// The word.
+        word: String,
+        /// How many seats the game has.
+        seats: usize,
+    },
+    /// A clock without the time of the seat on move.
+    #[error("go: {0} is missing, the clock of the seat on move")]
+    NoClock(String),
+    /// Two limits of `go` contradict each other.
+    #[error("go: {0} and {1} exclude each other")]
+    Conflict(&'static str, &'static str),
+    /// `go ponder` without the option.
+    #[error("go ponder: the option Ponder is off")]
+    PonderOff,
+    /// `ponderhit` without `go ponder`.
+    #[error("ponderhit: not pondering")]
+    NotPondering,
+    /// Neither `true` nor `false`.
+    #[error("setoption {name}: {value:?} is neither true nor false")]
+    NotABoolean {
+        /// The option.
+        name: &'static str,
+        /// The value.
+        value: String,
+    },
     /// `setoption` in another form.
     #[error("setoption is followed by name NAME value VALUE")]
     OptionForm,
     /// No such option.
-    #[error("setoption: unknown option {0:?} (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV)")]
+    #[error("setoption: unknown option {0:?} (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV, Ponder)")]
     UnknownOption(String),
     /// A number that the option can't have.
     #[error("setoption {name}: {value:?} is not from {least} to {most}")]

@@ -3,8 +3,10 @@
 use super::UgiError;
 use super::options::Options;
 use crate::Request;
+use crate::time::Clock;
 use bilby_games::Position;
 use bilby_search::Limits;
+use std::time::Duration;
 
 /// A position to search, and how.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +17,8 @@ pub struct Order {
     pub request: Request,
     /// The time limit.
     pub time: Time,
+    /// The time limit does not count before `ponderhit`, and the answer has to wait for that or `stop`.
+    pub ponder: bool,
     /// The number of threads.
     pub threads: usize,
     /// The size of the transposition table.
@@ -28,40 +32,42 @@ pub enum Time {
     Own,
     /// At most so many milliseconds.
     Milliseconds(u64),
+    /// What is sensible with this clock.
+    Clock(Clock),
     /// The answer has to wait for `stop`.
     Infinite,
 }
 
+/// The words that follow `go`, each at most once.
+#[derive(Default)]
+struct Words {
+    limits: Limits,
+    move_time: Option<u64>,
+    infinite: bool,
+    ponder: bool,
+    moves_to_go: Option<u64>,
+    /// For each seat its time and its increment.
+    clocks: [[Option<u64>; 2]; 4],
+}
+
 /// Reads what follows `go`.
 pub(super) fn order(position: Position, options: &Options, text: &str) -> Result<Order, UgiError> {
-    let (mut limits, mut move_time, mut infinite) = (Limits::default(), None, false);
-    let (mut clock, mut bonus) = (None, 0);
-    let own_clock = format!("p{}time", position.to_move().0 + 1);
-    let own_bonus = format!("p{}inc", position.to_move().0 + 1);
-    let mut words = text.split_whitespace();
-    while let Some(word) = words.next() {
-        let mut number = || -> Result<u64, UgiError> {
-            let value = words.next().ok_or_else(|| UgiError::MissingNumber(word.to_owned()))?;
-            let explain = |_| UgiError::NotANumber { word: word.to_owned(), value: value.to_owned() };
-            value.parse().map_err(explain)
-        };
-        match word {
-            "infinite" => infinite = true,
-            "nodes" => limits.nodes = Some(number()?),
-            "depth" => limits.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
-            "movetime" => move_time = Some(number()?),
-            "p1time" | "p2time" | "p3time" | "p4time" => {
-                let time = number()?;
-                clock = if word == own_clock { Some(time) } else { clock };
-            }
-            "p1inc" | "p2inc" | "p3inc" | "p4inc" => {
-                let more = number()?;
-                bonus = if word == own_bonus { more } else { bonus };
-            }
-            _ => return Err(UgiError::Unexpected { command: "go", word: word.to_owned() }),
+    let words = Words::read(text, position.seat_names().len())?;
+    if words.ponder && !options.ponder {
+        return Err(UgiError::PonderOff);
+    }
+    let clock = words.clock(position.to_move().index())?;
+    let Words { limits, move_time, infinite, ponder, .. } = words;
+    for (given, other, names) in [
+        (infinite, move_time.is_some(), ("infinite", "movetime")),
+        (infinite, clock.is_some(), ("infinite", "a clock")),
+        (infinite, ponder, ("infinite", "ponder")),
+        (move_time.is_some(), clock.is_some(), ("movetime", "a clock")),
+    ] {
+        if given && other {
+            return Err(UgiError::Conflict(names.0, names.1));
         }
     }
-    let move_time = move_time.or_else(|| clock.map(|clock| time_for_move(clock, bonus)));
     let limits = (infinite || limits != Limits::default()).then_some(limits);
     let request = Request {
         level: options.level,
@@ -70,32 +76,71 @@ pub(super) fn order(position: Position, options: &Options, text: &str) -> Result
         seed: options.seed,
         ..Request::default()
     };
-    let (request, time) = match move_time {
+    let (request, time) = match (move_time, clock) {
         _ if infinite => (request, Time::Infinite),
-        Some(time) => (request, Time::Milliseconds(time)),
-        None => (request.bounded(), Time::Own),
+        (Some(time), _) => (request, Time::Milliseconds(time)),
+        (_, Some(clock)) => (request, Time::Clock(clock)),
+        (None, None) => (request.bounded(), Time::Own),
     };
     let bytes = usize::try_from(options.hash << 20).unwrap_or(usize::MAX);
-    Ok(Order { position, request, time, threads: options.threads as usize, bytes })
+    Ok(Order { position, request, time, ponder, threads: options.threads as usize, bytes })
 }
 
-/// Time management: a move gets a twentieth of the clock and three quarters of the increment, but never so much that the
-/// answer arrives too late.
-fn time_for_move(clock: u64, bonus: u64) -> u64 {
-    const OVERHEAD: u64 = 20;
-    (clock / 20 + bonus / 4 * 3).min(clock.saturating_sub(OVERHEAD)).max(1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clock_is_shared_out() {
-        assert_eq!(time_for_move(60_000, 0), 3_000);
-        assert_eq!(time_for_move(60_000, 1_000), 3_750);
-        assert_eq!(time_for_move(100, 1_000), 80);
-        assert_eq!(time_for_move(0, 0), 1);
-        assert!(time_for_move(u64::MAX, u64::MAX) > 0, "no overflow");
+impl Words {
+    fn read(text: &str, seats: usize) -> Result<Words, UgiError> {
+        let mut read = Words::default();
+        let mut seen = Vec::new();
+        let mut words = text.split_whitespace();
+        while let Some(word) = words.next() {
+            if seen.contains(&word) {
+                return Err(UgiError::Twice(word.to_owned()));
+            }
+            seen.push(word);
+            let mut number = || -> Result<u64, UgiError> {
+                let value = words.next().ok_or_else(|| UgiError::MissingNumber(word.to_owned()))?;
+                let explain = |_| UgiError::NotANumber { word: word.to_owned(), value: value.to_owned() };
+                value.parse().map_err(explain)
+            };
+            match word {
+                "infinite" => read.infinite = true,
+                "ponder" => read.ponder = true,
+                "nodes" => read.limits.nodes = Some(number()?),
+                "depth" => read.limits.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
+                "movetime" => read.move_time = Some(number()?),
+                "movestogo" => read.moves_to_go = Some(number()?),
+                _ => {
+                    let unexpected = || UgiError::Unexpected { command: "go", word: word.to_owned() };
+                    let (seat, kind) = clock_word(word).ok_or_else(unexpected)?;
+                    if seat >= seats {
+                        return Err(UgiError::NoSuchSeat { word: word.to_owned(), seats });
+                    }
+                    read.clocks[seat][kind] = Some(number()?);
+                }
+            }
+        }
+        Ok(read)
     }
+
+    /// The clock of the seat on move, if there are clocks.
+    fn clock(&self, seat: usize) -> Result<Option<Clock>, UgiError> {
+        if self.moves_to_go.is_none() && self.clocks.iter().flatten().all(Option::is_none) {
+            return Ok(None);
+        }
+        let [Some(time), increment] = self.clocks[seat] else {
+            return Err(UgiError::NoClock(format!("p{}time", seat + 1)));
+        };
+        Ok(Some(Clock {
+            left: Duration::from_millis(time),
+            increment: Duration::from_millis(increment.unwrap_or(0)),
+            moves_to_go: self.moves_to_go.map(|moves| u32::try_from(moves).unwrap_or(u32::MAX)),
+        }))
+    }
+}
+
+/// The seat that `p1time` to `p4inc` belongs to, and 0 for its time or 1 for its increment.
+fn clock_word(word: &str) -> Option<(usize, usize)> {
+    let rest = word.strip_prefix('p')?;
+    let (seat, kind) = (rest.get(..1)?, rest.get(1..)?);
+    let seat = ["1", "2", "3", "4"].iter().position(|known| *known == seat)?;
+    Some((seat, ["time", "inc"].iter().position(|known| *known == kind)?))
 }

@@ -4,7 +4,8 @@
 //! reads no clock. A line that it can't read is answered with `info string error …`.
 //!
 //! Bilby extends UGI in ways that other programs can ignore: `query turn` (`p1` to `p4`), `query seats`, `query result` with
-//! `p3win` and `p4win`, `p3time` and so on in `go`, and in every `info` line the `odds` of each seat and the `worth`.
+//! `p3win` and `p4win`, `p3time` and so on in `go`, in every `info` line the `odds` of each seat and the `worth`, and after
+//! `bestmove MOVE ponder` the expected moves of all others.
 
 mod error;
 mod go;
@@ -28,6 +29,8 @@ pub enum Action {
     Think(Box<Order>),
     /// Stop the search at once; its answer is still wanted.
     Stop,
+    /// The opponents have played what the search ponders on: from now on its time counts.
+    PonderHit,
     /// Clear the transposition table.
     Forget,
     /// End the program.
@@ -48,7 +51,14 @@ pub enum Action {
 pub struct Session {
     options: Options,
     position: Option<Position>,
-    thinking: bool,
+    thinking: Option<Thinking>,
+}
+
+/// A search under way.
+struct Thinking {
+    position: Position,
+    /// Whether it waits for `ponderhit`.
+    ponders: bool,
 }
 
 impl Session {
@@ -72,11 +82,12 @@ impl Session {
             "position" => self.set_position(rest),
             "query" => self.query(rest),
             "go" => self.go(rest),
-            "stop" if self.thinking => Ok(vec![Action::Stop]),
+            "stop" if self.thinking.is_some() => Ok(vec![Action::Stop]),
             "stop" => Err(UgiError::NotThinking),
+            "ponderhit" => self.ponder_hit(),
             "quit" => Ok(vec![Action::Quit]),
             // What UCI programs send out of habit.
-            "debug" | "register" | "ponderhit" => Ok(Vec::new()),
+            "debug" | "register" => Ok(Vec::new()),
             _ => Err(UgiError::UnknownCommand(command.to_owned())),
         };
         answer.unwrap_or_else(|error| vec![Action::Say(Session::complain(&error))])
@@ -89,8 +100,11 @@ impl Session {
 
     /// The search has ended: its `bestmove` line.
     pub fn done(&mut self, thought: &Thought) -> String {
-        self.thinking = false;
-        format!("bestmove {}", thought.best().unwrap_or("none"))
+        let thinking = self.thinking.take();
+        let line = thought.lines.first().map_or(&[][..], |line| &line.moves);
+        let replies = thinking.filter(|_| self.options.ponder).and_then(|thinking| replies(thinking.position, line));
+        let ponder = replies.map_or_else(String::new, |replies| format!(" ponder {}", replies.join(" ")));
+        format!("bestmove {}{ponder}", thought.best().unwrap_or("none"))
     }
 
     /// The line that reports an error.
@@ -141,14 +155,34 @@ impl Session {
     }
 
     fn go(&mut self, rest: &str) -> Result<Vec<Action>, UgiError> {
-        if self.thinking {
+        if self.thinking.is_some() {
             return Err(UgiError::AlreadyThinking);
         }
         let position = self.position.clone().ok_or(UgiError::NoPosition("go"))?;
         let order = go::order(position, &self.options, rest)?;
-        self.thinking = true;
+        self.thinking = Some(Thinking { position: order.position.clone(), ponders: order.ponder });
         Ok(vec![Action::Think(Box::new(order))])
     }
+
+    fn ponder_hit(&mut self) -> Result<Vec<Action>, UgiError> {
+        match &mut self.thinking {
+            Some(Thinking { ponders, .. }) if *ponders => *ponders = false,
+            _ => return Err(UgiError::NotPondering),
+        }
+        Ok(vec![Action::PonderHit])
+    }
+}
+
+/// What the others are expected to play until the seat on move has its next turn, if the line goes that far.
+fn replies(position: Position, line: &[String]) -> Option<&[String]> {
+    let own = position.to_move();
+    let mut after = position.play(line.first()?).ok()?;
+    let mut count = 0;
+    while after.to_move() != own {
+        after = after.play(line.get(1 + count)?).ok()?;
+        count += 1;
+    }
+    (count > 0 && after.outcome().is_none()).then(|| &line[1..=count])
 }
 
 fn say(text: &str) -> Action {

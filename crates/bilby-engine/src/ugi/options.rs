@@ -14,6 +14,8 @@ pub(super) struct Options {
     pub threads: u64,
     pub seed: u64,
     pub lines: u64,
+    /// Whether `go ponder` is allowed, and `bestmove` names the replies to ponder on.
+    pub ponder: bool,
 }
 
 /// A number that `setoption` can set.
@@ -28,6 +30,7 @@ const HASH: Spin = Spin { name: "Hash", least: 1, most: 65_536 };
 const THREADS: Spin = Spin { name: "Threads", least: 1, most: 256 };
 const SEED: Spin = Spin { name: "Seed", least: 0, most: i64::MAX as u64 };
 const LINES: Spin = Spin { name: "MultiPV", least: 1, most: 500 };
+const PONDER: &str = "Ponder";
 
 impl Default for Options {
     fn default() -> Options {
@@ -38,6 +41,7 @@ impl Default for Options {
             threads: 1,
             seed: 0,
             lines: 1,
+            ponder: false,
         }
     }
 }
@@ -72,6 +76,7 @@ impl Options {
             THREADS.describe(self.threads),
             SEED.describe(self.seed),
             LINES.describe(self.lines),
+            format!("option name {PONDER} type check default {}", self.ponder),
         ]
     }
 
@@ -103,6 +108,10 @@ impl Options {
             "threads" => self.threads = THREADS.read(value)?,
             "seed" => self.seed = SEED.read(value)?,
             "multipv" => self.lines = LINES.read(value)?,
+            "ponder" => {
+                let explain = |_| UgiError::NotABoolean { name: PONDER, value: value.to_owned() };
+                self.ponder = value.parse().map_err(explain)?;
+            }
             _ => return Err(UgiError::UnknownOption(name.to_owned())),
         }
         Ok(self.rules != before)

@@ -1,9 +1,11 @@
 //! Conversations, as text.
 
 use super::*;
-use crate::{Level, Request};
+use crate::time::Clock;
+use crate::{Assessment, Level, Measure, Request, Variation};
 use bilby_games::GameKind;
 use bilby_search::Limits;
+use std::time::Duration;
 
 /// Has a conversation: lines heard, and after each what is said or done.
 fn check(conversation: &str) {
@@ -17,6 +19,7 @@ fn check(conversation: &str) {
                 Action::Say(line) => line + "\n",
                 Action::Think(order) => format!("THINK {:?} {}\n", order.time, order.position.status()),
                 Action::Stop => "STOP\n".to_owned(),
+                Action::PonderHit => "PONDERHIT\n".to_owned(),
                 Action::Forget => "FORGET\n".to_owned(),
                 Action::Quit => "QUIT\n".to_owned(),
             };
@@ -91,7 +94,7 @@ fn what_makes_no_sense_is_answered_with_an_error() {
          > setoption Level 3
          info string error setoption is followed by name NAME value VALUE
          > setoption name Book value none
-         info string error setoption: unknown option \"Book\" (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV)
+         info string error setoption: unknown option \"Book\" (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV, Ponder)
          > position fen nonsense
          info string error position: BOARD: 1 rows instead of 8",
     );
@@ -147,11 +150,96 @@ fn go_says_how_far() {
     let weak = order("setoption name level value 3;setoption name seed value 7;setoption name MultiPV value 4", "go");
     let level = Level::new(3).unwrap();
     assert_eq!(weak.request, Request { level, limits: None, lines: 4, seed: 7, overlooks: false });
-    assert_eq!(order("", "go p1time 40000 p2time 1 p3time 1 p1inc 0").time, Time::Milliseconds(2_000));
+    let clock = |left, increment, moves_to_go| {
+        Time::Clock(Clock {
+            left: Duration::from_millis(left),
+            increment: Duration::from_millis(increment),
+            moves_to_go,
+        })
+    };
+    let timed = order("", "go p1time 40000 p2time 1 p3time 1 p1inc 0");
+    assert_eq!((timed.time, timed.request.limits), (clock(40_000, 0, None), None));
+    let timed = order("", "go movestogo 12 p3inc 5 p1inc 300 p1time 7 nodes 50");
+    assert_eq!((timed.time, timed.request.limits), (clock(7, 300, Some(12)), limits(Some(50), None)));
+    let pondering = order("setoption name Ponder value true", "go ponder p1time 1000");
+    assert_eq!((pondering.time, pondering.ponder, timed.ponder), (clock(1_000, 0, None), true, false));
     let large = order("setoption name Hash value 64;setoption name Threads value 2", "go movetime 5");
     assert_eq!((large.bytes, large.threads, large.time), (64 << 20, 2, Time::Milliseconds(5)));
     assert_eq!(large.request.limits, None, "only the clock ends level 10");
     assert_eq!(large.position.kind(), GameKind::Billabong);
+}
+
+#[test]
+fn go_is_read_strictly() {
+    check(
+        "> setoption name Game value billo
+         > position startpos
+         > go nodes
+         info string error go nodes: a number is missing
+         > go movetime -1
+         info string error go movetime: \"-1\" is not a number
+         > go nodes 1 nodes 1
+         info string error go nodes: given twice
+         > go wtime 1000
+         info string error go: unexpected \"wtime\"
+         > go p5time 1000
+         info string error go: unexpected \"p5time\"
+         > go p1time 1000 p3time 1000
+         info string error go p3time: the game has 2 seats
+         > go p2time 1000
+         info string error go: p1time is missing, the clock of the seat on move
+         > go p1inc 1000
+         info string error go: p1time is missing, the clock of the seat on move
+         > go movestogo 4
+         info string error go: p1time is missing, the clock of the seat on move
+         > go infinite movetime 4
+         info string error go: infinite and movetime exclude each other
+         > go infinite p1time 4
+         info string error go: infinite and a clock exclude each other
+         > go movetime 4 p1time 4
+         info string error go: movetime and a clock exclude each other
+         > go ponder p1time 1000
+         info string error go ponder: the option Ponder is off
+         > ponderhit
+         info string error ponderhit: not pondering
+         > setoption name Ponder value yes
+         info string error setoption Ponder: \"yes\" is neither true nor false
+         > setoption name Ponder value true
+         > go ponder infinite
+         info string error go: infinite and ponder exclude each other
+         > go ponder movetime 1000
+         THINK Milliseconds(1000) playing red
+         > ponderhit
+         PONDERHIT
+         > ponderhit
+         info string error ponderhit: not pondering
+         > stop
+         STOP",
+    );
+}
+
+/// The answer to a search that found this line.
+#[track_caller]
+fn check_best(options: &str, line: &str, expected: &str) {
+    let mut session = Session::new();
+    options.split(';').for_each(|option| assert_eq!(session.hear(&format!("setoption name {option}")), []));
+    session.hear("position startpos");
+    session.hear("go");
+    let assessment = Assessment { odds: vec![0.5; 2], text: String::new(), proven: false, measure: Measure::Odds };
+    let moves: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    let thought = Thought { lines: vec![Variation { assessment, score: 0, moves }], ..Thought::default() };
+    assert_eq!(session.done(&thought), expected);
+}
+
+#[test]
+fn the_best_move_names_what_to_ponder_on() {
+    let line = "Re1-e2 Rd8-d7 Re2-e3";
+    check_best("Game value billo", line, "bestmove Re1-e2");
+    check_best("Game value billo;Ponder value true", line, "bestmove Re1-e2 ponder Rd8-d7");
+    check_best("Game value billo;Ponder value true", "Re1-e2", "bestmove Re1-e2");
+    let three = "Rules value players=3;Ponder value true";
+    check_best(three, "@a1 @a2 @a3 @a4", "bestmove @a1 ponder @a2 @a3");
+    check_best(three, "@a1 @a2", "bestmove @a1");
 }
 
 #[test]
@@ -174,6 +262,11 @@ fn whatever_is_said_is_answered() {
         "result",
         "ugi",
         "p1time",
+        "movestogo",
+        "ponder",
+        "ponderhit",
+        "Ponder",
+        "true",
         "-1",
         "18446744073709551616",
         "nodes",

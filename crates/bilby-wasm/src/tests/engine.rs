@@ -3,10 +3,11 @@
 use super::book;
 use crate::error::WasmError;
 use crate::think::think;
-use crate::types::{GameName, ReadErrorCode, Request, Rulebook, Thought, Value};
+use crate::types::{ClockTime, GameName, ReadErrorCode, Request, Rulebook, Thought, Value};
 use bilby_engine::Thinker;
 use bilby_typescript::keep;
 use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 fn ask(book: &Rulebook, position: &str, request: Request) -> Result<Thought, WasmError> {
     let position = book.position(position)?;
@@ -17,10 +18,12 @@ fn ask(book: &Rulebook, position: &str, request: Request) -> Result<Thought, Was
         book.is_unassisted(),
         &mut |_| (),
         &|| false,
+        &|| 0.0,
     )
 }
 
-const REQUEST: Request = Request { level: 10, nodes: Some(2_000.0), milliseconds: None, lines: 2, seed: 1.0 };
+const REQUEST: Request =
+    Request { level: 10, nodes: Some(2_000.0), milliseconds: None, clock: None, lines: 2, seed: 1.0 };
 
 #[test]
 fn a_thought_has_the_games_own_unit() {
@@ -55,6 +58,23 @@ fn only_the_highest_level_goes_by_the_clock() {
     assert_eq!(REQUEST.deadline(100.0), f64::INFINITY);
 }
 
+/// Time passes with every look at it. Without the clock this search would not end.
+#[test]
+fn a_clock_ends_a_search() {
+    let billo = book(GameName::Billo, "");
+    for (left, most) in [(2_000.0, 2_000), (-1.0, 1), (f64::NAN, 1)] {
+        let looks = AtomicU64::new(0);
+        let clock = Some(ClockTime { left, increment: 0.0 });
+        let request = Request { nodes: None, clock, ..REQUEST };
+        let mut thinker = Thinker::new(1 << 20);
+        let elapsed = || looks.fetch_add(1, Relaxed) as f64;
+        let position = billo.start(0).unwrap();
+        let thought = think(&mut thinker, &position, &request, false, &mut |_| (), &|| false, &elapsed).unwrap();
+        assert!(position.play(&thought.lines[0].moves[0]).is_ok());
+        assert!(looks.load(Relaxed) <= most, "{left}");
+    }
+}
+
 /// The moves that the engine plays here; a test of the page checks the same questions in WebAssembly.
 #[test]
 fn the_moves_of_the_page_are_current() {
@@ -73,7 +93,7 @@ fn the_moves_of_the_page_are_current() {
         let book = book(game, rules);
         let position = moves.split(' ').fold(book.start(0).unwrap(), |position, mv| position.play(mv).unwrap());
         for (level, nodes) in [(1, None), (4, None), (7, Some(3_000.0)), (10, Some(3_000.0))] {
-            let request = Request { level, nodes, milliseconds: None, lines: 1, seed: 7.0 };
+            let request = Request { level, nodes, milliseconds: None, clock: None, lines: 1, seed: 7.0 };
             let thought = ask(&book, &position.to_string(), request).unwrap();
             let nodes = nodes.map_or_else(|| "-".to_owned(), |nodes| nodes.to_string());
             let game = book.rules().unwrap().kind().name();

@@ -54,6 +54,15 @@ pub enum Certain {
     Drawn,
 }
 
+/// What a clock shows, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClockTime {
+    pub left: f64,
+    /// What every move adds.
+    pub increment: f64,
+}
+
 /// A question to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -63,6 +72,9 @@ pub struct Request {
     pub nodes: Option<f64>,
     /// Level 10's time; others go by nodes.
     pub milliseconds: Option<f64>,
+    /// The clock of the seat on move, if there is one: level 10 shares it out, and no level exceeds it.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub clock: Option<ClockTime>,
     /// How many different best moves.
     pub lines: u32,
     /// The personality: which mistakes a low level makes. A whole number, not negative.

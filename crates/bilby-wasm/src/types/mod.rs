@@ -10,7 +10,7 @@ pub use board::{
     BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Decided, Kangaroo, Man, PhaseName, Racer, RoundOver,
     Shape, TurnSpan,
 };
-pub use engine::{Certain, Request, Thought, ThoughtLine, Value};
+pub use engine::{Certain, ClockTime, Request, Thought, ThoughtLine, Value};
 pub use record::RecordGame;
 pub use refusal::{ReadError, ReadErrorCode, RecordError, Refusal};
 pub use turn::{

@@ -91,6 +91,7 @@ fn types_are_current() {
         declare::<Thought>(),
         declare::<ThoughtLine>(),
         declare::<Value>(),
+        declare::<ClockTime>(),
         declare::<Request>(),
     ];
     keep("web/src/lib/wasm/types.ts", &(HEAD.to_owned() + &types.concat()));

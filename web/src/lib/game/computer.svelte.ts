@@ -1,13 +1,15 @@
 // The computer seats of a session: asks the engine when it is their turn, and plays its answer.
 
 import { Engine } from '../engine';
-import type { Thought } from '../wasm/types';
+import type { ClockTime, Thought } from '../wasm/types';
 import type { Session } from './session.svelte';
 
-/** Level 10 has a time limit, the others a node limit. */
+/** Level 10 has a time limit, the others a node limit. With a clock, its time manager may end the search earlier. */
 const BEST_LEVEL_MS = 4000;
 /** The computer answers only after a person has had time to see the move. */
 const SHORTEST_MS = 550;
+/** With a clock, that takes at most this part of what is left. */
+const SHORTEST_SHARE = 1 / 50;
 
 export class Computer {
   thinking = $state(false);
@@ -32,10 +34,12 @@ export class Computer {
     try {
       this.#engine ??= new Engine();
       this.#engine.onrestart = this.onrestart;
+      const clock = clockOf(session);
       const request = {
         level,
         nodes: null,
         milliseconds: level >= 10 ? BEST_LEVEL_MS : null,
+        clock,
         lines: 1,
         seed: seedOf(session.id, session.line.length),
       };
@@ -43,7 +47,7 @@ export class Computer {
         this.#engine.think(session.rulebook, position, request, (thought) => {
           if (asked === this.#asked) this.thought = thought;
         }),
-        new Promise((resolve) => setTimeout(resolve, SHORTEST_MS)),
+        new Promise((resolve) => setTimeout(resolve, clock ? Math.min(SHORTEST_MS, clock.left * SHORTEST_SHARE) : SHORTEST_MS)),
       ]);
       if (asked !== this.#asked) return;
       this.thinking = false;
@@ -72,6 +76,12 @@ export class Computer {
     this.cancel();
     this.#engine?.close();
   }
+}
+
+/** The clock of the seat on move, if the game is played with one. */
+function clockOf(session: Session): ClockTime | null {
+  const clock = session.clock;
+  return clock && { left: clock.remaining[session.turn] ?? 0, increment: clock.setting.increment * 1000 };
 }
 
 /** The same for the same ply of the same game, so that a reload does not change the computer's choice. */

@@ -524,6 +524,13 @@ export type Value = {
   turns: number | null;
 };
 
+/** What a clock shows, in milliseconds. */
+export type ClockTime = {
+  left: number;
+  /** What every move adds. */
+  increment: number;
+};
+
 /** A question to the engine. */
 export type Request = {
   level: number;
@@ -531,6 +538,8 @@ export type Request = {
   nodes: number | null;
   /** Level 10's time; others go by nodes. */
   milliseconds: number | null;
+  /** The clock of the seat on move, if there is one: level 10 shares it out, and no level exceeds it. */
+  clock?: ClockTime | null;
   /** How many different best moves. */
   lines: number;
   /** The personality: which mistakes a low level makes. A whole number, not negative. */

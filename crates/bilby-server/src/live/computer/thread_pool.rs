@@ -1,14 +1,17 @@
 //! The threads that search for computer players, behind a [fair queue](super::fair_queue), and one more thread for
 //! quick jobs.
 //!
-//! The effort of a level is counted in positions, not in seconds: a busy server answers later, but not worse.
+//! The effort of a level is counted in positions, not in seconds: a busy server answers later, but not worse. At a table
+//! with a clock the time manager ends the search earlier if need be, so that no computer player loses on time.
 
 use crate::live::computer::fair_queue::FairQueue;
+use bilby_engine::time::{Clock, Elapsed};
 use bilby_engine::{Level, Request, Thinker, Thought};
 use bilby_games::Position;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// A job of at most this many positions is quick: levels 1 to 6, and answers to draw offers. One thread takes only
 /// quick jobs, because all others may be busy with long ones.
@@ -23,10 +26,20 @@ pub struct ThinkJob {
     pub network: String,
     pub position: Position,
     pub request: Request,
+    /// The clock of the seat on move, if it has one.
+    pub clock: Option<JobClock>,
     /// Set when the answer is no longer needed.
     pub stop: Arc<AtomicBool>,
     /// Called with the answer, unless the job was stopped.
     pub answer: Box<dyn FnOnce(Thought) + Send>,
+}
+
+/// A clock that is running.
+#[derive(Clone, Copy)]
+pub struct JobClock {
+    pub clock: Clock,
+    /// When it showed this. The time in the queue counts too.
+    pub since: Instant,
 }
 
 impl ThinkJob {
@@ -102,7 +115,7 @@ impl Shared {
         while let Some(job) = self.next(most) {
             self.thinking.fetch_add(1, Relaxed);
             let stop = || job.stop.load(Relaxed) || self.stop.load(Relaxed);
-            let thought = think(&mut thinker, &job.position, job.request, &stop);
+            let thought = think(&mut thinker, &job, &stop);
             if !stop() {
                 (job.answer)(thought);
             }
@@ -128,11 +141,18 @@ impl Shared {
 
 /// Runs the search. If the engine panics, it tries once more at a lower level; if that fails too, the table plays the
 /// first legal move. A bug in the engine should not end people's games.
-fn think(thinker: &mut Thinker, position: &Position, request: Request, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
+fn think(thinker: &mut Thinker, job: &ThinkJob, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
+    let ThinkJob { position, request, clock, .. } = job;
     let lower = Level::new(request.level.number() / 2).unwrap_or(Level::LOWEST);
-    for request in [request, Request { level: lower, limits: None, ..request }] {
-        let thought = catch_unwind(AssertUnwindSafe(|| thinker.think(position, &request, stop, &mut |_| ())));
-        match thought {
+    for request in [*request, Request { level: lower, limits: None, ..*request }] {
+        let mut search = || match clock {
+            None => thinker.think(position, &request, stop, &mut |_| ()),
+            Some(JobClock { clock, since }) => {
+                let elapsed = || Elapsed::own(since.elapsed());
+                thinker.think_on_clock(position, &request, Some(clock), &elapsed, stop, &mut |_| ())
+            }
+        };
+        match catch_unwind(AssertUnwindSafe(&mut search)) {
             Ok(thought) => return thought,
             Err(_) => {
                 tracing::error!(%position, rules = %position.rules(), ?request, "the engine broke down");
@@ -155,6 +175,7 @@ mod tests {
             network: "here".to_owned(),
             position: Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0),
             request: Request::nodes(50),
+            clock: None,
             stop: Arc::default(),
             answer: Box::new(answer),
         }
@@ -235,6 +256,25 @@ mod tests {
         computers.submit(job("weak", move |thought| send.send(thought.best().is_some()).unwrap()));
         assert!(receive.recv().unwrap());
         drop(end);
+    }
+
+    /// Without the clock these searches would never end.
+    #[test]
+    fn a_clock_ends_a_search() {
+        use std::time::Duration;
+        let computers = ComputerPool::start(1);
+        let (send, receive) = mpsc::channel();
+        for left in [0, 50, 300] {
+            let send = send.clone();
+            let clock = Clock { left: Duration::from_millis(left), ..Clock::default() };
+            computers.submit(ThinkJob {
+                request: Request { level: Level::HIGHEST, ..Request::default() },
+                clock: Some(JobClock { clock, since: Instant::now() }),
+                ..job("clocked", move |thought| send.send(thought.best().is_some()).unwrap())
+            });
+        }
+        drop(send);
+        assert_eq!(receive.iter().collect::<Vec<_>>(), [true; 3]);
     }
 
     #[test]

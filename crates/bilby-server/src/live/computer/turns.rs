@@ -1,16 +1,20 @@
 //! Computer players at a table: their turns, and their answers to draw offers.
 
-use crate::live::computer::thread_pool::ThinkJob;
+use crate::live::computer::thread_pool::{JobClock, ThinkJob};
 use crate::live::error::LiveError;
 use crate::live::room::names::seated;
 use crate::live::room::{ComputerTask, LockedRoom, Room, RunningTask};
 use crate::live::shared::SharedState;
 use bilby_core::Seat;
+use bilby_engine::time::Clock;
 use bilby_engine::{Level, Request};
-use bilby_table::{Actor, Ask, Command, Number, PersonId, Question, Table};
+use bilby_table::{Actor, Ask, Command, Millis, Number, PersonId, Question, Table, Time};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
+/// What is kept of a computer player's clock for storing its turn.
+const STORING: Duration = Duration::from_millis(200);
 /// How many positions are searched to answer a draw offer.
 const DRAW_NODES: u64 = 20_000;
 /// A computer accepts a draw if its share of the chances is at most this part of an even share.
@@ -31,6 +35,10 @@ impl LockedRoom<'_> {
             }
             ComputerTask::Draw { .. } => Request::nodes(DRAW_NODES),
         };
+        let clock = match task {
+            ComputerTask::Turn { seat, .. } => running_clock(&loaded.table, seat, self.shared.now()),
+            ComputerTask::Draw { .. } => None,
+        };
         let stop = Arc::new(AtomicBool::new(false));
         let (shared, room) = (self.shared.clone(), self.room.clone());
         let runtime = self.shared.runtime.clone();
@@ -41,6 +49,7 @@ impl LockedRoom<'_> {
             owner: owner.map_or_else(|| self.room.id.to_string(), ToString::to_string),
             position: loaded.table.position().clone(),
             request,
+            clock,
             stop: stop.clone(),
             answer: Box::new(move |thought| {
                 runtime.spawn(async move { apply_answer(&shared, &room, task, expected, &thought).await });
@@ -69,6 +78,14 @@ fn next_task(table: &Table, board: Number) -> Option<(ComputerTask, Level)> {
     }
     let offered = seats_offered_a_draw(table).into_iter().find_map(|seat| Some((seat, level(seat)?)))?;
     Some((ComputerTask::Draw { seat: offered.0, board }, offered.1))
+}
+
+/// The clock of a seat on move, if the table has clocks. (Days for each turn are more than any search takes.)
+fn running_clock(table: &Table, seat: Seat, now: Millis) -> Option<JobClock> {
+    let Time::Fischer { increment, .. } = table.settings().time else { return None };
+    let left = Duration::from_millis(table.view(now).seats.get(seat.index())?.clock?).saturating_sub(STORING);
+    let clock = Clock { left, increment: Duration::from_secs(increment.into()), moves_to_go: None };
+    Some(JobClock { clock, since: Instant::now() })
 }
 
 /// The seats that still have to answer a draw offer.
