@@ -4,6 +4,7 @@
 
 mod bench_web;
 mod calibrate;
+mod chaos;
 mod fuzz;
 mod kill;
 mod load;
@@ -32,10 +33,13 @@ cargo xtask NAME
   bench           the speed of the rules and of the engine, beside a yardstick, in tables
   bench-web       the speed of the page in a real browser, beside its targets, in a table
   calibrate [GAMES]  how true the engine's odds are, in GAMES games of each kind (1000 unless told): docs/calibration.md
+  chaos [SECONDS]  three nodes, PostgreSQL and NATS, and one fault after another (180 s unless told): whether every
+                  promise is kept; --faults N instead for so many faults, and docs/chaos.md becomes the report
   fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
   kill [TIMES]    the server killed TIMES at random moments under load (200 unless told), on SQLite and on PostgreSQL:
                   whether it has kept everything
-  load            the server with thousands of people at it, beside boardgame.io's, in one table
+  load            the server with thousands of people at it, beside boardgame.io's, in one table; with --nodes 1,2,3
+                  also so many nodes at one PostgreSQL
   opponent        0.1.0, built from its commit into target/opponents, for matches against it
   pictures [FOLDER]  every screen of the page, phone and desktop, light and dark (target/pictures unless told)
   schemathesis [SECONDS]  made-up requests against the server's OpenAPI document (300 unless told)
@@ -60,13 +64,21 @@ fn main() -> ExitCode {
         ("calibrate", [games]) if games.parse::<u32>().is_ok() => {
             calibrate::calibrate(games.parse().expect("it was just tried"))
         }
+        ("chaos", []) => chaos::chaos(chaos::SECONDS),
+        ("chaos", [seconds]) if seconds.parse::<u32>().is_ok() => {
+            chaos::chaos(seconds.parse().expect("it was just tried"))
+        }
+        ("chaos", [flag, faults]) if flag == "--faults" && faults.parse::<u32>().is_ok() => {
+            chaos::chaos_report(faults.parse().expect("it was just tried"))
+        }
         ("fuzz", []) => fuzz::run_all(600),
         ("fuzz", [seconds]) if seconds.parse::<u32>().is_ok() => {
             fuzz::run_all(seconds.parse().expect("it was just tried"))
         }
         ("kill", []) => kill::kill(200),
         ("kill", [times]) if times.parse::<u32>().is_ok() => kill::kill(times.parse().expect("it was just tried")),
-        ("load", []) => load::load(),
+        ("load", []) => load::load(None),
+        ("load", [flag, nodes]) if flag == "--nodes" => load::load(Some(nodes)),
         ("opponent", []) => opponent::build(),
         ("pictures", []) => web::pictures("target/pictures"),
         ("pictures", [folder]) => web::pictures(folder),

@@ -2,6 +2,7 @@
 
 use crate::run::{Outcome, answers, cargo, cargo_command, root, run};
 use crate::web::npm;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// Installs rustfmt and clippy, which a minimal Rust installation lacks.
@@ -99,6 +100,22 @@ pub fn python() -> Outcome {
     }
     println!("Python is missing: installing python3");
     debian(&["python3"], "install Python 3 (python3) by hand")
+}
+
+/// Finds or installs NATS's server.
+pub fn nats_server() -> Result<PathBuf, String> {
+    let find = || {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        // Debian keeps it where not every user looks.
+        let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
+        folders.map(|folder| folder.join("nats-server")).find(|program| program.is_file())
+    };
+    if let Some(program) = find() {
+        return Ok(program);
+    }
+    println!("NATS is missing: installing it");
+    debian(&["nats-server"], "install nats-server by hand")?;
+    find().ok_or_else(|| "nats-server was installed, but is neither on the path nor in /usr/sbin".to_owned())
 }
 
 /// Installs Debian packages; if that is not possible, the error says what to do.

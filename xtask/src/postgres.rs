@@ -115,7 +115,7 @@ impl Drop for Folder {
 }
 
 /// The folder of the server's programs; installs them if they are missing.
-fn programs() -> Result<PathBuf, String> {
+pub fn programs() -> Result<PathBuf, String> {
     if let Some(folder) = find_programs() {
         return Ok(folder);
     }

@@ -2,7 +2,7 @@
 
 use crate::run::{Outcome, cargo, cargo_command, run};
 use crate::small_disk::SmallDisk;
-use crate::{bench_once, fuzz, kill, need, postgres, tidy, web};
+use crate::{bench_once, chaos, fuzz, kill, need, postgres, tidy, web};
 use std::time::Instant;
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
@@ -10,6 +10,10 @@ const FUZZ_SECONDS: u32 = 20;
 
 /// How often the server is killed here, on each database; `cargo xtask kill` does it more often.
 const KILLS: u32 = 5;
+
+/// How long things go wrong around three nodes here; `cargo xtask chaos` does more of it. `None` until the server keeps every
+/// promise of docs/chaos.md.
+const CHAOS_SECONDS: Option<u32> = None;
 
 /// Runs everything.
 pub fn everything() -> Outcome {
@@ -28,6 +32,9 @@ pub fn everything() -> Outcome {
         run(cargo_command(&words).env("BILBY_POSTGRES", database.url()).env("BILBY_SMALL_DISK", disk.folder()))
     })?;
     step("the server killed a few times", || kill::kill_tested(KILLS))?;
+    if let Some(seconds) = CHAOS_SECONDS {
+        step("three nodes while things go wrong", || chaos::chaos_tested(seconds))?;
+    }
     step("the page in a browser", web::browser)?;
     step("documentation", || {
         let words = ["doc", "--quiet", "--workspace", "--no-deps", "--document-private-items"];

@@ -42,6 +42,17 @@ impl Process {
         processor(&self.child.id().to_string())
     }
 
+    /// Sends it a signal by name, such as `STOP`. It is this program's own child and not waited for yet, so the number can
+    /// be nobody else's.
+    pub fn signal(&self, name: &str) {
+        signal(self.child.id(), name);
+    }
+
+    /// Returns whether it has ended.
+    pub fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
     /// Ends it at once, as a power cut would (SIGKILL).
     pub fn kill(&mut self) {
         let _ = self.child.kill();
@@ -53,6 +64,11 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Sends a signal to a process.
+pub fn signal(process: u32, name: &str) {
+    let _ = Command::new("kill").args(["-s", name, &process.to_string()]).status();
 }
 
 /// The processor time that this program has used, in seconds.

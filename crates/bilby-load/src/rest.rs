@@ -1,7 +1,7 @@
 //! Requests to the API over one persistent connection.
 
 use crate::error::LoadError;
-use bilby_wire::{Deliver, Guest, NewTable, Problem, Session, TableState};
+use bilby_wire::{Deliver, Guest, NewTable, Problem, Session, SignUp, TableState};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::net::SocketAddr;
@@ -29,6 +29,13 @@ impl Rest {
     /// Opens a session for a new guest, with its token.
     pub async fn guest(&mut self) -> Result<Session, LoadError> {
         self.ask("POST", "/api/v1/guests", None, Some(&Guest { deliver: Deliver::Token })).await
+    }
+
+    /// Opens an account, and a session for it.
+    pub async fn account(&mut self, name: &str) -> Result<Session, LoadError> {
+        let sign_up =
+            SignUp { name: name.to_owned(), password: "only for this run".to_owned(), deliver: Deliver::Token };
+        self.ask("POST", "/api/v1/accounts", None, Some(&sign_up)).await
     }
 
     /// Opens a table.

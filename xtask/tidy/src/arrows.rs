@@ -77,6 +77,7 @@ const ALLOWED: &[(&str, &[&str], &[&str])] = &[
             "mimalloc",
             "serde",
             "serde_json",
+            "sqlx",
             "tempfile",
             "thiserror",
             "tokio",

@@ -1,10 +1,11 @@
 //! `cargo xtask tidy`: checks which crate depends on which, the licences, versions and sources of everything that is
-//! built, and the files that the documents name. It is a separate program, so that xtask itself has no dependencies and
+//! built, the files that the documents name, and those of `deploy/`. It is a separate program, so that xtask itself has no dependencies and
 //! starts at once.
 #![forbid(unsafe_code)]
 
 mod arrows;
 mod deny;
+mod deploy;
 mod documents;
 
 use cargo_metadata::{Metadata, MetadataCommand};
@@ -29,8 +30,9 @@ fn main() -> ExitCode {
 fn findings() -> Result<Vec<String>, String> {
     let metadata = metadata()?;
     let rules = deny::Rules::read(&metadata.workspace_root.join("deny.toml"))?;
-    let documents = documents::findings(metadata.workspace_root.as_std_path())?;
-    Ok([arrows::findings(&metadata), deny::findings(&metadata, &rules), documents].concat())
+    let root = metadata.workspace_root.as_std_path();
+    let files = [documents::findings(root)?, deploy::findings(root)?].concat();
+    Ok([arrows::findings(&metadata), deny::findings(&metadata, &rules), files].concat())
 }
 
 fn metadata() -> Result<Metadata, String> {

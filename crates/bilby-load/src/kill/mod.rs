@@ -10,12 +10,14 @@ use crate::error::LoadError;
 use crate::rest::Rest;
 use crate::server::Server;
 use bilby_core::SplitMix64;
+pub use expectations::replay;
 use pair::{Pair, PlayedTable};
 use player::ServerStatus;
 use std::path::PathBuf;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
+pub use view::View;
 
 /// How long all games together may take to finish after the last kill.
 const LAST_TURNS: Duration = Duration::from_secs(300);

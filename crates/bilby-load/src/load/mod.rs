@@ -4,6 +4,7 @@ mod boardgame;
 mod figures;
 mod idle;
 mod message_scan;
+mod nodes;
 mod pair;
 mod report;
 
@@ -13,8 +14,9 @@ use crate::games::Script;
 use crate::process::own_processor;
 use crate::server::Server;
 use figures::Times;
+pub use figures::grouped;
 use pair::Pair;
-use report::{Memory, Report};
+use report::{Memory, NodesReport, Report};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,6 +64,30 @@ pub struct Args {
     #[arg(long, default_value_t = 10_000)]
     idle: u32,
 
+    /// Also measure so many nodes at one PostgreSQL: 1,2,3.
+    #[arg(long, value_delimiter = ',', requires = "postgres")]
+    nodes: Vec<usize>,
+
+    /// Measure nothing else.
+    #[arg(long, requires = "nodes")]
+    only_nodes: bool,
+
+    /// The folder of PostgreSQL's programs.
+    #[arg(long, value_name = "FOLDER")]
+    postgres: Option<PathBuf>,
+
+    /// The program `nats-server`; without it, nodes use the database as their bus.
+    #[arg(long, value_name = "PROGRAM")]
+    nats: Option<PathBuf>,
+
+    /// Tables of two people each, at several nodes.
+    #[arg(long, default_value_t = 60)]
+    node_tables: u32,
+
+    /// Turns a second at several nodes, all tables together, while the times are measured.
+    #[arg(long, default_value_t = 500)]
+    node_rate: u32,
+
     /// What the games are drawn from.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -90,6 +116,16 @@ impl Args {
     /// # Errors
     /// If something does not work. Slowness is not an error.
     pub async fn run(&self) -> Result<(), LoadError> {
+        let mut nodes = Vec::new();
+        for count in &self.nodes {
+            if let Some(postgres) = &self.postgres {
+                nodes.push(nodes::play(self, postgres, (*count).clamp(1, 9)).await?);
+            }
+        }
+        if self.only_nodes {
+            print!("{}", NodesReport(&nodes));
+            return Ok(());
+        }
         let folder = tempfile::tempdir_in(&self.folder)?;
         let server = Server::start(&self.program, folder.path(), None).await?;
         let mut memory = Memory { at_first: server.process.memory(), ..Memory::default() };
@@ -98,7 +134,7 @@ impl Args {
         say(format_args!("{} people come", self.tables * 2));
         let of_table = |table: u32| scripts[table as usize % scripts.len()].clone();
         let pairs =
-            run_concurrently((0..self.tables).map(|table| Pair::come(server.address, of_table(table))), ARRIVING)
+            run_concurrently((0..self.tables).map(|table| Pair::come([server.address; 2], of_table(table))), ARRIVING)
                 .await?;
         memory.with_people = server.process.memory();
         say(format_args!("{} tables", self.tables));
@@ -142,6 +178,7 @@ impl Args {
             free: [free, free_few],
             memory,
             boardgame,
+            nodes,
         };
         print!("{report}");
         Ok(())
@@ -171,21 +208,21 @@ impl Args {
         // The tables take their turns evenly one after the other.
         let first = |table: usize| begun + every * table as u32 / self.tables;
         let play = |(table, pair): (usize, Pair)| pair.play_paced(first(table), every, end);
-        measure(server, pairs.into_iter().enumerate().map(play)).await
+        measure(&[server], pairs.into_iter().enumerate().map(play)).await
     }
 
     async fn play_on(&self, server: &Server, pairs: Vec<Pair>) -> Result<(Vec<Pair>, Played), LoadError> {
         let end = Instant::now() + Duration::from_secs(self.free);
-        measure(server, pairs.into_iter().map(|pair| pair.play_on(end))).await
+        measure(&[server], pairs.into_iter().map(|pair| pair.play_on(end))).await
     }
 }
 
 /// Runs all plays, and measures them.
-async fn measure<F>(server: &Server, plays: impl Iterator<Item = F>) -> Result<(Vec<Pair>, Played), LoadError>
+async fn measure<F>(servers: &[&Server], plays: impl Iterator<Item = F>) -> Result<(Vec<Pair>, Played), LoadError>
 where
     F: Future<Output = Result<Pair, LoadError>> + Send + 'static,
 {
-    let processor = || (server.process.processor(), own_processor());
+    let processor = || (servers.iter().map(|server| server.process.processor()).sum::<f64>(), own_processor());
     let (before, begun) = (processor(), Instant::now());
     let mut pairs = run_concurrently(plays, usize::MAX).await?;
     let (after, took) = (processor(), begun.elapsed());

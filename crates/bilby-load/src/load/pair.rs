@@ -24,6 +24,7 @@ struct Player {
 
 /// Two people, their table, and what they play there.
 pub struct Pair {
+    /// The server at which they open tables.
     address: SocketAddr,
     players: [Player; 2],
     script: Arc<Script>,
@@ -79,10 +80,10 @@ impl Player {
 }
 
 impl Pair {
-    /// Creates two guests, each with a socket, without a table.
-    pub async fn come(address: SocketAddr, script: Arc<Script>) -> Result<Pair, LoadError> {
+    /// Creates two guests, each with a socket at one of these servers, without a table.
+    pub async fn come([address, other]: [SocketAddr; 2], script: Arc<Script>) -> Result<Pair, LoadError> {
         let mut rest = Rest::new(address);
-        let players = [Player::come(address, &mut rest).await?, Player::come(address, &mut rest).await?];
+        let players = [Player::come(address, &mut rest).await?, Player::come(other, &mut rest).await?];
         Ok(Pair { address, players, script, table: String::new(), played: 0, times: Times::default() })
     }
 

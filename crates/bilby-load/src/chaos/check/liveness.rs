@@ -1,0 +1,189 @@
+//! Acknowledgements come in time, and turns are seen in time, whatever happens elsewhere.
+
+use super::timeline::Timeline;
+use super::{Promise, Run, Violation};
+use crate::chaos::fault::{Happened, Hits};
+use crate::chaos::history::{History, Moment, Record, What};
+use std::collections::BTreeMap;
+
+/// How long an acknowledgement may take at a node that no fault has hit.
+pub const DONE_WITHIN: Moment = 2_000;
+/// How long a turn may take from its acknowledgement until everybody has seen it.
+pub const SEEN_WITHIN: Moment = 3_000;
+/// How long after the database is back everything goes on; also the time that a node has after a fault of its own.
+pub const BACK_WITHIN: Moment = 5_000;
+/// Moments are whole milliseconds of a machine that does other things too.
+const ROUNDING: Moment = 100;
+
+/// The times during which a fault explains a delay.
+pub struct Excuses(Vec<(Option<usize>, Moment, Moment)>);
+
+/// The longest waits: for each kind of fault, at nodes that it did not hit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Waits {
+    /// For an acknowledgement.
+    pub done: BTreeMap<String, Moment>,
+    /// For seeing a turn after its acknowledgement.
+    pub seen: BTreeMap<String, Moment>,
+}
+
+/// The kind under which a wait without any fault counts.
+pub const QUIET: &str = "no fault";
+
+impl Excuses {
+    /// The excuses of these faults.
+    pub fn of(faults: &[Happened]) -> Excuses {
+        let mut windows: Vec<_> = faults
+            .iter()
+            .filter_map(|fault| match fault.hits {
+                Hits::Node(node) => Some((Some(node), fault.from, fault.until + BACK_WITHIN)),
+                Hits::Database => Some((None, fault.from, fault.until + BACK_WITHIN)),
+                Hits::Machine => Some((None, fault.from, fault.until + DONE_WITHIN)),
+                Hits::Bus => None,
+            })
+            .collect();
+        windows.sort_by_key(|window| window.1);
+        Excuses(windows)
+    }
+
+    /// By when something has to have happened that began at `from` and may take `within`, at this node.
+    pub fn deadline(&self, node: Option<usize>, from: Moment, within: Moment) -> Moment {
+        let mut deadline = from + within + ROUNDING;
+        for (hit, start, end) in &self.0 {
+            if (hit.is_none() || *hit == node) && *start <= deadline && *end > from {
+                deadline = deadline.max(*end);
+            }
+        }
+        deadline
+    }
+
+    fn covers(&self, node: usize, from: Moment, until: Moment) -> bool {
+        let hits = |hit: &Option<usize>| hit.is_none() || *hit == Some(node);
+        self.0.iter().any(|(hit, start, end)| hits(hit) && *start <= until && *end >= from)
+    }
+}
+
+/// Checks everything that was asked and seen; returns the longest waits.
+pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) -> Waits {
+    let excuses = Excuses::of(&run.faults);
+    let mut waits = Waits::default();
+    for history in &run.histories {
+        for wait in asked(history) {
+            note(&mut waits.done, run, &excuses, wait.node, wait.from, wait.until);
+            if wait.until > excuses.deadline(Some(wait.node), wait.from, DONE_WITHIN) {
+                let answer = if wait.is_answered { "was answered" } else { "was given up" };
+                let why = format!(
+                    "client {} asked node {} for {}, which {answer} after {:.1} s",
+                    history.client,
+                    wait.node,
+                    wait.ask,
+                    (wait.until - wait.from) as f64 / 1000.0
+                );
+                let game = wait.game.to_owned();
+                violations.push(Violation { promise: Promise::NoStall, game, at: Some(wait.until), why });
+            }
+        }
+    }
+    sights(run, timeline, &excuses, &mut waits, violations);
+    waits
+}
+
+/// A request at one node, from when it was first sent there.
+struct Wait<'a> {
+    game: &'a str,
+    ask: &'a str,
+    node: usize,
+    from: Moment,
+    until: Moment,
+    is_answered: bool,
+}
+
+/// All requests of a client. What is to be tried again is not answered yet; what is sent again on another connection is
+/// another request.
+fn asked(history: &History) -> Vec<Wait<'_>> {
+    let (mut open, mut waits, mut node) = (BTreeMap::<(&str, &str), Moment>::new(), Vec::new(), 0);
+    for Record(at, what) in &history.records {
+        match what {
+            What::Connected { node: other } => node = *other,
+            What::Asked { game, ask, .. } => {
+                open.entry((game, ask)).or_insert(*at);
+            }
+            What::Done { game, ask, .. } | What::Refused { game, ask, .. } => {
+                let again = matches!(what, What::Refused { code, .. } if is_passing(code));
+                if !again && let Some(from) = open.remove(&(game.as_str(), ask.as_str())) {
+                    waits.push(Wait { game, ask, node, from, until: *at, is_answered: true });
+                }
+            }
+            What::Lost { .. } => {
+                for ((game, ask), from) in std::mem::take(&mut open) {
+                    waits.push(Wait { game, ask, node, from, until: *at, is_answered: false });
+                }
+            }
+            _ => {}
+        }
+    }
+    let last = history.records.last().map_or(0, |record| record.0);
+    let unanswered = open.into_iter();
+    waits.extend(unanswered.map(|((game, ask), from)| Wait { game, ask, node, from, until: last, is_answered: false }));
+    waits
+}
+
+/// Refusals after which a client tries again.
+pub fn is_passing(code: &str) -> bool {
+    matches!(code, "try-again" | "closing" | "slow-down" | "too-many")
+}
+
+/// Checks when turns were seen: on the connections that were open, and by those who came later.
+fn sights(run: &Run, timeline: &Timeline, excuses: &Excuses, waits: &mut Waits, violations: &mut Vec<Violation>) {
+    for (id, game) in &timeline.games {
+        for view in &game.views {
+            for visit in &view.visits {
+                for done in game.done.iter().filter(|done| done.client != view.client) {
+                    let deadline = excuses.deadline(Some(visit.node), done.at, SEEN_WITHIN);
+                    let mut found = |at, why| {
+                        let game = (*id).to_owned();
+                        violations.push(Violation { promise: Promise::SeenSoon, game, at: Some(at), why });
+                    };
+                    let (client, turn, node) = (view.client, done.turn, visit.node);
+                    if deadline < visit.opened && visit.number < done.number {
+                        found(visit.from, format!("client {client} came to node {node} and was not shown turn {turn}"));
+                    }
+                    if visit.from > done.at || visit.until < done.at || visit.number >= done.number {
+                        continue;
+                    }
+                    let seen = view.saw.get(&done.number).map(|seen| seen.0);
+                    let until = seen.unwrap_or(Moment::MAX).min(visit.until);
+                    if until > done.at {
+                        note(&mut waits.seen, run, excuses, node, done.at, until);
+                    }
+                    if until > deadline {
+                        let late = (until - done.at) as f64 / 1000.0;
+                        let how = if seen.is_some_and(|seen| seen <= visit.until) { "saw" } else { "had not seen" };
+                        found(until, format!("client {client} at node {node} {how} turn {turn} {late:.1} s later"));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Notes a wait that no fault excuses, under the fault that was going on.
+fn note(
+    longest: &mut BTreeMap<String, Moment>,
+    run: &Run,
+    excuses: &Excuses,
+    node: usize,
+    from: Moment,
+    until: Moment,
+) {
+    if excuses.covers(node, from, until) {
+        return;
+    }
+    let is_near = |fault: &&Happened| fault.from <= until && from <= fault.until + BACK_WITHIN;
+    let kind = run.faults.iter().rev().find(is_near).map_or(QUIET, |fault| fault.what.as_str());
+    let wait = until - from;
+    match longest.get_mut(kind) {
+        Some(known) => *known = wait.max(*known),
+        None => drop(longest.insert(kind.to_owned(), wait)),
+    }
+}

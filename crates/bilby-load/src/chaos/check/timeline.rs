@@ -1,0 +1,180 @@
+//! The histories of all clients, sorted by game.
+
+use super::Run;
+use crate::chaos::history::{Moment, Record, What};
+use std::collections::BTreeMap;
+
+/// What all clients did and saw, by game.
+#[derive(Debug, Default)]
+pub struct Timeline<'a> {
+    /// The games that clients played.
+    pub games: BTreeMap<&'a str, GameTimeline<'a>>,
+}
+
+/// What all clients did and saw of one game.
+#[derive(Debug, Default)]
+pub struct GameTimeline<'a> {
+    /// The turns that were sent, by their place in the game.
+    pub asked: BTreeMap<usize, Asked<'a>>,
+    /// The acknowledged turns: place, number of the event, and when.
+    pub done: Vec<Done<'a>>,
+    /// The lines of chat that were sent, by text.
+    pub said: BTreeMap<&'a str, Said>,
+    /// What each client saw, one entry for each client.
+    pub views: Vec<View<'a>>,
+}
+
+/// A turn that was sent.
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// When it was sent first.
+    pub at: Moment,
+    /// Its text.
+    pub text: &'a str,
+}
+
+/// An acknowledged turn.
+#[derive(Debug)]
+pub struct Done<'a> {
+    /// Its place among the turns.
+    pub turn: usize,
+    /// The number of its event, as the server told.
+    pub number: u64,
+    /// When the acknowledgement came.
+    pub at: Moment,
+    /// Who got it.
+    pub client: &'a str,
+}
+
+/// A line of chat that was sent.
+#[derive(Debug)]
+pub struct Said {
+    /// When it was acknowledged, if it was.
+    pub done: Option<Moment>,
+}
+
+/// What one client saw of a game.
+#[derive(Debug, Default)]
+pub struct View<'a> {
+    /// The client.
+    pub client: &'a str,
+    /// Whether it plays.
+    pub plays: bool,
+    /// Its connections on which it followed the game.
+    pub visits: Vec<Visit>,
+    /// When it first saw each event, and what it saw.
+    pub saw: BTreeMap<u64, (Moment, &'a str)>,
+    /// The whole tables that it saw: when, how many events, turns, and chat.
+    pub tables: Vec<(Moment, u64, &'a [String], &'a [(u64, String)])>,
+    /// The lines of chat that it saw: when, number and text.
+    pub chat: Vec<(Moment, u64, &'a str)>,
+}
+
+/// A connection on which a client followed a game.
+#[derive(Debug)]
+pub struct Visit {
+    /// The node.
+    pub node: usize,
+    /// When the connection was opened.
+    pub opened: Moment,
+    /// From when on the client got all events.
+    pub from: Moment,
+    /// How many events it had then.
+    pub number: u64,
+    /// When the connection was over or the client left; the end of the history otherwise.
+    pub until: Moment,
+}
+
+impl<'a> Timeline<'a> {
+    /// Sorts the histories of a run.
+    pub fn of(run: &'a Run) -> Timeline<'a> {
+        let mut timeline = Timeline::default();
+        for history in &run.histories {
+            let end = history.records.last().map_or(0, |record| record.0);
+            let mut views: BTreeMap<&str, View> = BTreeMap::new();
+            let mut connection = (0, 0);
+            for Record(at, what) in &history.records {
+                timeline.take(&history.client, *at, what);
+                take_view(&mut views, &history.client, &mut connection, *at, what, end);
+            }
+            for (game, view) in views {
+                timeline.games.entry(game).or_default().views.push(view);
+            }
+        }
+        timeline
+    }
+
+    fn take(&mut self, client: &'a str, at: Moment, what: &'a What) {
+        match what {
+            What::Asked { game, ask, text } => {
+                let game = self.games.entry(game).or_default();
+                if let Some(turn) = turn_of(ask) {
+                    game.asked.entry(turn).or_insert(Asked { at, text });
+                } else if let Some(line) = ask.strip_prefix("chat ") {
+                    game.said.entry(line).or_insert(Said { done: None });
+                }
+            }
+            What::Done { game, ask, number } => {
+                let game = self.games.entry(game).or_default();
+                if let Some(turn) = turn_of(ask) {
+                    game.done.push(Done { turn, number: number.unwrap_or_default(), at, client });
+                } else if let Some(line) = ask.strip_prefix("chat ") {
+                    game.said.entry(line).or_insert(Said { done: None }).done = Some(at);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Adds a record to what a client saw of each game. `connection` is the current node, and when it was connected to.
+fn take_view<'a>(
+    views: &mut BTreeMap<&'a str, View<'a>>,
+    client: &'a str,
+    connection: &mut (usize, Moment),
+    at: Moment,
+    what: &'a What,
+    end: Moment,
+) {
+    match what {
+        What::Connected { node } => *connection = (*node, at),
+        What::Lost { .. } => {
+            for visit in views.values_mut().flat_map(|view| view.visits.last_mut()) {
+                visit.until = visit.until.min(at);
+            }
+        }
+        What::Follows { game, number } => {
+            let (node, opened) = *connection;
+            let view = view_of(views, client, game);
+            // Following again on the same connection changes nothing.
+            if view.visits.last().is_none_or(|visit| visit.until <= at) {
+                view.visits.push(Visit { node, opened, from: at, number: *number, until: end });
+            }
+        }
+        What::Leaves { game } => {
+            if let Some(visit) = view_of(views, client, game).visits.last_mut() {
+                visit.until = visit.until.min(at);
+            }
+        }
+        What::Asked { game, ask, .. } => {
+            view_of(views, client, game).plays |= turn_of(ask).is_some() || ask.starts_with("sit")
+        }
+        What::Saw { game, number, event } => {
+            view_of(views, client, game).saw.entry(*number).or_insert((at, event));
+        }
+        What::SawTable { game, number, turns, chat } => {
+            view_of(views, client, game).tables.push((at, *number, turns, chat))
+        }
+        What::SawChat { game, number, text } => view_of(views, client, game).chat.push((at, *number, text)),
+        What::Done { .. } | What::Refused { .. } | What::Wrong { .. } => {}
+    }
+}
+
+fn view_of<'a, 'b>(views: &'b mut BTreeMap<&'a str, View<'a>>, client: &'a str, game: &'a str) -> &'b mut View<'a> {
+    views.entry(game).or_insert_with(|| View { client, ..View::default() })
+}
+
+/// The place of a turn, from the name of its request.
+pub fn turn_of(ask: &str) -> Option<usize> {
+    ask.strip_prefix("turn ")?.parse().ok()
+}

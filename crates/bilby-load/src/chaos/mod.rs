@@ -1,0 +1,207 @@
+//! `bilby-load chaos`: plays hundreds of games across three nodes while things go wrong, and checks what came of it.
+
+mod check;
+mod client;
+mod cluster;
+mod fault;
+mod history;
+mod inject;
+mod log;
+mod machine;
+mod plan;
+mod proxy;
+mod report;
+mod tables;
+mod yardstick;
+
+use crate::concurrent::run_concurrently;
+use crate::error::LoadError;
+use bilby_core::SplitMix64;
+use check::{Run, check};
+use cluster::Cluster;
+use fault::Happened;
+use history::{read_all, read_lines, write_line};
+use log::Log;
+use machine::MachineWatch;
+use plan::{Equipment, Plan};
+use report::Report;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tables::{Circumstances, Table};
+use tokio::sync::watch;
+use yardstick::Yardstick;
+
+/// How long all clients may take to leave.
+const LEAVE_WITHIN: Duration = Duration::from_secs(90);
+
+/// What goes wrong, and for how long.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The program `bilby`.
+    #[arg(long, value_name = "PROGRAM")]
+    program: PathBuf,
+
+    /// A folder on a real disk; a new one is made in it for each run, and stays there.
+    #[arg(long, value_name = "FOLDER")]
+    folder: PathBuf,
+
+    /// The folder of PostgreSQL's programs.
+    #[arg(long, value_name = "FOLDER")]
+    postgres: PathBuf,
+
+    /// The program `nats-server`; without it, the nodes use the database as their bus.
+    #[arg(long, value_name = "PROGRAM")]
+    nats: Option<PathBuf>,
+
+    /// The library libfaketime; without it, no clock is changed.
+    #[arg(long, value_name = "FILE")]
+    faketime: Option<PathBuf>,
+
+    /// How long, in seconds, if no number of faults is given.
+    #[arg(long, default_value_t = 180, conflicts_with = "faults")]
+    seconds: u64,
+
+    /// How many faults.
+    #[arg(long)]
+    faults: Option<usize>,
+
+    /// Tables at once.
+    #[arg(long, default_value_t = 100)]
+    tables: u32,
+
+    /// Turns a second that are offered, all tables together.
+    #[arg(long, default_value_t = 150)]
+    rate: u32,
+
+    /// What games and faults are drawn from.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// A run that is kept in a folder.
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    /// The folder of a run.
+    folder: PathBuf,
+}
+
+impl Args {
+    /// Runs it, checks it, and prints the report.
+    ///
+    /// # Errors
+    /// If a promise was broken, or something could not be started.
+    pub async fn run(&self) -> Result<(), LoadError> {
+        let folder = tempfile::Builder::new().prefix("chaos-").tempdir_in(&self.folder)?.keep();
+        let histories = folder.join("histories");
+        fs::create_dir(&histories)?;
+        eprintln!("chaos: everything is kept in {}", folder.display());
+        let (nats, faketime) = (self.nats.as_deref(), self.faketime.clone());
+        let mut cluster = Cluster::start(&self.program, &folder, &self.postgres, nats, faketime).await?;
+        let begun = Instant::now();
+        let watch = MachineWatch::start(&folder, begun)?;
+        let yardstick = Yardstick::start(cluster.database_url(), begun);
+
+        let (stop, stops) = watch::channel(false);
+        let thinks = Duration::from_secs(1) * self.tables / self.rate.max(1);
+        let circumstances = Circumstances { addresses: cluster.addresses(), stop: stops, thinks, begun };
+        let mut random = SplitMix64::new(self.seed);
+        let create = |number| {
+            let (circumstances, seed, histories) = (circumstances.clone(), random.next_u64(), histories.clone());
+            async move { Table::create(circumstances, number, seed, &histories).await }
+        };
+        let tables = run_concurrently((0..self.tables).map(create), 16).await?;
+        let plays: Vec<_> = tables.into_iter().map(|table| tokio::spawn(table.play())).collect();
+        eprintln!("chaos: {} tables play on {} nodes", self.tables, plan::NODES);
+
+        let mut faults = self.go_wrong(&mut cluster, begun, &folder).await?;
+        let seconds = begun.elapsed().as_secs();
+        stop.send_replace(true);
+        let end = tokio::time::Instant::now() + LEAVE_WITHIN;
+        for play in plays {
+            let play = tokio::time::timeout_at(end, play).await;
+            play.map_err(|_| LoadError::unexpected("some clients don't get to leave"))?
+                .map_err(LoadError::unexpected)??;
+        }
+        let log = log::read_database(&cluster.database_url()).await.map_err(LoadError::unexpected)?;
+        log.keep(&folder)?;
+        let slow = yardstick.stop(&faults);
+        drop(cluster);
+        faults.extend(watch.stop().into_iter().chain(slow));
+        faults.sort_by_key(|fault| fault.from);
+        keep_faults(&faults, &folder)?;
+        let command = match self.faults {
+            Some(faults) => format!("--faults {faults}"),
+            None => self.seconds.to_string(),
+        };
+        let report = Report { command, seed: self.seed, seconds, tables: self.tables, has_bus: self.nats.is_some() };
+        judge(&folder, Some(&report))
+    }
+
+    /// Makes one fault after another happen.
+    async fn go_wrong(&self, cluster: &mut Cluster, begun: Instant, folder: &Path) -> Result<Vec<Happened>, LoadError> {
+        let equipment = Equipment { bus: self.nats.is_some(), faketime: self.faketime.is_some() };
+        let mut happened: Vec<Happened> = Vec::new();
+        // First some undisturbed play, to compare with.
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        let last = |done: usize| match self.faults {
+            Some(faults) => done >= faults,
+            None => begun.elapsed().as_secs() >= self.seconds,
+        };
+        for planned in Plan::new(self.seed, equipment) {
+            if last(happened.len()) {
+                break;
+            }
+            let new = inject::inject(cluster, planned, begun).await?;
+            for fault in &new {
+                eprintln!("chaos: fault {}: {fault}", happened.len() + 1);
+                happened.push(fault.clone());
+            }
+            // What has happened is known even if this program is stopped.
+            keep_faults(&happened, folder)?;
+            tokio::time::sleep(planned.rest).await;
+        }
+        Ok(happened)
+    }
+}
+
+impl CheckArgs {
+    /// Checks a run again.
+    ///
+    /// # Errors
+    /// If a promise was broken, or a file can't be read.
+    pub fn run(&self) -> Result<(), LoadError> {
+        judge(&self.folder, None)
+    }
+}
+
+fn keep_faults(faults: &[Happened], folder: &Path) -> Result<(), LoadError> {
+    let mut file = File::create(folder.join("faults.jsonl"))?;
+    faults.iter().try_for_each(|fault| write_line(&mut file, fault))?;
+    Ok(())
+}
+
+/// Checks what is in the folder, prints the report, and fails if a promise was broken.
+fn judge(folder: &Path, report: Option<&Report>) -> Result<(), LoadError> {
+    let run = Run {
+        histories: read_all(&folder.join("histories"))?,
+        log: Log::read(folder)?,
+        faults: read_lines(&folder.join("faults.jsonl"))?,
+    };
+    let verdict = check(&run);
+    if let Some(report) = report {
+        print!("{}", report.text(&verdict, &run.faults));
+    }
+    if verdict.violations.is_empty() {
+        eprintln!("chaos: every promise was kept");
+        return Ok(());
+    }
+    let mut all = File::create(folder.join("violations.txt"))?;
+    for violation in &verdict.violations {
+        use std::io::Write;
+        writeln!(all, "{:?}: {violation}", violation.promise)?;
+    }
+    let explained = verdict.explain(&run.faults);
+    let count = verdict.violations.len();
+    Err(LoadError::Unexpected(format!("{count} violations, all in {}/violations.txt\n{explained}", folder.display())))
+}
