@@ -8,6 +8,7 @@ mod chaos;
 mod fuzz;
 mod kill;
 mod load;
+mod nats;
 mod need;
 mod opponent;
 mod play;

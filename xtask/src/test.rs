@@ -2,7 +2,7 @@
 
 use crate::run::{Outcome, cargo, cargo_command, run};
 use crate::small_disk::SmallDisk;
-use crate::{bench_once, chaos, fuzz, kill, need, postgres, tidy, web};
+use crate::{bench_once, chaos, fuzz, kill, nats, need, postgres, tidy, web};
 use std::time::Instant;
 
 /// How long each fuzz target runs here; `cargo xtask fuzz` runs longer.
@@ -26,10 +26,12 @@ pub fn everything() -> Outcome {
     step("the page", web::page)?;
     step("the page's format, lints, types and units", web::units)?;
     step("lints", || cargo(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "--deny", "warnings"]))?;
-    step("tests, deep perft, both databases and a full disk among them", || {
-        let (database, disk) = (postgres::start()?, SmallDisk::make()?);
+    step("tests, deep perft, both databases, a bus and a full disk among them", || {
+        let (database, bus, disk) = (postgres::start()?, nats::start()?, SmallDisk::make()?);
         let words = ["test", "--quiet", "--workspace", "--", "--include-ignored"];
-        run(cargo_command(&words).env("BILBY_POSTGRES", database.url()).env("BILBY_SMALL_DISK", disk.folder()))
+        let mut tests = cargo_command(&words);
+        tests.env("BILBY_POSTGRES", database.url()).env("BILBY_NATS", bus.url());
+        run(tests.env("BILBY_SMALL_DISK", disk.folder()))
     })?;
     step("the server killed a few times", || kill::kill_tested(KILLS))?;
     if let Some(seconds) = CHAOS_SECONDS {

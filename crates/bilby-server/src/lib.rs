@@ -27,10 +27,12 @@ mod security;
 mod server;
 mod state;
 mod stop_signal;
+mod worker;
 
 pub use config::Settings;
 pub use limits::Limits;
-pub use live::{EndedSessions, LiveService, LiveSettings, LiveStats};
+pub use live::{BusSettings, EndedSessions, LiveService, LiveSettings, LiveStats, NodeStats};
 pub use page::{File, Page};
 pub use server::{Server, StartError};
 pub use stop_signal::StopSignal;
+pub use worker::Worker;

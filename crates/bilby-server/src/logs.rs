@@ -30,7 +30,10 @@ impl FromStr for LogFormat {
 }
 
 /// Checks that a filter is valid.
-pub(crate) fn check(filter: &str) -> Result<(), String> {
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check(filter: &str) -> Result<(), String> {
     // A single word that is not a level would be taken for the name of a module, and silence everything else.
     let is_level = |word: &str| word.trim().parse::<LevelFilter>().is_ok() && !word.trim().is_empty();
     if let Some(word) = filter.split(',').find(|word| !word.contains(['=', '[']) && !is_level(word)) {

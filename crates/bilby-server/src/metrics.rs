@@ -162,6 +162,23 @@ impl Collector for LiveStats {
             let counter = ConstCounter::new(value);
             counter.encode(encoder.encode_descriptor(name, help, None, counter.metric_type())?)?;
         }
+        let Some(nodes) = now.nodes else { return Ok(()) };
+        for (name, help, value) in [
+            ("other_nodes", "Other nodes at this database", i64::try_from(nodes.others).unwrap_or(i64::MAX)),
+            ("bus_up", "Whether the bus between nodes is heard", i64::from(nodes.bus_up)),
+            ("clock_ahead_milliseconds", "How far this machine's clock is ahead of the database's", nodes.clock_ahead),
+        ] {
+            let gauge = ConstGauge::new(value);
+            gauge.encode(encoder.encode_descriptor(name, help, None, gauge.metric_type())?)?;
+        }
+        for (name, help, value) in [
+            ("bus_sent", "Messages sent to other nodes", nodes.sent),
+            ("bus_received", "Messages received from other nodes", nodes.received),
+            ("bus_garbage", "Messages on the bus that could not be read", nodes.garbage),
+        ] {
+            let counter = ConstCounter::new(value);
+            counter.encode(encoder.encode_descriptor(name, help, None, counter.metric_type())?)?;
+        }
         Ok(())
     }
 }

@@ -1,8 +1,8 @@
 //! Starts, runs and stops the server.
 
-use crate::clock::{self, Clock};
+use crate::clock::{self, Clock, DatabaseClock};
 use crate::connections::Connections;
-use crate::live::LiveService;
+use crate::live::{BusError, LiveService, OpenError};
 use crate::metrics::Commits;
 use crate::page::Page;
 use crate::state::App;
@@ -30,7 +30,7 @@ impl Server {
     /// # Errors
     /// If the address is in use or not permitted, or the store can't be opened.
     pub fn open(settings: Settings, page: Page) -> Result<Server, StartError> {
-        Server::open_at(settings, page, clock::system())
+        Server::start(settings, page, clock::system(), true)
     }
 
     /// Like [`Server::open`], with another clock.
@@ -38,6 +38,11 @@ impl Server {
     /// # Errors
     /// Those of [`Server::open`].
     pub fn open_at(settings: Settings, page: Page, clock: Clock) -> Result<Server, StartError> {
+        Server::start(settings, page, clock, false)
+    }
+
+    /// Several nodes share the database's time if the clock follows it.
+    fn start(settings: Settings, page: Page, clock: Clock, follows: bool) -> Result<Server, StartError> {
         let listener = TcpListener::bind(settings.listen).map_err(StartError::Listen)?;
         listener.set_nonblocking(true).map_err(StartError::Listen)?;
         let url = settings.database.prepare().map_err(|error| StartError::folder(&settings, error))?;
@@ -46,7 +51,11 @@ impl Server {
         let app = runtime.block_on(async {
             let commits = Commits::default();
             let store = Store::open_observed(&url, commits.counter()).await?;
-            let live = LiveService::open(store.clone(), settings.live.clone(), clock.clone()).await?;
+            let database_clock = (follows && store.has_nodes()).then(|| DatabaseClock::new(clock.clone()));
+            let clock = database_clock.as_ref().map_or(clock, DatabaseClock::clock);
+            let bus = settings.bus.as_ref();
+            let live =
+                LiveService::open_on(store.clone(), settings.live.clone(), clock.clone(), bus, database_clock).await?;
             let app = App::new(store, live, page, &settings, clock, &commits);
             app.map_err(|_| StartError::System(io::Error::other("the system has no random numbers to give")))
         })?;
@@ -134,9 +143,21 @@ pub enum StartError {
     /// The store can't be opened.
     #[error("{0}")]
     Store(#[from] StoreError),
+    /// The bus refuses this node.
+    #[error("{0}")]
+    Bus(#[from] BusError),
     /// The system lacks a required resource.
     #[error("{0}")]
     System(io::Error),
+}
+
+impl From<OpenError> for StartError {
+    fn from(error: OpenError) -> StartError {
+        match error {
+            OpenError::Bus(error) => error.into(),
+            OpenError::Store(error) => error.into(),
+        }
+    }
 }
 
 impl StartError {

@@ -1,6 +1,5 @@
 //! Chat at tables, in two rooms: one for the players, one for the watchers.
 
-use crate::node_events;
 use crate::row::{self, to_millis};
 use crate::{GameId, Result, Store};
 use bilby_table::{Millis, PersonId};
@@ -32,11 +31,10 @@ impl Store {
         text: &str,
         now: Millis,
     ) -> Result<u64> {
-        let notification = self.address().has_nodes().then(|| self.node().chat_posted(game));
         let watchers = i64::from(among_watchers);
-        let given = (game.to_string(), person.to_string(), text.to_owned(), to_millis(now), watchers, notification);
+        let given = (game.to_string(), person.to_string(), text.to_owned(), to_millis(now), watchers);
         let number: i64 = self
-            .write(given, |conn, (game, person, text, now, watchers, notification)| {
+            .write(given, |conn, (game, person, text, now, watchers)| {
                 Box::pin(async move {
                     let sql = "INSERT INTO chat (game, number, person, at, text, watchers) \
                                SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5 FROM chat WHERE game = $1 \
@@ -44,14 +42,19 @@ impl Store {
                     let query = sqlx::query(sql).bind(game).bind(person).bind(now).bind(text).bind(watchers);
                     // Reads all rows, so that an error after the first is not missed.
                     let rows = query.fetch_all(&mut *conn).await?;
-                    if let Some(notification) = notification {
-                        node_events::notify(conn, notification).await?;
-                    }
                     rows.first().ok_or(sqlx::Error::RowNotFound)?.try_get("number")
                 })
             })
             .await?;
         Ok(number.unsigned_abs())
+    }
+
+    /// The lines after the one with this number, the oldest first.
+    pub async fn chat_after(&self, game: &GameId, known: u64) -> Result<Vec<StoredChat>> {
+        let sql = "SELECT number, at, person, watchers, text FROM chat \
+                   WHERE game = $1 AND number > $2 AND text <> '' ORDER BY number";
+        let query = sqlx::query(sql).bind(game.as_str()).bind(known as i64);
+        self.rows(query).await?.iter().map(read).collect()
     }
 
     /// The last `last` lines of each room, the oldest first. Lines of people who deleted their account are not among them.
@@ -61,7 +64,7 @@ impl Store {
         let mut said = Vec::new();
         for watchers in [0_i64, 1] {
             let query = sqlx::query(sql).bind(game.as_str()).bind(watchers).bind(i64::from(last));
-            for row in query.fetch_all(self.reader()).await? {
+            for row in self.rows(query).await? {
                 said.push(read(&row)?);
             }
         }

@@ -28,18 +28,33 @@ pub(crate) struct Address {
 /// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
-    /// The only connection that writes.
+    /// Writes: the only such connection to a SQLite file, one of two to PostgreSQL.
     Write,
     /// One of several connections that only read.
     Read,
+    /// Reads everything for a backup, which can take long.
+    Copy,
+    /// PostgreSQL: notifies the other nodes and tells them that this one is alive.
+    Side,
     /// Runs checkpoints of SQLite's write-ahead log.
     Checkpoint,
+    /// Changes the schema or restores a backup, which can take long.
+    Upkeep,
     /// Writes a file that nobody else has open.
     Alone,
 }
 
-/// How many connections read at the same time.
-const READERS: u32 = 4;
+/// How many connections read at the same time. A node has six connections to PostgreSQL: two that read, two that write,
+/// one that notifies other nodes and one that listens to them.
+fn readers(database: Database) -> u32 {
+    match database {
+        Database::Sqlite => 4,
+        Database::Postgres => 2,
+    }
+}
+
+/// How long opening a connection may take. A server that does not answer should not hold up those who can go on.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The URL of a SQLite file.
 pub fn file_url(file: &Path) -> String {
@@ -93,23 +108,30 @@ impl Address {
     /// Opens a connection. A file that does not exist is created for its owner only, and SQLite gives its auxiliary
     /// files the same permissions.
     pub async fn connect(&self, purpose: Use) -> sqlx::Result<AnyConnection> {
-        if let (Some(file), Use::Write) = (&self.file, purpose) {
+        if let (Some(file), Use::Write | Use::Upkeep) = (&self.file, purpose) {
             match make_private(file) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error.into()),
                 _ => {}
             }
         }
-        let mut conn = self.options.connect().await?;
-        set_up(&mut conn, self.database, purpose).await?;
-        Ok(conn)
+        let connected = async {
+            let mut conn = self.options.connect().await?;
+            set_up(&mut conn, self.database, purpose).await?;
+            Ok(conn)
+        };
+        let too_long = || Err(io::Error::from(io::ErrorKind::TimedOut).into());
+        tokio::time::timeout(CONNECT_TIMEOUT, connected).await.unwrap_or_else(|_| too_long())
     }
 
     /// Opens a pool of connections that read.
     pub async fn readers(&self) -> Result<AnyPool> {
         let database = self.database;
         let options = AnyPoolOptions::new()
-            .max_connections(READERS)
-            .acquire_timeout(Duration::from_secs(10))
+            .max_connections(readers(database))
+            .acquire_timeout(match database {
+                Database::Sqlite => Duration::from_secs(10),
+                Database::Postgres => CONNECT_TIMEOUT,
+            })
             // SQLite connections can't be lost, and testing one costs more than most queries.
             .test_before_acquire(database == Database::Postgres)
             .after_connect(move |conn, _| Box::pin(async move { set_up(conn, database, Use::Read).await }));
@@ -159,10 +181,14 @@ pub(crate) fn make_private(file: &Path) -> io::Result<()> {
     options.open(file).map(drop)
 }
 
+/// Lets PostgreSQL end a connection whose node died or can't be reached, so that its locks don't hold up the other nodes.
+const QUICK_TO_END: &str = "SET idle_in_transaction_session_timeout = '1500ms'; SET tcp_keepalives_idle = 5; \
+     SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; SET tcp_user_timeout = '6s'";
+
 /// Makes commits durable, and connections that only read read-only.
 async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Use) -> sqlx::Result<()> {
     let settings: &[&str] = match (database, purpose) {
-        (Database::Sqlite, Use::Write) => &[
+        (Database::Sqlite, Use::Write | Use::Upkeep) => &[
             "PRAGMA busy_timeout = 10000",
             "PRAGMA journal_mode = WAL",
             "PRAGMA synchronous = FULL",
@@ -172,15 +198,30 @@ async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Use) -> s
             "PRAGMA cache_size = -32768",
             "PRAGMA secure_delete = ON",
         ],
-        (Database::Sqlite, Use::Read) => &["PRAGMA busy_timeout = 10000", "PRAGMA query_only = ON"],
+        (Database::Sqlite, Use::Read | Use::Copy | Use::Side) => {
+            &["PRAGMA busy_timeout = 10000", "PRAGMA query_only = ON"]
+        }
         // A short timeout, because a waiting checkpoint blocks the writer.
         (Database::Sqlite, Use::Checkpoint) => &["PRAGMA busy_timeout = 250", "PRAGMA synchronous = FULL"],
         (Database::Sqlite, Use::Alone) => {
             &["PRAGMA journal_mode = DELETE", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"]
         }
-        (Database::Postgres, Use::Read) => &["SET default_transaction_read_only = on"],
+        (Database::Postgres, Use::Read) => {
+            &["SET default_transaction_read_only = on", "SET statement_timeout = '5s'", QUICK_TO_END]
+        }
+        (Database::Postgres, Use::Copy) => &["SET default_transaction_read_only = on"],
         // A server, or a role, may be configured to acknowledge commits before they are durable.
-        (Database::Postgres, Use::Write | Use::Checkpoint | Use::Alone) => &["SET synchronous_commit = on"],
+        (Database::Postgres, Use::Write) => {
+            &["SET synchronous_commit = on", "SET statement_timeout = '5s'", "SET lock_timeout = '500ms'", QUICK_TO_END]
+        }
+        // What this connection writes is written again a second later.
+        (Database::Postgres, Use::Side) => &[
+            "SET synchronous_commit = off",
+            "SET statement_timeout = '2s'",
+            "SET lock_timeout = '500ms'",
+            QUICK_TO_END,
+        ],
+        (Database::Postgres, Use::Upkeep | Use::Checkpoint | Use::Alone) => &["SET synchronous_commit = on"],
     };
     for setting in settings {
         conn.execute(sqlx::raw_sql(*setting)).await?;

@@ -22,7 +22,7 @@ impl Store {
         .await?;
         let unseen = to_millis(now.saturating_sub(REMEMBERED));
         let guests = sqlx::query("SELECT id FROM people WHERE guest = 1 AND seen < $1").bind(unseen);
-        let guests = guests.fetch_all(self.reader()).await?;
+        let guests = self.rows(guests).await?;
         let sitting = if guests.is_empty() { HashSet::new() } else { self.sitting().await? };
         let mut gone = Vec::new();
         for row in &guests {
@@ -51,7 +51,7 @@ impl Store {
 
     /// Everybody who sits at a table whose game is not over.
     async fn sitting(&self) -> Result<HashSet<String>> {
-        let rows = sqlx::query("SELECT sitters FROM games WHERE phase <> 'over'").fetch_all(self.reader()).await?;
+        let rows = self.rows(sqlx::query("SELECT sitters FROM games WHERE phase <> 'over'")).await?;
         let mut sitting = HashSet::new();
         for row in rows {
             let sitters: String = row::get(&row, "sitters")?;

@@ -39,7 +39,7 @@ pub enum StoreError {
     #[error("{}: is there already, and is not written over", .0.display())]
     Exists(PathBuf),
     /// A backup can be restored only into an empty database.
-    #[error("the database is not empty; a backup is restored into an empty one")]
+    #[error("the database is not empty; everything goes into an empty one")]
     NotEmpty,
     /// The file is not a backup of Bilby.
     #[error("{}: not a backup made by this version of Bilby", .0.display())]
@@ -138,15 +138,16 @@ pub(crate) fn is_full(error: &sqlx::Error) -> bool {
 /// Returns whether the connection is lost.
 pub(crate) fn is_lost(error: &sqlx::Error) -> bool {
     use sqlx::Error::{BeginFailed, Io, Protocol, Tls, WorkerCrashed};
-    // 57P01 to 57P05: the server ended the connection, or is going down or just coming up. 08: connection exceptions.
+    // 57P01 to 57P05: the server ended the connection, or is going down or just coming up. 25P03: this node was silent in
+    // a transaction. 08: connection exceptions.
     matches!(error, Io(_) | Tls(_) | Protocol(_) | WorkerCrashed | BeginFailed)
-        || code(error).is_some_and(|code| code.starts_with("57P") || code.starts_with("08"))
+        || code(error).is_some_and(|code| code.starts_with("57P") || code.starts_with("08") || code == "25P03")
 }
 
 /// Returns whether a lock conflict caused the error, so that a retry may succeed.
 pub(crate) fn is_contended(error: &sqlx::Error) -> bool {
-    // SQLite: busy (in four variants), locked. PostgreSQL: could not serialise, deadlock.
-    matches!(code(error).as_deref(), Some("5" | "261" | "517" | "773" | "6" | "40001" | "40P01"))
+    // SQLite: busy (in four variants), locked. PostgreSQL: could not serialise, deadlock, a lock that was not freed soon.
+    matches!(code(error).as_deref(), Some("5" | "261" | "517" | "773" | "6" | "40001" | "40P01" | "55P03"))
 }
 
 /// Returns whether a unique value exists already: another node may just have taken the same number.

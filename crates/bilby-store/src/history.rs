@@ -46,7 +46,7 @@ pub struct FinishedSeat {
 impl Store {
     /// Finished games, the latest first.
     pub async fn games(&self, search: &Search) -> Result<Vec<Finished>> {
-        let rows = search.query().fetch_all(self.reader()).await?;
+        let rows = self.rows(search.query()).await?;
         let mut games = rows.iter().map(read).collect::<Result<Vec<Finished>>>()?;
         for some in games.chunks_mut(MOST_AT_ONCE) {
             let ids: Vec<&GameId> = some.iter().map(|game| &game.game).collect();
@@ -61,7 +61,7 @@ impl Store {
     /// The number of finished games that a person played.
     pub async fn games_of(&self, person: &PersonId) -> Result<u64> {
         let sql = "SELECT COUNT(*) AS games FROM seats WHERE person = $1";
-        let row = sqlx::query(sql).bind(person.as_str()).fetch_one(self.reader()).await?;
+        let row = self.row(sqlx::query(sql).bind(person.as_str())).await?;
         row::number(&row, "games")
     }
 
@@ -78,7 +78,7 @@ impl Store {
             places(games.len(), 0)
         );
         let query = games.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, game| query.bind(game.as_str()));
-        for row in query.fetch_all(self.reader()).await? {
+        for row in self.rows(query).await? {
             seats.entry(row::parsed(&row, "game")?).or_default().push(read_seat(&row)?);
         }
         Ok(seats)

@@ -95,7 +95,7 @@ impl Store {
     /// The account with this look-alike key, and its password's hash.
     pub async fn account(&self, key: &str) -> Result<Option<(Human, String)>> {
         let sql = format!("SELECT {}, p.password FROM people p WHERE p.key = $1", Human::COLUMNS);
-        let row = sqlx::query(AssertSqlSafe(sql)).bind(key).fetch_optional(self.reader()).await?;
+        let row = self.maybe_row(sqlx::query(AssertSqlSafe(sql)).bind(key)).await?;
         row.map(|row| Ok((Human::read(&row)?, row::get(&row, "password")?))).transpose()
     }
 
@@ -129,7 +129,7 @@ impl Store {
         for some in ids.chunks(MOST_AT_ONCE) {
             let sql = format!("SELECT {} FROM people p WHERE p.id IN ({})", Human::COLUMNS, places(some.len(), 0));
             let query = some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, id| query.bind(id.as_str()));
-            for row in query.fetch_all(self.reader()).await? {
+            for row in self.rows(query).await? {
                 people.push(Human::read(&row)?);
             }
         }

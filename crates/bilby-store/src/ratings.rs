@@ -151,7 +151,7 @@ impl Store {
         // A person whose only game did not count has a row without games.
         let sql = "SELECT kind, several, rating, deviation, volatility, games FROM ratings \
                    WHERE person = $1 AND games > 0 ORDER BY kind, several";
-        let rows = sqlx::query(sql).bind(person.as_str()).fetch_all(self.reader()).await?;
+        let rows = self.rows(sqlx::query(sql).bind(person.as_str())).await?;
         let read = |row: &AnyRow| {
             let of = RatingOf { kind: row::parsed(row, "kind")?, several: row::flag(row, "several")? };
             Ok((of, Rating::read(row)?))
@@ -174,7 +174,7 @@ impl Store {
                    WHERE s.person = $1 AND s.kind = $2 AND s.several = $3 AND s.rating_after IS NOT NULL \
                    ORDER BY s.ended, s.game";
         let query = sqlx::query(sql).bind(person.as_str()).bind(of.kind.name()).bind(i64::from(of.several));
-        let rows = query.bind(asker.map(PersonId::as_str)).fetch_all(self.reader()).await?;
+        let rows = self.rows(query.bind(asker.map(PersonId::as_str))).await?;
         let read = |row: &AnyRow| {
             Ok(RatingPoint {
                 at: row::moment(row, "ended")?,

@@ -17,7 +17,10 @@ const COMMON: &[Change] = &[
 
 /// Migrations that differ between the databases.
 const SQLITE: &[Change] = &[(2, "append only", include_str!("../migrations/sqlite/0002_append_only.sql"))];
-const POSTGRES: &[Change] = &[(2, "append only", include_str!("../migrations/postgres/0002_append_only.sql"))];
+const POSTGRES: &[Change] = &[
+    (2, "append only", include_str!("../migrations/postgres/0002_append_only.sql")),
+    (4, "nodes", include_str!("../migrations/postgres/0004_nodes.sql")),
+];
 
 /// All migrations of a database, by number.
 fn changes(database: Database) -> Vec<&'static Change> {
@@ -35,14 +38,25 @@ pub(crate) async fn migrate(conn: &mut AnyConnection, database: Database) -> Res
     let migrations = changes(database).into_iter().map(|&(number, name, sql)| {
         Migration::new(number, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
     });
-    let migrator = Migrator::with_migrations(migrations.collect());
-    migrator.run_direct(None, conn, false).await.map_err(|error| match error {
+    let mut migrator = Migrator::with_migrations(migrations.collect());
+    // While nodes are upgraded one by one, older ones use a schema that newer ones have extended; see `must_be_known`.
+    migrator.set_ignore_missing(database == Database::Postgres);
+    migrator.run_direct(None, &mut *conn, false).await.map_err(|error| match error {
         MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_) | MigrateError::Dirty(_) => {
             StoreError::Version
         }
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
         other => sqlx::Error::from(other).into(),
-    })
+    })?;
+    if database == Database::Postgres { must_be_known(conn).await } else { Ok(()) }
+}
+
+/// Checks that a database with later migrations than ours can still be used. A migration first only adds something; what it
+/// replaces is taken away by a later one, which raises `oldest` to the number of the first.
+async fn must_be_known(conn: &mut AnyConnection) -> Result<()> {
+    let row = sqlx::query("SELECT oldest FROM realm").fetch_one(conn).await?;
+    let known = changes(Database::Postgres).last().map_or(0, |(number, ..)| *number);
+    if row.try_get::<i64, _>("oldest")? <= known { Ok(()) } else { Err(StoreError::Version) }
 }
 
 /// Checks that a database that is only read is up to date.

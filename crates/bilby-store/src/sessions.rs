@@ -1,9 +1,11 @@
 //! Sessions. Only hashes of the tokens are stored, so that a reader of the database can't sign in.
 
+use crate::people::{MOST_AT_ONCE, places};
 use crate::row::{self, to_millis};
 use crate::{Human, Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::{AnyConnection, AssertSqlSafe};
+use std::collections::HashSet;
 
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
@@ -53,7 +55,7 @@ impl Store {
             Human::COLUMNS
         );
         let query = sqlx::query(AssertSqlSafe(sql)).bind(hash).bind(to_millis(now));
-        let Some(row) = query.fetch_optional(self.reader()).await? else { return Ok(None) };
+        let Some(row) = self.maybe_row(query).await? else { return Ok(None) };
         let human = Human::read(&row)?;
         // Recording the last visit once a day is enough.
         if row::moment(&row, "seen")? + DAY < now {
@@ -63,10 +65,24 @@ impl Store {
         Ok(Some(human))
     }
 
+    /// Returns those of these sessions that exist and have not expired.
+    pub async fn live_sessions(&self, hashes: &[String], now: Millis) -> Result<HashSet<String>> {
+        let mut live = HashSet::new();
+        for some in hashes.chunks(MOST_AT_ONCE) {
+            let sql = format!("SELECT hash FROM sessions WHERE until > $1 AND hash IN ({})", places(some.len(), 1));
+            let query = sqlx::query(AssertSqlSafe(sql)).bind(to_millis(now));
+            let query = some.iter().fold(query, |query, hash| query.bind(hash));
+            for row in self.rows(query).await? {
+                live.insert(row::get(&row, "hash")?);
+            }
+        }
+        Ok(live)
+    }
+
     /// Extends a session. Writes at most once a day, and never for a session that does not exist.
     pub async fn keep_session(&self, hash: &str, until: Millis) -> Result<()> {
         let sql = "SELECT until FROM sessions WHERE hash = $1";
-        let row = sqlx::query(sql).bind(hash).fetch_optional(self.reader()).await?;
+        let row = self.maybe_row(sqlx::query(sql).bind(hash)).await?;
         let Some(row) = row else { return Ok(()) };
         if row::moment(&row, "until")? + DAY >= until {
             return Ok(());

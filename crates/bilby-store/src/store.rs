@@ -1,11 +1,18 @@
 //! Opens, closes and checks the store.
 
 use crate::connect::{Address, Use};
-use crate::node_events::NodeId;
-use crate::writer::{CommitInfo, CommitObserver, Work, Writer};
-use crate::{Result, schema};
+use crate::side::Side;
+use crate::writer::{CommitInfo, CommitObserver, TurnWriter, Work, Writer};
+use crate::{Result, StoreError, schema};
+use sqlx::any::{Any, AnyArguments, AnyRow};
+use sqlx::query::Query;
 use sqlx::{AnyPool, Connection};
+use std::io;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long PostgreSQL may take to answer what is read.
+const READ_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The store. Cheap to clone: all clones share the same state.
 #[derive(Clone)]
@@ -14,10 +21,12 @@ pub struct Store {
 }
 
 struct Inner {
-    address: Address,
-    node: NodeId,
     readers: AnyPool,
     writer: Writer,
+    /// On PostgreSQL, the task that writes turns.
+    turns: Option<TurnWriter>,
+    side: Side,
+    address: Address,
 }
 
 impl Store {
@@ -35,23 +44,57 @@ impl Store {
 
     async fn start(url: &str, observer: CommitObserver) -> Result<Store> {
         let address = Address::read(url)?;
-        let mut conn = address.connect(Use::Write).await?;
-        schema::migrate(&mut conn, address.database).await?;
+        let mut upkeep = address.connect(Use::Upkeep).await?;
+        schema::migrate(&mut upkeep, address.database).await?;
+        let conn = if address.has_nodes() {
+            upkeep.close().await?;
+            address.connect(Use::Write).await?
+        } else {
+            // To a file, both uses have the same settings.
+            upkeep
+        };
         let readers = address.readers().await?;
-        let node = NodeId::new();
-        let writer = Writer::start(address.clone(), node.clone(), conn, observer);
-        Ok(Store { inner: Arc::new(Inner { address, node, readers, writer }) })
+        let turns = match address.has_nodes() {
+            true => {
+                let conn = address.connect(Use::Write).await?;
+                Some(TurnWriter::start(address.clone(), conn, observer.clone()))
+            }
+            false => None,
+        };
+        let writer = Writer::start(address.clone(), Some(conn), observer);
+        let side = Side::new(address.clone());
+        Ok(Store { inner: Arc::new(Inner { readers, writer, turns, side, address }) })
+    }
+
+    /// Opens a store whose database exists and belongs to this version, to look at it: nothing is created, migrated or written.
+    /// Servers can go on using it.
+    pub async fn open_to_look(url: &str) -> Result<Store> {
+        let address = Address::read(url)?;
+        if let Some(file) = address.file.as_ref().filter(|file| !file.is_file()) {
+            return Err(StoreError::File(
+                file.clone(),
+                io::Error::new(io::ErrorKind::NotFound, "there is no such file"),
+            ));
+        }
+        schema::check(&mut address.connect(Use::Copy).await?, address.database).await?;
+        let readers = address.readers().await?;
+        // The writer has no connection until something is to be written.
+        let writer = Writer::start(address.clone(), None, CommitObserver::default());
+        Ok(Store { inner: Arc::new(Inner { readers, writer, turns: None, side: Side::new(address.clone()), address }) })
     }
 
     /// Writes all waiting requests and closes. Later requests are refused.
     pub async fn close(&self) {
+        if let Some(turns) = &self.inner.turns {
+            turns.close().await;
+        }
         self.inner.writer.close().await;
         self.inner.readers.close().await;
     }
 
     /// Checks that the database can be read and written.
     pub async fn is_well(&self) -> Result<()> {
-        self.reader().acquire().await?.ping().await?;
+        self.in_time(async { self.reader().acquire().await?.ping().await }).await?;
         self.write((), |conn, ()| Box::pin(async move { conn.ping().await })).await
     }
 
@@ -60,14 +103,43 @@ impl Store {
         &self.inner.address
     }
 
-    /// The id of this node.
-    pub(crate) fn node(&self) -> &NodeId {
-        &self.inner.node
+    /// The connection beside the others.
+    pub(crate) fn side(&self) -> &Side {
+        &self.inner.side
+    }
+
+    /// The handle to the task that writes turns, if there is one.
+    pub(crate) fn turns(&self) -> Option<&TurnWriter> {
+        self.inner.turns.as_ref()
     }
 
     /// The connections that read.
     pub(crate) fn reader(&self) -> &AnyPool {
         &self.inner.readers
+    }
+
+    /// Reads rows.
+    pub(crate) async fn rows(&self, query: Query<'_, Any, AnyArguments>) -> sqlx::Result<Vec<AnyRow>> {
+        self.in_time(query.fetch_all(self.reader())).await
+    }
+
+    /// Reads a row, if there is one.
+    pub(crate) async fn maybe_row(&self, query: Query<'_, Any, AnyArguments>) -> sqlx::Result<Option<AnyRow>> {
+        self.in_time(query.fetch_optional(self.reader())).await
+    }
+
+    /// Reads the row that there is.
+    pub(crate) async fn row(&self, query: Query<'_, Any, AnyArguments>) -> sqlx::Result<AnyRow> {
+        self.in_time(query.fetch_one(self.reader())).await
+    }
+
+    /// Waits for a reader's answer, but not for ever: a connection to PostgreSQL can be lost without a sign.
+    async fn in_time<T>(&self, answer: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+        if !self.address().has_nodes() {
+            return answer.await;
+        }
+        let too_long = |_| Err(io::Error::from(io::ErrorKind::TimedOut).into());
+        tokio::time::timeout(READ_TIMEOUT, answer).await.unwrap_or_else(too_long)
     }
 
     /// The handle to the task that writes.

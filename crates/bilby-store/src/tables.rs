@@ -1,10 +1,13 @@
 //! Tables: their logs and their state.
 
+use crate::people::{MOST_AT_ONCE, places};
 use crate::row;
+use crate::writer::is_turn;
 use crate::{Append, AppendError, GameId, Index, Result, Store, StoreError, TableOptions};
-use bilby_table::{Event, EventKind, Millis};
+use bilby_table::{Event, EventKind, Millis, Number};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
+use std::collections::HashMap;
 
 /// A stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +58,10 @@ impl Store {
     /// Appends to a game's log. Returns success only when the events are safely on disk.
     pub async fn append(&self, append: Append) -> Result<(), AppendError> {
         append.check()?;
-        self.writer().append(append).await
+        match self.turns() {
+            Some(turns) if is_turn(&append) => turns.append(append).await,
+            _ => self.writer().append(append).await,
+        }
     }
 
     /// Loads a game.
@@ -65,9 +71,19 @@ impl Store {
             TableOptions::COLUMNS
         );
         let query = sqlx::query(AssertSqlSafe(sql)).bind(game.as_str());
-        let Some(found) = query.fetch_optional(self.reader()).await? else { return Ok(None) };
-        let sql = "SELECT line FROM events WHERE game = $1 ORDER BY number";
-        let rows = sqlx::query(sql).bind(game.as_str()).fetch_all(self.reader()).await?;
+        let Some(found) = self.maybe_row(query).await? else { return Ok(None) };
+        Ok(Some(StoredTable {
+            options: TableOptions::read(&found)?,
+            created: row::moment(&found, "created")?,
+            log: self.events_after(game, 0).await?,
+            rematch: row::maybe_parsed(&found, "rematch")?,
+        }))
+    }
+
+    /// The events of a game's log after the first `known`.
+    pub async fn events_after(&self, game: &GameId, known: Number) -> Result<Vec<Event>> {
+        let sql = "SELECT line FROM events WHERE game = $1 AND number > $2 ORDER BY number";
+        let rows = self.rows(sqlx::query(sql).bind(game.as_str()).bind(known as i64)).await?;
         let event = |row: &AnyRow| -> Result<Event> {
             let line: &str = row::get(row, "line")?;
             line.parse().map_err(|error: bilby_table::LineError| StoreError::Damaged {
@@ -75,23 +91,55 @@ impl Store {
                 problem: error.to_string(),
             })
         };
-        Ok(Some(StoredTable {
-            options: TableOptions::read(&found)?,
-            created: row::moment(&found, "created")?,
-            log: rows.iter().map(event).collect::<Result<_>>()?,
-            rematch: row::maybe_parsed(&found, "rematch")?,
-        }))
+        rows.iter().map(event).collect()
+    }
+
+    /// The rematch of a game, if its table was opened.
+    pub async fn rematch_of(&self, game: &GameId) -> Result<Option<GameId>> {
+        let sql = "SELECT id FROM games WHERE previous = $1";
+        let row = self.maybe_row(sqlx::query(sql).bind(game.as_str())).await?;
+        row.map(|row| row::parsed(&row, "id")).transpose()
+    }
+
+    /// The unfinished games whose tables were opened then or later.
+    pub async fn new_tables(&self, created: Millis) -> Result<Vec<GameId>> {
+        let sql = "SELECT id FROM games WHERE phase <> 'over' AND created >= $1";
+        let rows = self.rows(sqlx::query(sql).bind(row::to_millis(created))).await?;
+        rows.iter().map(|row| row::parsed(row, "id")).collect()
+    }
+
+    /// How many events and chat lines each of these games has.
+    pub async fn lengths(&self, games: &[GameId]) -> Result<HashMap<GameId, (Number, u64)>> {
+        let mut lengths = HashMap::new();
+        for some in games.chunks(MOST_AT_ONCE) {
+            let sql = format!(
+                "SELECT g.id, g.number, COALESCE((SELECT MAX(c.number) FROM chat c WHERE c.game = g.id), 0) AS said \
+                 FROM games g WHERE g.id IN ({})",
+                places(some.len(), 0)
+            );
+            let query = some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, game| query.bind(game.as_str()));
+            for row in self.rows(query).await? {
+                lengths.insert(row::parsed(&row, "id")?, (row::number(&row, "number")?, row::number(&row, "said")?));
+            }
+        }
+        Ok(lengths)
     }
 
     /// Returns all unfinished games, the oldest first.
     pub async fn unfinished(&self) -> Result<Vec<Unfinished>> {
+        self.unfinished_since(0).await
+    }
+
+    /// Returns the unfinished games whose tables were opened then or later, the oldest first.
+    pub async fn unfinished_since(&self, created: Millis) -> Result<Vec<Unfinished>> {
         let sql = format!(
             "SELECT g.id, {}, {}, g.created, g.touched, e.line AS opening FROM games g \
-             LEFT JOIN events e ON e.game = g.id AND e.number = 1 WHERE g.phase <> 'over' ORDER BY g.created, g.id",
+             LEFT JOIN events e ON e.game = g.id AND e.number = 1 WHERE g.phase <> 'over' AND g.created >= $1 \
+             ORDER BY g.created, g.id",
             Index::COLUMNS,
             TableOptions::COLUMNS
         );
-        let rows = sqlx::query(AssertSqlSafe(sql)).fetch_all(self.reader()).await?;
+        let rows = self.rows(sqlx::query(AssertSqlSafe(sql)).bind(row::to_millis(created))).await?;
         let read = |row: &AnyRow| {
             Ok(Unfinished {
                 game: row::parsed(row, "id")?,

@@ -27,6 +27,21 @@ impl Uptime {
         Uptime { id, runs }
     }
 
+    /// What a node knows that does not count as a server: there was always one.
+    pub fn always() -> Uptime {
+        Uptime { id: -1, runs: vec![(0, Millis::MAX)] }
+    }
+
+    /// The row of this run.
+    pub(crate) fn id(&self) -> i64 {
+        self.id
+    }
+
+    /// Returns whether a server was running all the time from then on.
+    pub fn is_unbroken_since(&self, from: Millis) -> bool {
+        self.runs.last().is_some_and(|(start, _)| *start <= from)
+    }
+
     /// The total time within this span during which no server was running.
     pub fn downtime_between(&self, from: Millis, until: Millis) -> Millis {
         let within = |&(start, end): &(Millis, Millis)| end.min(until).saturating_sub(start.max(from));
@@ -35,7 +50,7 @@ impl Uptime {
 }
 
 impl Store {
-    /// Begins a run of this server.
+    /// Begins a run of this server: when it starts, or when the database can be reached again.
     pub async fn start_uptime(&self, now: Millis) -> Result<Uptime> {
         let id: i64 = self
             .write(to_millis(now), |conn, now| {
@@ -47,8 +62,18 @@ impl Store {
                 })
             })
             .await?;
-        let rows = sqlx::query("SELECT id, opened, last FROM hours").fetch_all(self.reader()).await?;
-        let mut times = vec![(now, Millis::MAX)];
+        self.read_uptime(id, now).await
+    }
+
+    /// Reads again when other servers were running.
+    pub async fn refresh_uptime(&self, uptime: &Uptime) -> Result<Uptime> {
+        let own = uptime.runs.iter().find(|(_, until)| *until == Millis::MAX).map_or(0, |(from, _)| *from);
+        self.read_uptime(uptime.id, own).await
+    }
+
+    async fn read_uptime(&self, id: i64, own: Millis) -> Result<Uptime> {
+        let rows = self.rows(sqlx::query("SELECT id, opened, last FROM hours")).await?;
+        let mut times = vec![(own, Millis::MAX)];
         for row in rows {
             if row::get::<i64>(&row, "id")? != id {
                 times.push((row::moment(&row, "opened")?, row::moment(&row, "last")?));

@@ -39,6 +39,7 @@ const ALLOWED: &[(&str, &[&str], &[&str])] = &[
             "bilby-wire",
             "bilby-convert",
             "argon2",
+            "async-nats",
             "axum",
             "fast_qr",
             "futures-util",

@@ -1,5 +1,6 @@
 //! The commands, one file each: its arguments, its help and its implementation.
 
+mod admin;
 mod analyse;
 mod apply;
 mod backup;
@@ -9,6 +10,7 @@ mod calibrate;
 mod completions;
 mod endings;
 mod match_games;
+mod move_database;
 mod moves;
 mod new;
 mod perft;
@@ -21,6 +23,7 @@ mod status;
 mod tune;
 mod turn;
 mod ugi;
+mod worker;
 
 use crate::error::CliError;
 use clap::Subcommand;
@@ -46,8 +49,11 @@ pub enum Command {
     Calibrate(calibrate::Args),
     Ugi(ugi::Args),
     Serve(serve::Args),
+    Worker(worker::Args),
+    Admin(admin::Args),
     Backup(backup::Args),
     Restore(restore::Args),
+    Move(move_database::Args),
     Bench(bench::Args),
     Completions(completions::Args),
 }
@@ -71,8 +77,11 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, CliError>
         Command::Calibrate(args) => return args.run(out),
         Command::Ugi(args) => args.run(out),
         Command::Serve(args) => args.run(out),
+        Command::Worker(args) => args.run(out),
+        Command::Admin(args) => args.run(out),
         Command::Backup(args) => args.run(out),
         Command::Restore(args) => args.run(out),
+        Command::Move(args) => args.run(out),
         Command::Bench(args) => args.run(out),
         Command::Completions(args) => args.run(out),
     }?;

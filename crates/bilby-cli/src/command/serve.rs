@@ -19,6 +19,8 @@ Examples:
   bilby serve --listen 0.0.0.0:8080             for the whole local network
   bilby serve --data tables                     keep tables and people in this folder
   bilby serve --config bilby.toml               everything as this file says
+  bilby serve --database postgres://bilby@localhost/bilby --bus nats://localhost:4222
+                                                one of several nodes at one database
 
 One line tells the address as soon as it can be opened, a second one where others on the network find it. Ctrl-C ends \
 it; a second one ends it at once. What is played at tables is kept in the data folder; games on one device are kept by \
@@ -37,6 +39,11 @@ pub struct Args {
     /// A database instead: postgres://… or sqlite://….
     #[arg(long, env = "BILBY_DATABASE", hide_env_values = true, value_name = "URL")]
     database: Option<String>,
+
+    /// How several servers at one PostgreSQL tell each other what happened: postgres, or nats://HOST:PORT [default:
+    /// postgres, where the database is one].
+    #[arg(long, env = "BILBY_BUS", hide_env_values = true, value_name = "BUS")]
+    bus: Option<String>,
 
     /// A file of settings (TOML), with the names of these flags.
     #[arg(long, env = "BILBY_CONFIG", value_name = "FILE")]
@@ -146,6 +153,7 @@ impl Args {
             listen: self.listen,
             data: self.data.clone(),
             database: self.database.clone(),
+            bus: self.bus.clone(),
             address: self.address.clone(),
             behind_proxy: self.behind_proxy,
             metrics: self.metrics,

@@ -40,7 +40,7 @@ fn there_and_back() {
     );
     assert_eq!(
         refused(&["restore", &file, "--data", &data]),
-        "error: the database is not empty; a backup is restored into an empty one\n"
+        "error: the database is not empty; everything goes into an empty one\n"
     );
     assert_eq!(prints(&["restore", &file, "--data", &other], ""), "");
     let name = wait(async {
@@ -71,4 +71,31 @@ fn what_is_not_there_is_not_made() {
     assert!(!Path::new(&data).exists());
     // There is a file in place of a folder.
     assert!(refused(&["restore", &text, "--data", &text]).starts_with(&format!("error: {text}: ")));
+}
+
+#[test]
+fn everything_moves_and_is_compared() {
+    let folder = folder("moves");
+    let path = |name: &str| folder.join(name).into_os_string().into_string().unwrap();
+    let (data, other) = (path("data"), path("other"));
+    for folder in [&data, &other] {
+        std::fs::create_dir(folder).unwrap();
+    }
+    wait(async {
+        let store = Store::open(&file_url(&Path::new(&data).join("bilby.db"))).await.unwrap();
+        for number in 0..1_200 {
+            store.add_guest(&format!("p{number}").parse().unwrap(), "Quokka", 1000).await.unwrap();
+        }
+        store.close().await;
+    });
+    let to = file_url(&Path::new(&other).join("bilby.db"));
+    assert_eq!(prints(&["move", "--data", &data, "--to", &to], ""), "1200 rows moved and compared\n");
+    assert_eq!(
+        refused(&["move", "--data", &data, "--to", &to]),
+        "error: the database is not empty; everything goes into an empty one\n"
+    );
+    let listed = prints(&["admin", "tables", "--data", &other], "");
+    assert_eq!(listed.lines().count(), 1, "{listed}");
+    assert!(prints(&["admin", "nodes", "--data", &other], "").starts_with("node\tname\tversion"));
+    assert!(prints(&["admin", "jobs", "--data", &other], "").starts_with("table\tboard\tnode"));
 }

@@ -44,6 +44,7 @@ pub async fn guest(
         };
     }
     app.rate_limits.count(Metered::Guests, client)?;
+    count_everywhere(&app, Metered::Guests, client).await?;
     let human = Human { id: new_person()?, name: guest_name()?, guest: true, since: app.now() };
     app.store.add_guest(&human.id, &human.name, human.since).await?;
     welcome(&app, human, guest.deliver, StatusCode::CREATED).await
@@ -70,6 +71,7 @@ pub async fn sign_up(
     let name = Name::read(&name).map_err(|bad| ApiError::new(bad.code(), bad.to_string()))?;
     password::check(&password, name.key()).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
     app.rate_limits.count(Metered::Accounts, client)?;
+    count_everywhere(&app, Metered::Accounts, client).await?;
     let guest = who.as_ref().filter(|who| who.human.guest).map(|who| &who.human);
     let human = Human {
         id: guest.map_or_else(new_person, |guest| Ok(guest.id.clone()))?,
@@ -138,11 +140,18 @@ pub async fn prove(
 ) -> Result<Option<(Human, String)>, ApiError> {
     app.rate_limits.count(Metered::SignIns, client)?;
     app.rate_limits.count_name(key)?;
+    count_everywhere(app, Metered::SignIns, client).await?;
+    app.rate_limits.count_everywhere(&app.store, Metered::SignInsPerName, key).await?;
     let found = app.store.account(key).await?;
     // A hash is checked even if there is no account, so that the response time does not reveal which names exist.
     let kept = found.as_ref().map(|(_, kept)| kept.clone());
     let right = app.passwords.verify(password, kept).await?;
     Ok(found.filter(|_| right))
+}
+
+/// Counts something from a client's network, at whichever node it is.
+async fn count_everywhere(app: &App, what: Metered, client: ClientAddress) -> Result<(), ApiError> {
+    app.rate_limits.count_everywhere(&app.store, what, &client.network().to_string()).await
 }
 
 /// Closes the session that a request came with, because the request opens a new one.

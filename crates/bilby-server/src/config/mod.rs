@@ -10,7 +10,7 @@ pub use file::{ConfigFileError, Given};
 pub use rates::{Metered, RateSetting, Rates};
 
 use crate::Limits;
-use crate::live::LiveSettings;
+use crate::live::{BusSettings, LiveSettings};
 use crate::logs::LogFormat;
 use bilby_table::Millis;
 use std::fmt;
@@ -26,6 +26,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Where the data is stored.
     pub database: Database,
+    /// How nodes at one PostgreSQL tell each other what happened; `None` for its own way.
+    pub bus: Option<BusSettings>,
     /// The public address of the server, if known. Without it, each request's `Host` is used.
     pub address: Option<Address>,
     /// Whether the server is behind a proxy whose `X-Forwarded-For` names the client.
@@ -87,6 +89,7 @@ impl Settings {
         Settings {
             listen: (Ipv4Addr::LOCALHOST, 8080).into(),
             database: Database::Folder(folder.into()),
+            bus: None,
             address: None,
             behind_proxy: false,
             metrics: MetricsFor::default(),
@@ -115,9 +118,18 @@ impl Settings {
             (None, Some(url)) => Database::Url(url),
             (None, None) => Database::Folder(usual_folder(|name| std::env::var_os(name)).ok_or(SettingsError::NoData)?),
         };
+        let bus = given.bus.as_deref().map(str::parse).transpose().map_err(SettingsError::Bus)?;
+        let is_one_node = match &database {
+            Database::Folder(_) => true,
+            Database::Url(url) => url.starts_with("sqlite:"),
+        };
+        if bus.is_some() && is_one_node {
+            return Err(SettingsError::Bus("several nodes need PostgreSQL; a SQLite file has one node and no bus"));
+        }
         let usual = Settings { database, ..Settings::new("") };
         let settings = Settings {
             listen: given.listen.unwrap_or(usual.listen),
+            bus,
             address: given.address,
             behind_proxy: given.behind_proxy.unwrap_or(usual.behind_proxy),
             metrics: given.metrics.unwrap_or(usual.metrics),
@@ -250,6 +262,9 @@ pub enum SettingsError {
     /// The URL is not one of a database that Bilby supports.
     #[error("database: a URL that begins with postgres:// or sqlite://")]
     Database,
+    /// The text names no bus, or there can be none.
+    #[error("bus: {0}")]
+    Bus(&'static str),
     /// The text is not a valid log filter.
     #[error("log: {0}")]
     Log(String),

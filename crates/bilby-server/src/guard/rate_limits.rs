@@ -4,9 +4,11 @@ use super::ClientAddress;
 use crate::api_error::ApiError;
 use crate::clock::Clock;
 use crate::config::{Metered, Rates};
+use bilby_store::Store;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
@@ -70,6 +72,25 @@ impl RateLimits {
     /// If the limit is exceeded.
     pub fn count_name(&self, key: &str) -> Result<(), ApiError> {
         self.count_key(Metered::SignInsPerName, self.hasher.hash_one(key), 1)
+    }
+
+    /// Counts one event for all nodes: what writes to the database anyway, or guesses passwords.
+    ///
+    /// # Errors
+    /// If the limit is exceeded. If the database can't be asked, only this node's own limit counts.
+    pub async fn count_everywhere(&self, store: &Store, what: Metered, key: &str) -> Result<(), ApiError> {
+        let Some(meter) = self.meters.get(&what).filter(|_| store.has_nodes()) else { return Ok(()) };
+        // Hashed, so that nobody reads names and addresses from the database.
+        let hash: String = Sha256::digest(key).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        let (burst, key) = (meter.burst.get(), format!("{} {hash}", what.name()));
+        match store.meter(&key, 60_000 / u64::from(burst), burst).await {
+            Ok(None) => Ok(()),
+            Ok(Some(wait)) => Err(ApiError::slow_down(wait)),
+            Err(error) => {
+                tracing::debug!(%error, "a limit was counted at this node only");
+                Ok(())
+            }
+        }
     }
 
     fn count_key(&self, what: Metered, key: u64, many: usize) -> Result<(), ApiError> {

@@ -1,9 +1,11 @@
 //! Background tasks: deadlines, the lobby, rated pairing, uptime, cleaning up. Each ends when the live service closes.
 
 use crate::live::error::LiveError;
+use crate::live::nodes::{HOLD, TAKEOVER, keep_healing, keep_pulse};
 use crate::live::service::RETRY_AFTER;
 use crate::live::shared::SharedState;
 use bilby_store::GameId;
+use bilby_table::Number;
 use futures_util::StreamExt;
 use futures_util::stream;
 use std::sync::atomic::Ordering::SeqCst;
@@ -16,6 +18,9 @@ const UPTIME_INTERVAL: Duration = Duration::from_secs(1);
 const CLEAN_UP_INTERVAL: Duration = Duration::from_secs(5);
 /// After this many clean-ups, expired sessions and guests are deleted from the store.
 const ROUNDS_PER_DELETION: u32 = 720;
+/// How often people at different nodes are paired, and jobs are looked for, if nobody tells.
+const PAIRING_INTERVAL: Duration = Duration::from_millis(500);
+const JOBS_INTERVAL: Duration = Duration::from_millis(500);
 /// How many tables are handled at once.
 const AT_ONCE: usize = 64;
 
@@ -24,9 +29,19 @@ pub fn start(shared: &Arc<SharedState>) {
     let runtime = shared.runtime.clone();
     runtime.spawn(run_deadlines(Arc::downgrade(shared)));
     runtime.spawn(broadcast_lobby(Arc::downgrade(shared)));
-    runtime.spawn(pair_rated(Arc::downgrade(shared)));
-    runtime.spawn(record_uptime(Arc::downgrade(shared)));
     runtime.spawn(clean_up(Arc::downgrade(shared)));
+    if shared.nodes.is_none() {
+        runtime.spawn(pair_rated(Arc::downgrade(shared)));
+        runtime.spawn(record_uptime(Arc::downgrade(shared)));
+        return;
+    }
+    runtime.spawn(keep_pulse(Arc::downgrade(shared)));
+    runtime.spawn(keep_healing(Arc::downgrade(shared)));
+    if shared.settings.is_worker {
+        runtime.spawn(take_jobs(Arc::downgrade(shared)));
+    } else {
+        runtime.spawn(pair_across_nodes(Arc::downgrade(shared)));
+    }
 }
 
 /// Returns the shared state, or `None` once the live service is closed.
@@ -55,6 +70,15 @@ async fn run_deadlines(weak: Weak<SharedState>) {
 }
 
 async fn tick(shared: &Arc<SharedState>, game: GameId) {
+    if let Some(nodes) = &shared.nodes
+        && shared.rooms.find(&game).is_none()
+        && shared.directory.has(&game)
+        && !nodes.roster.decides(&game)
+        && shared.deadlines.postpone(&game, shared.now() + TAKEOVER)
+    {
+        // Another node decides what is due there; a little later, this one looks whether it has.
+        return;
+    }
     let ticked = async {
         let _operation = shared.begin_operation()?;
         shared.rooms.get(&game).lock(shared).await?.tick().await
@@ -96,10 +120,68 @@ async fn pair_rated(weak: Weak<SharedState>) {
     }
 }
 
+/// Starts games for people who seek the same at any node, and tells those here for whom a game was found elsewhere.
+async fn pair_across_nodes(weak: Weak<SharedState>) {
+    while let Some(shared) = open(&weak) {
+        if let Err(error) = shared.pair_all().await {
+            tracing::debug!(?error, "nobody was paired");
+        }
+        let beat = shared.settings.tick_interval.max(PAIRING_INTERVAL);
+        tokio::select! {
+            () = tokio::time::sleep(beat) => {}
+            () = shared.pairing_due.notified() => {}
+        }
+    }
+}
+
+/// Takes computers' turns that were offered, as many as there are threads.
+async fn take_jobs(weak: Weak<SharedState>) {
+    while let Some(shared) = open(&weak) {
+        let Some(nodes) = &shared.nodes else { return };
+        let (waiting, thinking) = shared.computers.count();
+        // One more than can be thought about at once, for the thread that takes quick ones.
+        let free = (shared.settings.computer_threads + 1).saturating_sub(waiting + thinking);
+        if free > 0 {
+            match shared.store.take_jobs(&nodes.me, free, HOLD).await {
+                Ok(games) => {
+                    for game in games {
+                        take_job(&shared, &game).await;
+                    }
+                }
+                Err(error) => tracing::debug!(%error, "no job was taken"),
+            }
+        }
+        tokio::select! {
+            () = tokio::time::sleep(JOBS_INTERVAL) => {}
+            () = shared.jobs_offered.notified() => {}
+        }
+    }
+}
+
+async fn take_job(shared: &Arc<SharedState>, game: &GameId) {
+    let room = shared.rooms.get(game);
+    let taken = async {
+        let mut locked = room.lock(shared).await?;
+        if !locked.is_fresh {
+            locked.read_on().await?;
+            locked.start_computer(true);
+        }
+        Ok::<_, LiveError>(locked.inner.thinking.is_some())
+    };
+    match taken.await {
+        Ok(true) => {}
+        Ok(false) | Err(LiveError::UnknownTable | LiveError::Damaged) => {
+            // The turn was played already.
+            let _ = shared.store.end_job(game, Number::MAX >> 1).await;
+        }
+        Err(error) => tracing::debug!(%game, ?error, "a job was not begun"),
+    }
+}
+
 /// Records that the server is running.
 async fn record_uptime(weak: Weak<SharedState>) {
     while let Some(shared) = open(&weak) {
-        if let Err(error) = shared.store.record_uptime(&shared.uptime, shared.now()).await {
+        if let Err(error) = shared.store.record_uptime(&shared.uptime(), shared.now()).await {
             tracing::warn!(%error, "the uptime was not recorded");
         }
         drop(shared);
@@ -111,11 +193,26 @@ async fn record_uptime(weak: Weak<SharedState>) {
 async fn clean_up(weak: Weak<SharedState>) {
     for round in 0_u32.. {
         let Some(shared) = open(&weak) else { return };
-        shared.rooms.drop_idle(shared.now());
+        let dropped = shared.rooms.drop_idle(shared.now());
+        if let Some(nodes) = &shared.nodes {
+            for game in dropped {
+                nodes.unsubscribe(&game);
+                if shared.rooms.find(&game).is_some() {
+                    // It was needed again meanwhile.
+                    nodes.subscribe(&game);
+                }
+            }
+        }
         if round % ROUNDS_PER_DELETION == 0
             && let Err(error) = shared.store.delete_expired(shared.now()).await
         {
             tracing::warn!(%error, "expired sessions were not deleted");
+        }
+        if round % ROUNDS_PER_DELETION == 0
+            && shared.nodes.is_some()
+            && let Err(error) = shared.store.forget_meters().await
+        {
+            tracing::debug!(%error, "limits that count no more were not deleted");
         }
         drop(shared);
         tokio::time::sleep(CLEAN_UP_INTERVAL).await;

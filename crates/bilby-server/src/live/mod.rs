@@ -25,8 +25,9 @@ mod shared;
 mod socket;
 mod stats;
 
+pub use nodes::{BusError, BusSettings, OpenError};
 pub(crate) use room::names;
 pub use service::LiveService;
 pub use settings::LiveSettings;
 pub use socket::connected_people::EndedSessions;
-pub use stats::LiveStats;
+pub use stats::{LiveStats, NodeStats};

@@ -1,27 +1,26 @@
 //! The handle to the live part of the server.
 
-use crate::clock::Clock;
-use crate::live::computer::thread_pool::ComputerPool;
+use crate::clock::{Clock, DatabaseClock};
 use crate::live::error::LiveError;
-use crate::live::nodes::{self, NodeMessage};
+use crate::live::nodes::{self, BusSettings, NodeMessage, Nodes, OpenError, Subject};
 use crate::live::room::names::{self, Names};
 use crate::live::room::timers::{ABANDONED_AFTER, gathering_timeout};
 use crate::live::settings::LiveSettings;
-use crate::live::shared::SharedState;
+use crate::live::shared::{Parts, SharedState};
 use crate::live::socket::connected_people::EndedSessions;
 use crate::live::socket::connection;
 use crate::live::socket::encode::encode;
 use crate::live::stats::LiveStats;
 use axum::extract::ws::WebSocket;
 use bilby_convert::to_wire::{self, Names as _};
-use bilby_store::{Human, Phase, Store, StoreError, Unfinished};
-use bilby_table::{Millis, PersonId, Sitter};
+use bilby_store::{GameId, Human, Phase, Store, StoreError, Unfinished, Uptime};
+use bilby_table::{Millis, PersonId};
 use bilby_wire::{NewTable, Problem, ServerMessage, TableState, TableSummary};
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::SeqCst;
-use std::time::Duration;
-use tokio::runtime::Handle;
+use std::time::{Duration, Instant};
 
 /// After how long an operation is retried that failed in the store.
 pub const RETRY_AFTER: Millis = 5_000;
@@ -41,33 +40,38 @@ impl LiveService {
     ///
     /// # Errors
     /// If the store can't be read or written.
-    pub async fn open(store: Store, settings: LiveSettings, clock: Clock) -> Result<LiveService, StoreError> {
-        let uptime = store.start_uptime(clock()).await?;
-        // Subscribes before the tables are read, so that no event is missed in between.
-        let node_events = store.listen_to_nodes().await?;
-        let unfinished = store.unfinished().await?;
-        let shared = Arc::new(SharedState {
-            computers: ComputerPool::start(settings.computer_threads),
-            runtime: Handle::current(),
-            rooms: Default::default(),
-            directory: Default::default(),
-            deadlines: Default::default(),
-            connected: Default::default(),
-            lobby: Default::default(),
-            seeks: Default::default(),
-            counters: Default::default(),
-            operations: Default::default(),
-            is_closing: Default::default(),
-            has_nodes: node_events.is_some(),
-            store,
-            settings,
-            clock,
-            uptime,
-        });
-        list_unfinished(&shared, &unfinished).await?;
+    pub async fn open(store: Store, settings: LiveSettings, clock: Clock) -> Result<LiveService, OpenError> {
+        LiveService::open_on(store, settings, clock, None, None).await
+    }
+
+    /// Like [`LiveService::open`], with another bus than the database's usual one, and with the clock's part that follows the
+    /// database.
+    ///
+    /// # Errors
+    /// Those of [`LiveService::open`], or if the bus refuses this node.
+    pub async fn open_on(
+        store: Store,
+        settings: LiveSettings,
+        clock: Clock,
+        bus: Option<&BusSettings>,
+        database_clock: Option<Arc<DatabaseClock>>,
+    ) -> Result<LiveService, OpenError> {
+        // Connects before the tables are read, so that nothing is missed in between.
+        let (nodes, heard) = Nodes::open(&store, bus, &settings).await?.unzip();
+        if let (Some(clock), true) = (&database_clock, nodes.is_some()) {
+            let asked = Instant::now();
+            clock.correct(store.nodes(0).await?.now, asked.elapsed());
+        }
+        let is_worker = settings.is_worker;
+        // Nobody can play at a worker, so that it does not count as a running server.
+        let uptime = if is_worker { Uptime::always() } else { store.start_uptime(clock()).await? };
+        let shared = Arc::new(SharedState::new(Parts { store, settings, clock, database_clock, uptime, nodes }));
+        if !is_worker {
+            list_unfinished(&shared, &shared.store.unfinished().await?).await?;
+        }
         crate::live::background::start(&shared);
-        if let Some(events) = node_events {
-            shared.runtime.spawn(nodes::listen(Arc::downgrade(&shared), events));
+        if let Some(heard) = heard {
+            shared.runtime.spawn(nodes::listen(Arc::downgrade(&shared), heard));
         }
         Ok(LiveService(shared))
     }
@@ -153,7 +157,7 @@ impl LiveService {
     /// Closes the sockets of a person's sessions that have ended: they signed out, changed their password or deleted their account.
     pub fn close_sockets(&self, person: &PersonId, ended: EndedSessions<'_>) {
         self.0.connected.close_sockets(person, ended);
-        self.0.notify_nodes(&NodeMessage::Dismissed { person: person.to_string(), ended });
+        self.0.tell_nodes(Subject::All, NodeMessage::Dismissed { person: person.to_string(), ended });
     }
 
     /// Hands every unfinished table of a guest over to the account that they sign in to. With `leave`, tables where the
@@ -188,12 +192,17 @@ impl LiveService {
     /// Notifies everybody who sees a person that they have an account now, or that their account was deleted.
     pub async fn person_renamed(&self, person: &Human) {
         person_renamed(&self.0, person).await;
-        self.0.notify_nodes(&NodeMessage::Renamed { person: person.id.to_string() });
+        self.0.tell_nodes(Subject::All, NodeMessage::Renamed { person: person.id.to_string() });
     }
 
     /// Returns the numbers for the metrics.
     pub fn stats(&self) -> LiveStats {
         self.0.stats()
+    }
+
+    /// How long the bus between nodes has been silent, if it is.
+    pub fn bus_silent_for(&self) -> Option<Duration> {
+        self.0.nodes.as_ref()?.silent_for()
     }
 
     /// Closes the service: tells all clients to reconnect later, starts nothing new, and waits a while for operations
@@ -212,8 +221,13 @@ impl LiveService {
             tracing::warn!("closed although operations were in progress");
         }
         shared.connected.close_all();
-        if let Err(error) = shared.store.record_uptime(&shared.uptime, shared.now()).await {
+        if let Err(error) = shared.store.record_uptime(&shared.uptime(), shared.now()).await {
             tracing::warn!(%error, "the end of the uptime was not recorded");
+        }
+        if let Some(nodes) = &shared.nodes
+            && let Err(error) = shared.store.forget_node(&nodes.me).await
+        {
+            tracing::debug!(%error, "the other nodes will notice only later that this one is gone");
         }
     }
 
@@ -232,6 +246,32 @@ pub async fn person_renamed(shared: &Arc<SharedState>, person: &Human) {
     for room in shared.rooms.all() {
         room.lock_without_loading(shared).await.rename(&person);
     }
+}
+
+impl SharedState {
+    /// Lists all unfinished tables anew, because other nodes may have opened or finished some unheard.
+    pub async fn relist(&self) -> Result<(), StoreError> {
+        if self.settings.is_worker {
+            return Ok(());
+        }
+        let listed = self.directory.all();
+        let unfinished = self.store.unfinished().await?;
+        let known: HashSet<&GameId> = unfinished.iter().map(|table| &table.game).collect();
+        // Rooms in memory list themselves; a table that was opened just now is not in the answer.
+        let is_over = |game: &GameId| !known.contains(game) && self.rooms.find(game).is_none();
+        listed.iter().filter(|(game, _)| is_over(game)).for_each(|(game, _)| self.directory.remove(game));
+        let not_here: Vec<Unfinished> =
+            unfinished.iter().filter(|table| self.rooms.find(&table.game).is_none()).cloned().collect();
+        list_unfinished(self, &not_here).await?;
+        self.lobby.mark_changed();
+        Ok(())
+    }
+}
+
+/// Returns whether a computer is, or may be, on move: with more than two players it may play for somebody who left.
+pub fn is_computers(summary: &TableSummary) -> bool {
+    let on_move = summary.on_move.and_then(|seat| summary.seats.get(usize::from(seat)));
+    on_move.is_some_and(|sitter| matches!(sitter, bilby_wire::Sitter::Computer { .. }) || summary.seats.len() > 2)
 }
 
 /// Lists the unfinished tables, and sets their deadlines.
@@ -259,6 +299,7 @@ async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished]) -> Res
                 turns: index.turns,
                 created: *created,
             };
+            let may_be_computers = is_computers(&summary);
             shared.directory.update(game, summary, options.public);
             let patience = match phase {
                 bilby_wire::Phase::Gathering => index.time.parse().map_or(ABANDONED_AFTER, gathering_timeout),
@@ -266,10 +307,6 @@ async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished]) -> Res
             };
             // Nobody could follow a table while the server was down.
             let closes = (touched + patience).max(now + STARTUP_GRACE);
-            let on_move = index.on_move.and_then(|seat| index.sitters.get(seat.index()));
-            let is_computer = |sitter: &Sitter| matches!(sitter, Sitter::Computer { .. });
-            // With more than two players, a computer may be playing for somebody who left.
-            let may_be_computers = on_move.is_some_and(|sitter| is_computer(sitter) || index.sitters.len() > 2);
             let fallback = if may_be_computers { now } else { closes };
             let due = index.deadline.unwrap_or(fallback);
             shared.deadlines.set(game, Some(due));

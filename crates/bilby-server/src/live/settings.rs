@@ -1,6 +1,7 @@
 //! Limits and times of the live service.
 
 use bilby_table::Millis;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Limits and times of the live service.
@@ -26,6 +27,8 @@ pub struct LiveSettings {
     pub patience: Millis,
     /// After how long without a socket a person counts as away. Reloading a page takes less.
     pub away_after: Millis,
+    /// Whether this node serves nobody and only thinks for computers.
+    pub is_worker: bool,
     /// The minimum interval between broadcasts of the lobby; also how often the clock is checked.
     pub tick_interval: Duration,
 }
@@ -43,7 +46,25 @@ impl Default for LiveSettings {
             outbox: 128,
             patience: 60_000,
             away_after: 3_000,
+            is_worker: false,
             tick_interval: Duration::from_millis(500),
         }
+    }
+}
+
+impl LiveSettings {
+    /// The settings that people would notice if they differed between nodes, as texts.
+    pub fn shared(&self) -> BTreeMap<String, String> {
+        if self.is_worker {
+            return BTreeMap::new();
+        }
+        let texts = [
+            ("sockets-per-person", self.sockets_per_person.to_string()),
+            ("tables-per-person", self.tables_per_person.to_string()),
+            ("messages-per-second", self.messages_per_second.to_string()),
+            ("rated-seconds", (self.min_rated_duration / 1000).to_string()),
+            ("absence-seconds", (self.patience / 1000).to_string()),
+        ];
+        texts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
     }
 }

@@ -1,10 +1,11 @@
 //! State that all rooms and sockets share.
 
-use crate::clock::Clock;
+use crate::clock::{Clock, DatabaseClock};
 use crate::live::computer::thread_pool::ComputerPool;
 use crate::live::error::LiveError;
 use crate::live::lobby::broadcast::{Lobby, LobbySources};
 use crate::live::lobby::directory::TableDirectory;
+use crate::live::nodes::Nodes;
 use crate::live::pairing::seeks::Seeks;
 use crate::live::room::Room;
 use crate::live::room::deadlines::Deadlines;
@@ -14,16 +15,20 @@ use crate::live::socket::connected_people::ConnectedPeople;
 use crate::live::stats::Counters;
 use bilby_store::{Store, Uptime};
 use bilby_table::Millis;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::{Arc, PoisonError, RwLock};
 use tokio::runtime::Handle;
+use tokio::sync::Notify;
 
 /// The shared parts. Each has a small lock of its own, and no code waits while holding one.
 pub struct SharedState {
     pub store: Store,
     pub settings: LiveSettings,
     pub clock: Clock,
-    pub uptime: Uptime,
+    /// When servers at this database were running.
+    uptime: RwLock<Arc<Uptime>>,
+    /// The clock, if it follows the database's.
+    pub database_clock: Option<Arc<DatabaseClock>>,
     pub runtime: Handle,
     pub rooms: RoomRegistry,
     pub directory: TableDirectory,
@@ -36,11 +41,72 @@ pub struct SharedState {
     /// Operations in progress, which a shutdown waits for.
     pub operations: AtomicUsize,
     pub is_closing: AtomicBool,
-    /// Whether other nodes can use this database.
-    pub has_nodes: bool,
+    /// The other nodes, if this database can have any.
+    pub nodes: Option<Nodes>,
+    /// Notified when a computer's turn is offered to nodes that only think.
+    pub jobs_offered: Notify,
+    /// Notified when a game may have been found for somebody who seeks one here.
+    pub pairing_due: Notify,
+}
+
+/// What [`SharedState::new`] needs.
+pub struct Parts {
+    pub store: Store,
+    pub settings: LiveSettings,
+    pub clock: Clock,
+    pub database_clock: Option<Arc<DatabaseClock>>,
+    pub uptime: Uptime,
+    pub nodes: Option<Nodes>,
 }
 
 impl SharedState {
+    pub fn new(parts: Parts) -> SharedState {
+        let Parts { store, settings, clock, database_clock, uptime, nodes } = parts;
+        SharedState {
+            computers: ComputerPool::start(settings.computer_threads),
+            runtime: Handle::current(),
+            rooms: Default::default(),
+            directory: Default::default(),
+            deadlines: Default::default(),
+            connected: Default::default(),
+            lobby: Default::default(),
+            seeks: Default::default(),
+            counters: Default::default(),
+            operations: Default::default(),
+            is_closing: Default::default(),
+            uptime: RwLock::new(Arc::new(uptime)),
+            jobs_offered: Notify::new(),
+            pairing_due: Notify::new(),
+            nodes,
+            store,
+            settings,
+            clock,
+            database_clock,
+        }
+    }
+
+    /// When servers at this database were running.
+    pub fn uptime(&self) -> Arc<Uptime> {
+        self.uptime.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Replaces it: this server runs again after an outage.
+    pub fn set_uptime(&self, uptime: Uptime) {
+        *self.uptime.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(uptime);
+    }
+
+    /// Reads again when other servers were running.
+    pub async fn refresh_uptime(&self) -> Result<(), LiveError> {
+        let uptime = self.store.refresh_uptime(&self.uptime()).await?;
+        self.set_uptime(uptime);
+        Ok(())
+    }
+
+    /// Returns whether a server was running all the time from then on.
+    pub fn is_unbroken_since(&self, from: Millis) -> bool {
+        self.uptime().is_unbroken_since(from)
+    }
+
     /// The current time.
     pub fn now(&self) -> Millis {
         (self.clock)()

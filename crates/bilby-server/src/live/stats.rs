@@ -3,7 +3,7 @@
 use crate::live::shared::SharedState;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Figures about the live service. The last four are counters that only grow.
+/// Figures about the live service. Turns, updates, refused and dropped are counters that only grow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LiveStats {
     /// Tables in memory.
@@ -28,6 +28,25 @@ pub struct LiveStats {
     pub refused: u64,
     /// Sockets dropped because their clients sent too much or read too little.
     pub dropped: u64,
+    /// What concerns other nodes, if this database can have any.
+    pub nodes: Option<NodeStats>,
+}
+
+/// Figures about the other nodes and the bus between them. The last three only grow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeStats {
+    /// Other nodes at this database.
+    pub others: u64,
+    /// Whether the bus is heard.
+    pub bus_up: bool,
+    /// How many milliseconds this machine's clock is ahead of the database's.
+    pub clock_ahead: i64,
+    /// Messages sent on the bus.
+    pub sent: u64,
+    /// Messages of other nodes.
+    pub received: u64,
+    /// Messages that could not be read.
+    pub garbage: u64,
 }
 
 /// Counters that only grow.
@@ -56,6 +75,14 @@ impl SharedState {
             updates: self.counters.updates.load(Relaxed),
             refused: self.counters.refused.load(Relaxed),
             dropped: self.counters.dropped.load(Relaxed),
+            nodes: self.nodes.as_ref().map(|nodes| NodeStats {
+                others: nodes.roster.count() as u64,
+                bus_up: nodes.silent_for().is_none(),
+                clock_ahead: nodes.ahead.load(Relaxed),
+                sent: nodes.sent.load(Relaxed),
+                received: nodes.received.load(Relaxed),
+                garbage: nodes.garbage.load(Relaxed),
+            }),
         }
     }
 }

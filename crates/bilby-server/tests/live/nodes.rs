@@ -1,16 +1,11 @@
 //! Two nodes at one database: people at either play as if there were one server.
 
-use crate::stage::{Client, Stage, id};
-use bilby_server::EndedSessions;
-use bilby_store::{NodeEvent, Store};
+use crate::stage::{ALONE, Client, Stage, id, nats};
+use bilby_server::{BusSettings, EndedSessions};
+use bilby_store::{Listener, Store};
 use bilby_wire::{Ask, Happening, Say, ServerMessage, TableEvent, TableState, Update};
 use std::time::Duration;
-use tokio::sync::Mutex;
-use tokio::sync::mpsc::Receiver;
 use tokio::time::timeout;
-
-/// Runs one test at a time: their clocks differ, and nodes with different clocks at one database would conflict.
-static ALONE: Mutex<()> = Mutex::const_new(());
 
 /// Starts a game of Billo for two, each at a different node.
 async fn pair(nodes: &[Stage; 2], names: [&str; 2], time: &str) -> (Client, Client, String) {
@@ -33,8 +28,18 @@ fn is_turn_of(mover: u8) -> impl Fn(&Update) -> bool {
 #[tokio::test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn turns_talk_and_tries_reach_the_other_node() {
+    turns_talk_and_tries(None).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the servers that BILBY_POSTGRES and BILBY_NATS name; `cargo xtask test` starts them"]
+async fn turns_talk_and_tries_reach_the_other_node_by_nats() {
+    turns_talk_and_tries(Some(nats())).await;
+}
+
+async fn turns_talk_and_tries(bus: Option<BusSettings>) {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes().await;
+    let nodes = Stage::two_nodes_on(bus).await;
     let [one, other] = &nodes;
     let (mut ada, mut bob, table) = pair(&nodes, ["ada", "bob"], "none").await;
     let mut number = one.kept(&table).await.number();
@@ -134,10 +139,10 @@ async fn who_is_deleted_is_gone_at_every_node() {
     otto.ask(&table, state.live.number, Ask::Abort).await.unwrap();
 }
 
-async fn told(news: &mut Receiver<NodeEvent>, words: [&str; 2]) {
-    let wanted =
-        |news: &NodeEvent| matches!(news, NodeEvent::Message(text) if words.iter().all(|word| text.contains(word)));
-    let heard = async { while !wanted(&news.recv().await.expect("somebody tells")) {} };
+async fn told(news: &mut Listener, words: [&str; 2]) {
+    let has_all = |text: &str| words.iter().all(|word| text.contains(word));
+    let wanted = |note: String| note.split('\n').any(has_all);
+    let heard = async { while !wanted(news.next().await.unwrap().expect("somebody tells")) {} };
     timeout(Duration::from_secs(20), heard).await.unwrap_or_else(|_| panic!("{words:?} was to be told"));
 }
 
@@ -148,7 +153,7 @@ async fn nobody_is_away_who_is_at_another_node() {
     let nodes = Stage::two_nodes().await;
     let (_dora, mut emil, table) = pair(&nodes, ["dora", "emil"], "600+5").await;
     let third = Store::open(&std::env::var("BILBY_POSTGRES").unwrap()).await.unwrap();
-    let mut news = third.listen_to_nodes().await.unwrap().unwrap();
+    let mut news = third.listen().await.unwrap();
     // Long enough for each node to consider the other's guest absent: it asks, and gets an answer.
     nodes[0].advance(11_000);
     told(&mut news, ["\"who\"", &table]).await;

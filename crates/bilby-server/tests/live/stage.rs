@@ -5,7 +5,7 @@ use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::response::Response;
 use axum::routing::any;
 use bilby_games::{Position, Rules};
-use bilby_server::{LiveService, LiveSettings};
+use bilby_server::{BusSettings, LiveService, LiveSettings};
 use bilby_store::{Human, Store, file_url};
 use bilby_table::{Millis, PersonId};
 use bilby_wire::{Ask, ClientMessage, Game, NewSeat, NewTable, Say, ServerMessage, TableState, Update};
@@ -20,9 +20,14 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Mutex;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Runs one test with several nodes at a time: their clocks differ, and nodes with different clocks at one database would
+/// conflict.
+pub static ALONE: Mutex<()> = Mutex::const_new(());
 
 /// Long enough for a busy machine, short enough to notice that nothing arrives.
 const SOON: Duration = Duration::from_secs(20);
@@ -58,15 +63,21 @@ impl Stage {
 
     /// Two nodes at one PostgreSQL. Tests share the database, so each needs its own people.
     pub async fn two_nodes() -> [Stage; 2] {
-        let url =
-            std::env::var("BILBY_POSTGRES").expect("BILBY_POSTGRES is set to the address of a PostgreSQL database");
+        Stage::two_nodes_on(None).await
+    }
+
+    /// Two nodes with another bus than PostgreSQL's.
+    pub async fn two_nodes_on(bus: Option<BusSettings>) -> [Stage; 2] {
         let now = Arc::new(AtomicU64::new(1_800_000_000_000));
-        let node = async || {
-            let store = Store::open(&url).await.unwrap();
-            let (live, address) = open(&store, &settings(), &now).await;
-            Stage { store, live, now: now.clone(), settings: settings(), address, _folder: None }
-        };
-        [node().await, node().await]
+        let one = Stage::node(&postgres(), bus.clone(), settings(), &now).await;
+        [one, Stage::node(&postgres(), bus, settings(), &now).await]
+    }
+
+    /// One of several nodes at a database.
+    pub async fn node(url: &str, bus: Option<BusSettings>, settings: LiveSettings, now: &Arc<AtomicU64>) -> Stage {
+        let store = Store::open(url).await.unwrap();
+        let (live, address) = open_on(&store, &settings, now, bus.as_ref()).await;
+        Stage { store, live, now: now.clone(), settings, address, _folder: None }
     }
 
     /// Closes the live service, waits, and opens another on the same store.
@@ -179,10 +190,30 @@ pub fn position(kind: bilby_games::GameKind, rules: &str, start: &str, turns: &[
     turns.iter().fold(start, |position, turn| position.play(turn).unwrap())
 }
 
+/// The URL of PostgreSQL.
+pub fn postgres() -> String {
+    std::env::var("BILBY_POSTGRES").expect("BILBY_POSTGRES is set to the address of a PostgreSQL database")
+}
+
+/// The bus over NATS.
+pub fn nats() -> BusSettings {
+    let url = std::env::var("BILBY_NATS").expect("BILBY_NATS is set to the address of a NATS server");
+    url.parse().unwrap()
+}
+
 async fn open(store: &Store, settings: &LiveSettings, now: &Arc<AtomicU64>) -> (LiveService, SocketAddr) {
+    open_on(store, settings, now, None).await
+}
+
+async fn open_on(
+    store: &Store,
+    settings: &LiveSettings,
+    now: &Arc<AtomicU64>,
+    bus: Option<&BusSettings>,
+) -> (LiveService, SocketAddr) {
     let now = now.clone();
     let clock = Arc::new(move || now.load(SeqCst));
-    let live = LiveService::open(store.clone(), settings.clone(), clock).await.unwrap();
+    let live = LiveService::open_on(store.clone(), settings.clone(), clock, bus, None).await.unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let router = Router::new().route("/{name}", any(socket)).with_state((live.clone(), store.clone()));

@@ -5,11 +5,34 @@ use crate::Result;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{AnyConnection, AssertSqlSafe, Row};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// How many rows a page has: all their values fit into one statement, on both databases.
 const PAGE: usize = 500;
 
 type Question<'q> = Query<'q, sqlx::Any, AnyArguments>;
+
+/// A number that depends on all values of all rows, but not on their order: databases sort texts differently.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Digest {
+    rows: u64,
+    sum: u64,
+}
+
+impl Digest {
+    fn add(&mut self, row: &[Cell]) {
+        let mut hasher = DefaultHasher::new();
+        for cell in row {
+            match cell {
+                Cell::Text(text) => text.hash(&mut hasher),
+                Cell::Number(number) => number.hash(&mut hasher),
+                Cell::Real(real) => real.map(f64::to_bits).hash(&mut hasher),
+            }
+        }
+        self.rows += 1;
+        self.sum = self.sum.wrapping_add(hasher.finish());
+    }
+}
 
 /// A value to copy.
 enum Cell {
@@ -25,26 +48,60 @@ impl Plan {
         Ok(sqlx::query(AssertSqlSafe(sql)).fetch_all(conn).await?.is_empty())
     }
 
-    /// Copies all rows, in the order of their keys.
-    pub async fn copy(&self, from: &mut AnyConnection, to: &mut AnyConnection) -> Result<()> {
-        let mut last: Option<Vec<Cell>> = None;
-        loop {
-            let sql = self.select(last.is_some());
-            let key = last.iter().flat_map(|row| &row[..self.key]);
-            let page = key.fold(sqlx::query(AssertSqlSafe(sql)), bind).fetch_all(&mut *from).await?;
-            let rows = page.iter().map(|row| self.read(row)).collect::<sqlx::Result<Vec<_>>>()?;
-            if rows.is_empty() {
-                return Ok(());
-            }
+    /// The number of rows.
+    pub async fn count(&self, conn: &mut AnyConnection) -> Result<u64> {
+        let sql = format!("SELECT COUNT(*) AS rows FROM {}", self.table);
+        let row = sqlx::query(AssertSqlSafe(sql)).fetch_one(conn).await?;
+        Ok(row.try_get::<i64, _>("rows")?.unsigned_abs())
+    }
+
+    /// Copies all rows, in the order of their keys. Calls `tell` with the number of rows of each page, and returns the
+    /// digest of all of them.
+    pub async fn copy(
+        &self,
+        from: &mut AnyConnection,
+        to: &mut AnyConnection,
+        tell: &mut impl FnMut(u64),
+    ) -> Result<Digest> {
+        let mut digest = Digest::default();
+        let mut page = self.page(from, None).await?;
+        while !page.is_empty() {
             // Not prepared persistently, because the driver gives a null fraction another type than a value.
-            let insert = sqlx::query(AssertSqlSafe(self.insert(rows.len()))).persistent(false);
-            rows.iter().flatten().fold(insert, bind).execute(&mut *to).await?;
-            let is_last = rows.len() < PAGE;
-            last = rows.into_iter().next_back();
-            if is_last {
-                return Ok(());
-            }
+            let insert = sqlx::query(AssertSqlSafe(self.insert(page.len()))).persistent(false);
+            page.iter().flatten().fold(insert, bind).execute(&mut *to).await?;
+            page.iter().for_each(|row| digest.add(row));
+            tell(page.len() as u64);
+            page = self.page_after(from, page).await?;
         }
+        Ok(digest)
+    }
+
+    /// The digest of all rows.
+    pub async fn digest(&self, conn: &mut AnyConnection, tell: &mut impl FnMut(u64)) -> Result<Digest> {
+        let mut digest = Digest::default();
+        let mut page = self.page(conn, None).await?;
+        while !page.is_empty() {
+            page.iter().for_each(|row| digest.add(row));
+            tell(page.len() as u64);
+            page = self.page_after(conn, page).await?;
+        }
+        Ok(digest)
+    }
+
+    /// The page after this one.
+    async fn page_after(&self, conn: &mut AnyConnection, page: Vec<Vec<Cell>>) -> Result<Vec<Vec<Cell>>> {
+        match page.last() {
+            Some(last) if page.len() == PAGE => self.page(conn, Some(last)).await,
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The first page, or the one after a row.
+    async fn page(&self, conn: &mut AnyConnection, last: Option<&Vec<Cell>>) -> Result<Vec<Vec<Cell>>> {
+        let sql = self.select(last.is_some());
+        let key = last.into_iter().flat_map(|row| &row[..self.key]);
+        let page = key.fold(sqlx::query(AssertSqlSafe(sql)), bind).fetch_all(conn).await?;
+        Ok(page.iter().map(|row| self.read(row)).collect::<sqlx::Result<Vec<_>>>()?)
     }
 
     fn read(&self, row: &AnyRow) -> sqlx::Result<Vec<Cell>> {

@@ -3,6 +3,9 @@
 
 mod copy;
 mod plan;
+mod transfer;
+
+pub use transfer::{TransferProgress, transfer};
 
 use crate::connect::{Address, Database, Use, file_url, make_private};
 use crate::error::{code, is_nonsense};
@@ -22,7 +25,7 @@ pub async fn backup(url: &str, file: &Path) -> Result<()> {
     if file.exists() {
         return Err(StoreError::Exists(file.to_owned()));
     }
-    let mut from = address.connect(Use::Read).await?;
+    let mut from = address.connect(Use::Copy).await?;
     schema::check(&mut from, address.database).await?;
     let part = part_of(file);
     make_private(&part).map_err(|error| StoreError::File(part.clone(), error))?;
@@ -47,7 +50,7 @@ pub async fn restore(file: &Path, url: &str) -> Result<()> {
         _ => error,
     };
     let backup = Address::read(&file_url(file))?;
-    let mut from = backup.connect(Use::Read).await.map_err(|error| no_backup(error.into()))?;
+    let mut from = backup.connect(Use::Copy).await.map_err(|error| no_backup(error.into()))?;
     schema::must_be_ours(&mut from).await.map_err(no_backup)?;
     schema::check(&mut from, Database::Sqlite).await.map_err(no_backup)?;
     let damaged = |error: StoreError| match &error {
@@ -58,7 +61,7 @@ pub async fn restore(file: &Path, url: &str) -> Result<()> {
         return Err(StoreError::DamagedBackup(file.to_owned()));
     }
     let _claim = DatabaseLock::on(&address)?;
-    let mut to = address.connect(Use::Write).await?;
+    let mut to = address.connect(Use::Upkeep).await?;
     schema::migrate(&mut to, address.database).await?;
     begin_reading(&mut from, Database::Sqlite).await.map_err(damaged)?;
     to.execute(sqlx::raw_sql("BEGIN")).await?;
@@ -101,7 +104,7 @@ async fn begin_reading(conn: &mut AnyConnection, database: Database) -> Result<(
 
 async fn copy_all(from: &mut AnyConnection, to: &mut AnyConnection) -> Result<()> {
     for plan in PLANS {
-        plan.copy(from, to).await?;
+        plan.copy(from, to, &mut |_| ()).await?;
     }
     Ok(())
 }

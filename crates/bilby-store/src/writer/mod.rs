@@ -1,11 +1,13 @@
-//! The writer: one task owns the one connection that writes. It takes all requests that wait, writes them in one transaction,
-//! commits once, and only then answers the callers.
+//! The writer: one task owns a connection that writes. It takes all requests that wait, writes them in one transaction,
+//! commits once, and only then answers the callers. A SQLite file has no other; on PostgreSQL, turns have a task of their own
+//! (`turns.rs`), and this one does the rest.
 //!
 //! What happens when something fails:
 //!
 //! | what fails | what is stored | what the callers get |
 //! | --- | --- | --- |
 //! | connecting, `BEGIN`, a statement: the connection is lost | nothing | tried once more on a new connection, then `Failed` |
+//! | a statement, because others hold a lock | nothing: rolled back | tried again, after the rest of the batch |
 //! | a statement, for a reason of its own | nothing: rolled back | each job is tried alone; the one that fails gets `Failed` |
 //! | the disk is full, at a statement or at the commit | nothing: rolled back | `Full`; the next batch tries again |
 //! | the commit, and the database says that nothing was committed | nothing | `Failed` |
@@ -24,14 +26,15 @@ mod rows;
 #[cfg(test)]
 mod tests;
 mod transaction;
+mod turns;
 mod write_job;
 
 pub use commit_observer::CommitInfo;
 pub(crate) use commit_observer::CommitObserver;
-pub(crate) use write_job::Work;
+pub(crate) use turns::{TurnWriter, is_turn};
+pub(crate) use write_job::{Statements, Work};
 
-use crate::connect::Address;
-use crate::node_events::NodeId;
+use crate::connect::{Address, Database};
 use crate::{Append, AppendError, Result, StoreError};
 use batch::{AppendCaller, Batch};
 use sqlx::AnyConnection;
@@ -39,6 +42,12 @@ use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use transaction::WriteConnection;
 use write_job::{PendingJob, WriteJob};
+
+/// Writes one append inside a transaction. Returns `false` if it is in conflict; nothing was written then.
+pub(crate) async fn append_alone(conn: &mut AnyConnection, database: Database, append: &Append) -> sqlx::Result<bool> {
+    let written = games::append_some(conn, &mut rows::Texts::new(database), &[append]).await?;
+    Ok(written == [true])
+}
 
 /// How many requests the queue holds; callers beyond that wait to enter it.
 const WAITING: usize = 4096;
@@ -67,14 +76,13 @@ struct RequestQueue {
 }
 
 impl Writer {
-    /// Starts the task.
-    pub fn start(address: Address, node: NodeId, conn: AnyConnection, observer: CommitObserver) -> Writer {
+    /// Starts the task. Without a connection, it opens one when it needs it.
+    pub fn start(address: Address, mut conn: Option<AnyConnection>, observer: CommitObserver) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
         let queue = Arc::new(Mutex::new(RequestQueue { jobs, waiting: Vec::new(), closers: Vec::new() }));
         tokio::spawn(async move {
-            let mut conn = Some(conn);
             loop {
-                let connection = WriteConnection::new(address.clone(), node.clone(), conn.take(), observer.clone());
+                let connection = WriteConnection::new(address.clone(), conn.take(), observer.clone());
                 match tokio::spawn(write_all(Arc::clone(&queue), connection)).await {
                     Ok(()) => break,
                     Err(error) if error.is_panic() => tracing::error!("the task that writes panicked; another goes on"),

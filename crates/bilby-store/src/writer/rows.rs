@@ -27,7 +27,7 @@ pub(super) struct Texts {
 pub(super) type Rows<'q> = Query<'q, sqlx::Any, AnyArguments>;
 
 /// The longest run of rows in one statement.
-const LONGEST_RUN: usize = 128;
+pub(super) const LONGEST_RUN: usize = 128;
 
 impl Texts {
     pub fn new(database: Database) -> Texts {

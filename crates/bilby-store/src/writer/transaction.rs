@@ -7,15 +7,20 @@ use super::games;
 use super::rows::Texts;
 use crate::connect::{Address, Database, Use};
 use crate::error::{code, is_contended, is_full, is_lost, is_taken};
-use crate::node_events::{self, NodeId};
 use crate::{Append, AppendError, StoreError};
 use sqlx::{AnyConnection, Connection, Executor};
 use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long a batch can take. A healthy database needs far less.
-const TIMEOUT: Duration = Duration::from_secs(30);
+/// How long a batch can take. A healthy database needs far less. A connection to PostgreSQL can be lost without a sign,
+/// while a file on a slow disk only needs patience.
+fn timeout(database: Database) -> Duration {
+    match database {
+        Database::Sqlite => Duration::from_secs(30),
+        Database::Postgres => Duration::from_secs(6),
+    }
+}
 
 /// How often a transaction is tried when others hold locks.
 const TRIES: u32 = 4;
@@ -27,12 +32,18 @@ const TRIES_FOR_A_NUMBER: u32 = 40;
 /// The connection that writes.
 pub(super) struct WriteConnection {
     address: Address,
-    node: NodeId,
     conn: Option<AnyConnection>,
     texts: Texts,
     checkpointer: Checkpointer,
     stage: Stage,
     observer: CommitObserver,
+}
+
+/// Whether a batch waits for locks of others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Patience {
+    None,
+    Full,
 }
 
 /// The progress of a transaction.
@@ -54,25 +65,25 @@ enum TransactionError {
 }
 
 impl WriteConnection {
-    pub fn new(
-        address: Address,
-        node: NodeId,
-        conn: Option<AnyConnection>,
-        observer: CommitObserver,
-    ) -> WriteConnection {
+    pub fn new(address: Address, conn: Option<AnyConnection>, observer: CommitObserver) -> WriteConnection {
         let checkpointer = Checkpointer::start(&address);
         let texts = Texts::new(address.database);
-        WriteConnection { address, node, conn, texts, checkpointer, stage: Stage::Starting, observer }
+        WriteConnection { address, conn, texts, checkpointer, stage: Stage::Starting, observer }
     }
 
     /// Writes a batch and answers all callers.
     pub async fn write(&mut self, mut batch: Batch) {
         let scrubs = std::mem::take(&mut batch.scrubs);
         if !batch.is_empty()
-            && let Some(batch) = self.write_together(batch).await
+            && let Some(batch) = self.write_together(batch, Patience::None).await
         {
+            // Whoever has to wait for somebody else's lock comes last, so that the others don't wait too.
+            let mut blocked = Vec::new();
             for alone in batch.each_alone() {
-                self.write_together(alone).await;
+                blocked.extend(self.write_together(alone, Patience::None).await);
+            }
+            for alone in blocked {
+                self.write_together(alone, Patience::Full).await;
             }
         }
         if !scrubs.is_empty() {
@@ -80,8 +91,9 @@ impl WriteConnection {
         }
     }
 
-    /// Writes a batch in one transaction. If a job fails, returns the batch, so that each job can be tried alone.
-    async fn write_together(&mut self, mut batch: Batch) -> Option<Batch> {
+    /// Writes a batch in one transaction. If a job fails, returns the batch, so that each job can be tried alone; if others
+    /// hold a lock, returns it without `patience`.
+    async fn write_together(&mut self, mut batch: Batch, patience: Patience) -> Option<Batch> {
         let mut tries = 1;
         let outcome = loop {
             let outcome = self.attempt(&mut batch).await;
@@ -91,6 +103,9 @@ impl WriteConnection {
             } else if is_full(error) || self.stage == Stage::Starting {
                 1
             } else if is_contended(error) {
+                if patience == Patience::None {
+                    return Some(batch);
+                }
                 TRIES
             } else if batch.len() > 1 {
                 tracing::debug!("{} to write, now one by one: {error}", batch.len());
@@ -113,7 +128,7 @@ impl WriteConnection {
     async fn attempt(&mut self, batch: &mut Batch) -> Result<Vec<bool>, TransactionError> {
         self.stage = Stage::Starting;
         let began = Instant::now();
-        let outcome = match tokio::time::timeout(TIMEOUT, self.transaction(batch)).await {
+        let outcome = match tokio::time::timeout(timeout(self.address.database), self.transaction(batch)).await {
             Ok(outcome) => outcome,
             Err(_) => {
                 // The connection may still be busy, but nobody waits for it.
@@ -159,10 +174,6 @@ impl WriteConnection {
             conn.execute(sqlx::raw_sql(begin)).await?;
             games::append_some(conn, &mut self.texts, &appends).await?
         };
-        if self.address.has_nodes() {
-            let kept = appends.iter().zip(&written).filter(|(_, written)| **written).map(|(append, _)| *append);
-            node_events::notify_appended(conn, &self.node, kept).await?;
-        }
         for job in &mut batch.jobs {
             job.run(conn).await?;
         }
@@ -177,7 +188,8 @@ impl WriteConnection {
         if is_lost(error) {
             return;
         }
-        let rolled_back = tokio::time::timeout(TIMEOUT, conn.execute(sqlx::raw_sql("ROLLBACK"))).await;
+        let rolled_back =
+            tokio::time::timeout(timeout(self.address.database), conn.execute(sqlx::raw_sql("ROLLBACK"))).await;
         if matches!(rolled_back, Ok(Ok(_))) {
             self.conn = Some(conn);
         }

@@ -10,7 +10,7 @@ mod disk_full;
 mod failures;
 mod games;
 mod history;
-mod node_events;
+mod nodes;
 mod rated;
 mod scrubbed;
 mod sessions;

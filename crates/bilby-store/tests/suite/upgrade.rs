@@ -5,7 +5,23 @@ use crate::world::World;
 use bilby_store::Search;
 use sqlx::Executor;
 
-crate::both!(what_was_kept_before_is_still_there);
+crate::both!(what_was_kept_before_is_still_there, an_older_node_uses_a_newer_database_as_long_as_it_can);
+
+/// While nodes are upgraded one by one: a later version has added something, and then taken something away.
+async fn an_older_node_uses_a_newer_database_as_long_as_it_can(world: World) {
+    if world.is_sqlite() {
+        return;
+    }
+    drop(world.store().await);
+    let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+               VALUES (1000, 'of a later version', TRUE, '', 0)";
+    world.conn().await.execute(sql).await.unwrap();
+    let story = Story::new("newer", "billo", "none", "ana ben", 1_000);
+    story.open(&world.store().await, PUBLIC).await.unwrap();
+    world.conn().await.execute("UPDATE realm SET oldest = 1000").await.unwrap();
+    let refused = bilby_store::Store::open(&world.url).await;
+    assert!(matches!(refused, Err(bilby_store::StoreError::Version)));
+}
 
 async fn what_was_kept_before_is_still_there(world: World) {
     let store = world.store().await;
@@ -15,6 +31,9 @@ async fn what_was_kept_before_is_still_there(world: World) {
     store.close().await;
     // The schema of 0.1.0.
     let mut conn = world.conn().await;
+    if !world.is_sqlite() {
+        conn.execute(sqlx::raw_sql("DROP TABLE realm, nodes, jobs, meters, seeks")).await.unwrap();
+    }
     for sql in [
         "ALTER TABLE chat DROP COLUMN watchers",
         "ALTER TABLE games DROP COLUMN unrated",

@@ -2,12 +2,14 @@
 
 use crate::live::computer::thread_pool::{JobClock, ThinkJob};
 use crate::live::error::LiveError;
+use crate::live::nodes::{HOLD, NodeMessage, Subject};
 use crate::live::room::names::seated;
 use crate::live::room::{ComputerTask, LockedRoom, Room, RunningTask};
 use crate::live::shared::SharedState;
 use bilby_core::Seat;
 use bilby_engine::time::Clock;
 use bilby_engine::{Level, Request};
+use bilby_store::GameId;
 use bilby_table::{Actor, Ask, Command, Millis, Number, PersonId, Question, Table, Time};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,19 +17,41 @@ use std::time::{Duration, Instant};
 
 /// What is kept of a computer player's clock for storing its turn.
 const STORING: Duration = Duration::from_millis(200);
+/// How long the other nodes have to claim a computer's turn before this one tries (again).
+const OTHERS_FIRST: Millis = 2_000;
 /// How many positions are searched to answer a draw offer.
 const DRAW_NODES: u64 = 20_000;
 /// A computer accepts a draw if its share of the chances is at most this part of an even share.
 const DRAW_ACCEPTED_BELOW: f32 = 0.9;
 
 impl LockedRoom<'_> {
-    /// Starts the search of a computer player, if the table waits for one and none is searching.
-    pub fn start_computer(&mut self) {
+    /// Starts the search of a computer player, if the table waits for one and none is searching. Where there are other nodes, one of
+    /// them thinks: the one that claims the turn in the database. `at_once` says whether this node tries now, or leaves it to
+    /// the node that appended the last event.
+    pub fn start_computer(&mut self, at_once: bool) {
         let Ok(loaded) = self.loaded() else { return };
-        let Some((task, level)) = next_task(&loaded.table, loaded.board) else { return };
+        let Some((task, level)) = next_task(&loaded.table, loaded.board) else {
+            self.inner.computer_due = None;
+            return;
+        };
         if self.inner.thinking.as_ref().is_some_and(|thinking| thinking.task == task) {
             return;
         }
+        let board = loaded.board;
+        if let Some(nodes) = &self.shared.nodes {
+            let now = self.shared.now();
+            let is_offered = nodes.roster.has_workers() && !self.shared.settings.is_worker;
+            let is_first_try = self.inner.computer_due.is_none() && !self.inner.is_offered;
+            if !at_once || (is_offered && is_first_try) {
+                self.inner.computer_due = Some(now + OTHERS_FIRST);
+                if at_once {
+                    self.inner.is_offered = true;
+                    offer(self.shared, &self.room.id, board);
+                }
+                return;
+            }
+        }
+        let Ok(loaded) = self.loaded() else { return };
         let request = match task {
             ComputerTask::Turn { .. } => {
                 let overlooks = !loaded.table.settings().assistance;
@@ -56,7 +80,11 @@ impl LockedRoom<'_> {
             }),
         };
         self.inner.thinking = Some(RunningTask { task, stop });
-        self.shared.computers.submit(job);
+        if self.shared.nodes.is_none() {
+            return self.shared.computers.submit(job);
+        }
+        let (shared, room) = (self.shared.clone(), self.room.clone());
+        self.shared.runtime.spawn(async move { claim(&shared, &room, task, board, job).await });
     }
 
     /// The network that the job counts for: that of this person's socket, or the one from which the table was opened.
@@ -65,6 +93,35 @@ impl LockedRoom<'_> {
         let there = owner.and_then(|owner| self.shared.connected.network_of(owner));
         let known = there.or_else(|| self.shared.directory.network_of(&self.room.id));
         known.map_or_else(|| owner.map_or_else(String::new, ToString::to_string), |network| network.to_string())
+    }
+}
+
+/// Offers a computer's turn to the nodes that only think.
+fn offer(shared: &Arc<SharedState>, game: &GameId, board: Number) {
+    let (shared, game) = (shared.clone(), game.clone());
+    shared.runtime.clone().spawn(async move {
+        if shared.store.offer_job(&game, board).await.is_ok() {
+            shared.tell_nodes(Subject::All, NodeMessage::Job { game: game.to_string() });
+        }
+    });
+}
+
+/// Claims a computer's turn and thinks. If another node has it, this one looks again later: that one may die.
+async fn claim(shared: &Arc<SharedState>, room: &Arc<Room>, task: ComputerTask, board: Number, job: ThinkJob) {
+    let Some(nodes) = &shared.nodes else { return };
+    match shared.store.claim_job(&room.id, board, &nodes.me, HOLD).await {
+        Ok(true) => shared.computers.submit(job),
+        not_now => {
+            if let Err(error) = not_now {
+                tracing::debug!(game = %room.id, %error, "a computer's turn was not claimed");
+            }
+            let mut locked = room.lock_without_loading(shared).await;
+            if locked.inner.thinking.as_ref().is_some_and(|thinking| thinking.task == task) {
+                locked.inner.thinking = None;
+                locked.inner.computer_due = Some(shared.now() + OTHERS_FIRST);
+                locked.schedule();
+            }
+        }
     }
 }
 
@@ -126,11 +183,25 @@ async fn apply_answer(
         }
     };
     locked.inner.thinking = None;
-    match locked.submit(&Command { from: Actor::Seat(seat), expected, ask }).await {
+    let submitted = locked.submit(&Command { from: Actor::Seat(seat), expected, ask }).await;
+    end_job(shared, &room.id, expected);
+    match submitted {
         Ok(_) => {}
         Err(LiveError::Refusal(refusal)) => tracing::warn!(game = %room.id, %refusal, "a computer was refused"),
         // The store has failed: try this table again later.
         Err(_) => shared.deadlines.set(&room.id, Some(shared.now() + crate::live::service::RETRY_AFTER)),
+    }
+}
+
+/// Removes a job that is done. A claim for the next position does not depend on it.
+fn end_job(shared: &Arc<SharedState>, game: &GameId, number: Number) {
+    if shared.nodes.is_some() {
+        let (shared, game) = (shared.clone(), game.clone());
+        shared.runtime.clone().spawn(async move {
+            if let Err(error) = shared.store.end_job(&game, number).await {
+                tracing::debug!(%game, %error, "a job was not removed");
+            }
+        });
     }
 }
 

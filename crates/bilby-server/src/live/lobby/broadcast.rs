@@ -54,6 +54,11 @@ impl Lobby {
         outbox.set_lobby(lobby.clone());
     }
 
+    /// Returns whether anybody follows the lobby.
+    pub fn has_followers(&self) -> bool {
+        !self.inner().followers.is_empty()
+    }
+
     /// Removes a follower.
     pub fn unfollow(&self, socket: SocketId) {
         self.inner().followers.retain(|(known, _)| *known != socket);

@@ -146,6 +146,21 @@ impl TableDirectory {
         tables.shown.iter().zip(SHOWN).flat_map(list).collect()
     }
 
+    /// Returns whether a table is listed.
+    pub fn has(&self, game: &GameId) -> bool {
+        self.tables().all.contains_key(game)
+    }
+
+    /// Removes a table.
+    pub fn remove(&self, game: &GameId) {
+        self.tables().remove(game);
+    }
+
+    /// All listed tables.
+    pub fn all(&self) -> Vec<(GameId, TableSummary)> {
+        self.tables().all.iter().map(|(game, listed)| (game.clone(), listed.summary.clone())).collect()
+    }
+
     /// The number of unfinished tables.
     pub fn count(&self) -> usize {
         self.tables().all.len()

@@ -1,23 +1,82 @@
-//! Catches up with what another node did at a table that is in memory here.
+//! Follows what another node did at a table that is in memory here.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::NodeMessage;
+use crate::live::nodes::roster::DEAD_AFTER;
+use crate::live::nodes::{NodeMessage, Subject};
 use crate::live::room::LockedRoom;
-use crate::live::room::chat;
-use crate::live::room::load::CHAT_LINES;
+use crate::live::room::chat::line_of;
+use crate::live::room::load::people_of;
 use crate::live::room::names::Names;
-use bilby_table::{Millis, Number};
+use crate::live::room::timers::ignore_refusal;
+use bilby_convert::to_wire::count;
+use bilby_store::{GameId, NodeId};
+use bilby_table::{Ask, Event, Millis, Number};
+use bilby_wire::ChatLine;
 
-/// When other nodes are asked again about a player who is present at one of them, because that node may have died.
+/// When other nodes are asked again about a player who is present at one of them. If that node dies, they are asked at once.
 const ASK_AGAIN_AFTER: Millis = 60_000;
 
 impl LockedRoom<'_> {
-    /// Loads the table again, if another node has written to it.
-    pub(super) async fn catch_up(&mut self, number: Number) -> Result<(), LiveError> {
-        if self.loaded()?.table.number() < number {
-            Box::pin(self.load()).await?;
+    /// Handles events that another node appended to a log that had `from` of them. They are applied if they follow what is
+    /// known here, and otherwise read from the log.
+    pub(super) async fn hear_appended(
+        &mut self,
+        from: Number,
+        number: Number,
+        lines: &[String],
+    ) -> Result<(), LiveError> {
+        let known = self.loaded()?.table.number();
+        if number <= known {
+            return Ok(());
         }
-        // Another node may have declared somebody away who is present here.
+        let events: Option<Vec<Event>> = lines.iter().map(|line| line.parse().ok()).collect();
+        match events {
+            Some(events) if from <= known && events.last().is_some_and(|last| last.number == number) => {
+                self.follow_log(events.into_iter().filter(|event| event.number > known).collect()).await
+            }
+            _ => self.read_on().await,
+        }
+    }
+
+    /// Reads on before a client is answered that has seen more than this node, or that nobody would tell while the bus is
+    /// silent.
+    pub async fn read_on_for(&mut self, seen: Option<Number>) -> Result<(), LiveError> {
+        let Some(nodes) = &self.shared.nodes else { return Ok(()) };
+        let known = self.loaded()?.table.number();
+        if seen.is_some_and(|seen| seen > known) || (seen.is_none() && nodes.silent_for().is_some()) {
+            self.read_on().await?;
+        }
+        Ok(())
+    }
+
+    /// Reads what others have appended to the log.
+    pub async fn read_on(&mut self) -> Result<(), LiveError> {
+        let known = self.loaded()?.table.number();
+        let events = self.shared.store.events_after(&self.room.id, known).await?;
+        if events.is_empty() { Ok(()) } else { self.follow_log(events).await }
+    }
+
+    /// Applies events that are in the log already.
+    async fn follow_log(&mut self, events: Vec<Event>) -> Result<(), LiveError> {
+        // Until it is put back, the table counts as not loaded.
+        let mut loaded = self.inner.loaded.take().ok_or(LiveError::TryAgain)?;
+        if let Err(error) = events.iter().try_for_each(|event| loaded.table.apply(event)) {
+            tracing::warn!(game = %self.room.id, %error, "events of another node that don't follow; the log is read again");
+            return Box::pin(self.load()).await;
+        }
+        let new = events.iter().flat_map(people_of).filter(|id| !loaded.names.has(id.as_str()));
+        let new: Vec<_> = new.collect();
+        if !new.is_empty() {
+            loaded.names.learn_all(Names::fetch(&self.shared.store, new).await?);
+        }
+        loaded.remember(&events);
+        self.inner.loaded = Some(loaded);
+        self.after_append(&events, false).await;
+        self.contradict_absence().await
+    }
+
+    /// Tells the table that players are present here whom another node declared away.
+    async fn contradict_absence(&mut self) -> Result<(), LiveError> {
         let table = &self.loaded()?.table;
         let views = table.view(self.shared.now()).seats;
         let away = table.seats().zip(views).filter(|(_, view)| view.away_since.is_some()).map(|(seat, _)| seat);
@@ -27,39 +86,99 @@ impl LockedRoom<'_> {
         Ok(())
     }
 
-    /// Sends the followers the chat lines that were posted at another node.
-    pub(super) async fn load_new_chat(&mut self) -> Result<(), LiveError> {
-        let known = self.loaded()?.chat.back().map_or(0, |line| line.number);
-        let said = self.shared.store.chat(&self.room.id, CHAT_LINES).await?;
-        let new: Vec<_> = said.into_iter().filter(|said| said.number > known).collect();
-        let names = Names::fetch(&self.shared.store, new.iter().map(|said| &said.person)).await?;
-        for said in new {
-            self.broadcast_chat(chat::line_of(said, &names));
+    /// Handles a line of chat that was posted at another node.
+    pub(super) async fn hear_chat(&mut self, line: ChatLine) -> Result<(), LiveError> {
+        let said = self.loaded()?.said;
+        if line.number == said + 1 {
+            self.broadcast_chat(line);
+            return Ok(());
         }
+        self.read_chat(line.number).await
+    }
+
+    /// Sends the followers the lines up to this number that they don't have. All lines before a stored one are stored.
+    pub async fn read_chat(&mut self, number: u64) -> Result<(), LiveError> {
+        let known = self.loaded()?.said;
+        if number <= known {
+            return Ok(());
+        }
+        let said = self.shared.store.chat_after(&self.room.id, known).await?;
+        let names = Names::fetch(&self.shared.store, said.iter().map(|said| &said.person)).await?;
+        for said in said {
+            self.broadcast_chat(line_of(said, &names));
+        }
+        // Lines of deleted accounts are not read.
+        if let Some(loaded) = &mut self.inner.loaded {
+            loaded.said = loaded.said.max(number);
+        }
+        self.note_lengths();
         Ok(())
+    }
+
+    /// Handles the table of the rematch, which another node opened.
+    pub(super) fn hear_rematch(&mut self, rematch: GameId) {
+        self.inner.rematch_due = None;
+        if let Some(loaded) = &mut self.inner.loaded
+            && loaded.rematch.is_none()
+        {
+            loaded.rematch = Some(rematch);
+            self.broadcast(&[]);
+        }
     }
 
     /// Answers another node that asks who is present.
     pub(super) fn answer_presence(&self) {
-        let Ok(loaded) = self.loaded() else { return };
-        if self.inner.followers.is_empty() {
-            return;
+        if !self.inner.followers.is_empty() {
+            self.tell_presence();
         }
-        let seats = loaded.table.seats().filter(|seat| self.is_here(*seat)).map(|seat| seat.0).collect();
-        self.shared.notify_nodes(&NodeMessage::Here { game: self.room.id.to_string(), seats });
     }
 
-    /// Handles another node's answer: these players follow the table there, so they are not away.
-    pub(super) fn note_remote_presence(&mut self, seats: &[u8]) {
+    /// Tells the other nodes who is present here.
+    pub fn tell_presence(&self) {
+        let Ok(loaded) = self.loaded() else { return };
+        let seats = loaded.table.seats().filter(|seat| self.is_here(*seat)).map(|seat| seat.0).collect();
+        let (game, watchers) = (self.room.id.to_string(), count(self.watchers_here().len()));
+        self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Here { game, seats, watchers });
+    }
+
+    /// Handles what another node says: these players follow the table there, so they are not away.
+    pub(super) fn note_remote_presence(&mut self, node: &NodeId, seats: &[u8], watchers: u32) {
         let now = self.shared.now();
         for (seat, due) in &mut self.inner.absent {
             if seats.contains(&seat.0) {
                 *due = now + ASK_AGAIN_AFTER;
             }
         }
+        let before = self.inner.elsewhere.insert(node.clone(), (seats.to_vec(), watchers));
+        if before.map_or(0, |(_, watchers)| watchers) != watchers {
+            self.schedule_watcher_count();
+        }
         if self.inner.unattended.is_some() {
             self.inner.unattended = Some(now);
         }
         self.schedule();
+    }
+
+    /// Handles the death of another node: whoever was present there is so no longer. If it was their turn, they get back the
+    /// time in which their turn could reach nobody.
+    pub(super) async fn forget_node(&mut self, node: &NodeId) -> Result<(), LiveError> {
+        let Some((seats, _)) = self.inner.elsewhere.remove(node) else { return Ok(()) };
+        let now = self.shared.now();
+        for (seat, due) in &mut self.inner.absent {
+            if seats.contains(&seat.0) {
+                *due = now.min(*due);
+            }
+        }
+        self.schedule_watcher_count();
+        let on_move =
+            self.loaded().ok().and_then(|loaded| loaded.table.on_move().filter(|_| loaded.table.deadline().is_some()));
+        // One of the nodes where somebody follows the table does it.
+        let me = self.shared.nodes.as_ref().map(|nodes| &nodes.me);
+        let is_first = self.inner.elsewhere.keys().all(|other| me < Some(other));
+        if is_first && on_move.is_some_and(|seat| seats.contains(&seat.0)) {
+            ignore_refusal(self.submit_as_server(Ask::Resume { closed_for: DEAD_AFTER }).await)?;
+        }
+        self.schedule();
+        Ok(())
     }
 }

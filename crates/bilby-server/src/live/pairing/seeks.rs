@@ -16,7 +16,11 @@ const SHOWN: usize = 50;
 
 /// The waiting people, by what they seek.
 #[derive(Debug, Default)]
-pub struct Seeks(Mutex<HashMap<Seek, Group>>);
+pub struct Seeks {
+    waiting: Mutex<HashMap<Seek, Group>>,
+    /// What is sought at all nodes, if there are others.
+    everywhere: Mutex<Option<Vec<(Seek, u32)>>>,
+}
 
 /// The people who seek the same game.
 #[derive(Debug)]
@@ -44,7 +48,45 @@ pub struct Seeker {
 
 impl Seeks {
     fn waiting(&self) -> MutexGuard<'_, HashMap<Seek, Group>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn everywhere(&self) -> MutexGuard<'_, Option<Vec<(Seek, u32)>>> {
+        self.everywhere.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a person who waits until a game is found in the database.
+    pub fn wait(&self, seek: &Seek, seeker: Seeker, seats: usize) {
+        let mut waiting = self.waiting();
+        remove_where(&mut waiting, |other| other.person == seeker.person);
+        waiting.entry(seek.clone()).or_insert_with(|| Group { seats, seekers: Vec::new() }).seekers.push(seeker);
+    }
+
+    /// Returns whether a person waits here.
+    pub fn has(&self, person: &PersonId) -> bool {
+        self.waiting().values().flat_map(|group| &group.seekers).any(|seeker| seeker.person == *person)
+    }
+
+    /// Removes and returns a person for whom a game was found.
+    pub fn take(&self, person: &PersonId) -> Option<Seeker> {
+        let mut waiting = self.waiting();
+        let found = waiting.values().flat_map(|group| &group.seekers).find(|seeker| seeker.person == *person).cloned();
+        remove_where(&mut waiting, |seeker| seeker.person == *person);
+        found
+    }
+
+    /// What people wait for here, each with its number of players.
+    pub fn waiting_for(&self) -> Vec<(Seek, usize)> {
+        self.waiting().iter().map(|(seek, group)| (seek.clone(), group.seats)).collect()
+    }
+
+    /// Sets what is sought at all nodes, which the lobby shows. Returns whether that has changed.
+    pub fn set_everywhere(&self, mut sought: Vec<(Seek, u32)>) -> bool {
+        sort(&mut sought);
+        let mut everywhere = self.everywhere();
+        let is_new = everywhere.as_ref() != Some(&sought);
+        *everywhere = Some(sought);
+        is_new
     }
 
     /// Adds a person who seeks a game for `seats` players, replacing an earlier seek of theirs. For a casual game,
@@ -95,11 +137,13 @@ impl Seeks {
 
     /// What is sought and by how many people, the most popular first.
     pub fn summary(&self) -> Vec<(Seek, u32)> {
+        if let Some(everywhere) = &*self.everywhere() {
+            return everywhere.clone();
+        }
         let waiting = self.waiting();
         let mut sought: Vec<_> =
             waiting.iter().map(|(seek, group)| (seek.clone(), count(group.seekers.len()))).collect();
-        sought.sort_by_cached_key(|(seek, many)| (Reverse(*many), format!("{seek:?}")));
-        sought.truncate(SHOWN);
+        sort(&mut sought);
         sought
     }
 
@@ -124,6 +168,12 @@ impl Group {
         self.seekers = people(left);
         Some(people(game))
     }
+}
+
+/// The most popular first, and not too many.
+fn sort(sought: &mut Vec<(Seek, u32)>) {
+    sought.sort_by_cached_key(|(seek, many)| (Reverse(*many), format!("{seek:?}")));
+    sought.truncate(SHOWN);
 }
 
 fn remove_where(waiting: &mut HashMap<Seek, Group>, is: impl Fn(&Seeker) -> bool) -> bool {

@@ -1,5 +1,6 @@
 //! Notifies a table's followers, and the lists of tables, of what has happened.
 
+use crate::live::nodes::{NodeMessage, Subject};
 use crate::live::room::LockedRoom;
 use crate::live::socket::encode::encode;
 use bilby_convert::to_wire::{self, count};
@@ -33,6 +34,17 @@ impl LockedRoom<'_> {
         if loaded.options.public {
             self.shared.lobby.mark_changed();
         }
+    }
+
+    /// Tells the other nodes what lists show of the table.
+    pub fn tell_listed(&self) {
+        if self.shared.nodes.is_none() {
+            return;
+        }
+        let (Ok(loaded), Ok(summary)) = (self.loaded(), self.summary()) else { return };
+        let due = loaded.table.deadline().or_else(|| self.closes_at());
+        let listed = NodeMessage::Listed { summary: Box::new(summary), public: loaded.options.public, due };
+        self.shared.tell_nodes(Subject::All, listed);
     }
 
     /// Updates the directory if only the board has changed.

@@ -2,6 +2,7 @@
 //! watchers write, because it could help them.
 
 use crate::live::error::LiveError;
+use crate::live::nodes::{NodeMessage, Subject};
 use crate::live::room::load::CHAT_LINES;
 use crate::live::room::names::Names;
 use crate::live::room::{LoadedTable, LockedRoom};
@@ -63,14 +64,22 @@ impl LockedRoom<'_> {
         let at = self.shared.now();
         let among_watchers = room == ChatRoom::Watchers;
         let number = self.shared.store.add_chat(&self.room.id, &client.id, among_watchers, line, at).await?;
-        self.broadcast_chat(ChatLine { number, at, room, person: client.person(), text: line.to_owned() });
+        let line = ChatLine { number, at, room, person: client.person(), text: line.to_owned() };
+        let (game, told) = (self.room.id.to_string(), Box::new(line.clone()));
+        self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Chat { game, line: told });
+        // Lines of other nodes that are stored before this one come before it, for all.
+        if number > self.loaded()?.said + 1 {
+            return self.read_chat(number).await;
+        }
+        self.broadcast_chat(line);
         Ok(())
     }
 
-    /// Sends a line to the followers who may read it.
+    /// Sends a line to the followers who may read it, unless they have it. Lines come in the order of their numbers.
     pub fn broadcast_chat(&mut self, line: ChatLine) {
         let inner = &mut *self.inner;
-        let Some(loaded) = &mut inner.loaded else { return };
+        let Some(loaded) = inner.loaded.as_mut().filter(|loaded| loaded.said < line.number) else { return };
+        loaded.said = line.number;
         let message = encode(&ServerMessage::Chat { table: self.room.id.to_string(), line: line.clone() });
         for follower in inner.followers.iter().filter(|it| loaded.may_read(Some(&it.person), line.room)) {
             follower.outbox.push(message.clone());
@@ -82,6 +91,7 @@ impl LockedRoom<'_> {
             loaded.chat.remove(oldest);
         }
         loaded.chat.push_back(line);
+        self.note_lengths();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Committing a command: the table decides it, the store commits the events, the room applies and broadcasts them.
 
 use crate::live::error::LiveError;
+use crate::live::nodes::{NodeMessage, Subject, TAKEOVER};
 use crate::live::room::load::{LATEST, changes_board};
 use crate::live::room::{LoadedTable, LockedRoom};
 use crate::live::socket::connected_people::ConnectedPerson;
@@ -37,7 +38,7 @@ impl CommitError {
 impl LockedRoom<'_> {
     /// Commits a command, and returns the number of its last event.
     pub async fn submit(&mut self, command: &Command) -> Result<Number, LiveError> {
-        self.loaded()?;
+        self.credit_outage().await?;
         let committed = match self.decide_and_commit(command).await {
             Err(CommitError::Conflict) => {
                 Box::pin(self.load()).await?;
@@ -114,24 +115,35 @@ impl LockedRoom<'_> {
         let number = loaded.table.number();
         loaded.remember(&events);
         self.inner.loaded = Some(loaded);
-        self.after_commit(&events).await;
+        self.after_append(&events, true).await;
         Ok(number)
     }
 
-    /// Does everything that follows from committed events: broadcasts, lists, computer players, deadlines.
-    async fn after_commit(&mut self, events: &[Event]) {
+    /// Does everything that follows from committed events: broadcasts, lists, computer players, deadlines. If they are this
+    /// node's `own`, the others are told.
+    pub async fn after_append(&mut self, events: &[Event], own: bool) {
         let any = |is: fn(&EventKind) -> bool| events.iter().any(|event| is(&event.kind));
+        self.note_lengths();
+        if own {
+            self.tell_appended(events);
+        }
         if any(changes_board) {
             self.inner.preview = None;
             self.inner.thinking = None;
+            self.inner.computer_due = None;
+            self.inner.is_offered = false;
         }
         if any(|kind| matches!(kind, EventKind::Rematch)) {
-            self.open_rematch().await;
+            if own {
+                self.open_rematch().await;
+            } else {
+                self.inner.rematch_due = Some(self.shared.now() + TAKEOVER);
+            }
         }
         self.update_presence(events);
         self.broadcast(events);
         let only_the_board = |kind: &EventKind| matches!(kind, EventKind::Turn { .. } | EventKind::TakenBack { .. });
-        if any(|kind| matches!(kind, EventKind::Turn { .. })) {
+        if own && any(|kind| matches!(kind, EventKind::Turn { .. })) {
             self.shared.counters.turns.fetch_add(1, Relaxed);
         }
         if events.iter().all(|event| only_the_board(&event.kind)) {
@@ -141,15 +153,31 @@ impl LockedRoom<'_> {
             matches!(kind, Sat { .. } | Rose(_) | HandedOver { .. } | Started | Over(_))
         }) {
             self.update_directory();
+            if own {
+                self.tell_listed();
+            }
         }
-        self.start_computer();
+        self.start_computer(own);
         self.schedule();
+    }
+
+    /// Tells the other nodes of new events.
+    fn tell_appended(&self, events: &[Event]) {
+        if let (Some(nodes), Some(last)) = (&self.shared.nodes, events.last()) {
+            let lines: Vec<String> = events.iter().map(ToString::to_string).collect();
+            let from = last.number - events.len() as Number;
+            let game = self.room.id.to_string();
+            nodes.publish(
+                Subject::Table(&self.room.id),
+                NodeMessage::Appended { game, from, number: last.number, lines },
+            );
+        }
     }
 }
 
 impl LoadedTable {
     /// Adds events to the latest ones, for clients that resume.
-    fn remember(&mut self, events: &[Event]) {
+    pub fn remember(&mut self, events: &[Event]) {
         for event in events {
             if changes_board(&event.kind) {
                 self.board = event.number;

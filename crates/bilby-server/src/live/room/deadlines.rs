@@ -3,7 +3,7 @@
 
 use bilby_store::GameId;
 use bilby_table::Millis;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
@@ -18,6 +18,8 @@ pub struct Deadlines {
 struct Times {
     ordered: BTreeSet<(Millis, GameId)>,
     of: HashMap<GameId, Millis>,
+    /// Tables that are due, but are left to another node for a moment.
+    postponed: HashSet<GameId>,
 }
 
 impl Deadlines {
@@ -54,6 +56,16 @@ impl Deadlines {
             times.of.remove(game);
         }
         due
+    }
+
+    /// Postpones a table that was due, once. Returns `false` if it was postponed already.
+    pub fn postpone(&self, game: &GameId, until: Millis) -> bool {
+        if self.times().postponed.insert(game.clone()) {
+            self.set(game, Some(until));
+            return true;
+        }
+        self.times().postponed.remove(game);
+        false
     }
 
     /// The earliest deadline.

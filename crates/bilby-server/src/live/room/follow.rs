@@ -35,7 +35,10 @@ impl LockedRoom<'_> {
             outbox.push(encode(&preview));
         }
         match seat {
-            Some(seat) => self.mark_present(seat).await?,
+            Some(seat) => {
+                self.mark_present(seat).await?;
+                self.tell_presence();
+            }
             None => self.schedule_watcher_count(),
         }
         self.schedule();
@@ -49,6 +52,7 @@ impl LockedRoom<'_> {
         if self.inner.followers.is_empty() {
             self.inner.unattended = Some(now);
             self.inner.watcher_count_due = None;
+            self.tell_presence();
         }
         let seat = self.loaded().ok().and_then(|loaded| loaded.seat_of(person));
         match seat {
@@ -58,7 +62,8 @@ impl LockedRoom<'_> {
         self.schedule();
     }
 
-    fn schedule_watcher_count(&mut self) {
+    /// Broadcasts the number of watchers after a moment.
+    pub fn schedule_watcher_count(&mut self) {
         if !self.inner.followers.is_empty() && self.inner.watcher_count_due.is_none() {
             self.inner.watcher_count_due = Some(self.shared.now() + WATCHER_COUNT_DELAY);
         }

@@ -1,6 +1,7 @@
 //! Loading a table from the store: for the first time, after a restart, or because another node has written to it.
 
 use crate::live::error::LiveError;
+use crate::live::nodes::{NodeMessage, Subject, ensure_contact};
 use crate::live::room::chat::line_of;
 use crate::live::room::names::{Names, seated};
 use crate::live::room::presence::GRACE;
@@ -18,6 +19,10 @@ impl LockedRoom<'_> {
     pub async fn load(&mut self) -> Result<(), LiveError> {
         let (id, store) = (&self.room.id, &self.shared.store);
         self.inner.loaded = None;
+        if let Some(nodes) = &self.shared.nodes {
+            // Before the log is read, so that nothing is missed in between.
+            nodes.subscribe(id);
+        }
         let Some(stored) = store.load(id).await? else {
             self.shared.rooms.forget(id);
             return Err(LiveError::UnknownTable);
@@ -39,6 +44,7 @@ impl LockedRoom<'_> {
                 .max()
                 .unwrap_or(1),
             latest: latest.iter().map(|event| to_wire::event(event, &names)).collect(),
+            said: said.iter().map(|said| said.number).max().unwrap_or(0),
             chat: said.into_iter().map(|said| line_of(said, &names)).collect(),
             rematch: stored.rematch,
             created: stored.created,
@@ -46,6 +52,7 @@ impl LockedRoom<'_> {
             names,
             table,
         });
+        self.note_lengths();
         self.drop_stale_preview();
         // The followers have not yet been sent what another node has written.
         let number = self.loaded()?.table.number();
@@ -59,26 +66,53 @@ impl LockedRoom<'_> {
             self.inner.unattended = Some(now);
         }
         self.expect_everyone(now + GRACE);
+        let is_new = !self.shared.directory.has(&self.room.id) && self.loaded()?.table.ending().is_none();
         self.update_directory();
+        if is_new {
+            self.tell_listed();
+        }
         Box::pin(self.remove_deleted_people()).await?;
         self.credit_downtime().await?;
         if self.loaded()?.table.is_rematch_agreed() && self.loaded()?.rematch.is_none() {
             self.open_rematch().await;
         }
-        self.start_computer();
+        self.start_computer(true);
         self.schedule();
+        if self.shared.nodes.is_some() && self.is_fresh {
+            let game = self.room.id.to_string();
+            self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Who { game });
+        }
+        Ok(())
+    }
+
+    /// Gives the players back an outage that has ended since the last event: the clocks stood still meanwhile.
+    pub async fn credit_outage(&mut self) -> Result<(), LiveError> {
+        let loaded = self.loaded()?;
+        if let (Phase::Playing, Some(deadline)) = (loaded.table.phase(), loaded.table.deadline()) {
+            ensure_contact(self.shared, deadline).await?;
+            let latest = self.loaded()?.latest.back().map_or(0, |event| event.at);
+            if !self.shared.is_unbroken_since(latest) {
+                return self.credit_downtime().await;
+            }
+        }
         Ok(())
     }
 
     /// Gives the players back the time during which the server was down.
     async fn credit_downtime(&mut self) -> Result<(), LiveError> {
         let loaded = self.loaded()?;
-        if loaded.table.phase() != Phase::Playing {
+        if loaded.table.phase() != Phase::Playing || self.shared.settings.is_worker {
             return Ok(());
         }
         let now = self.shared.now();
         let from = loaded.latest.back().map_or(now, |event| event.at);
-        let closed_for = self.shared.uptime.downtime_between(from, now);
+        let mut closed_for = self.shared.uptime().downtime_between(from, now);
+        if closed_for > 0 && self.shared.nodes.is_some() {
+            // Other nodes may have been running all the time.
+            self.shared.refresh_uptime().await?;
+            closed_for = self.shared.uptime().downtime_between(from, now);
+        }
+        let loaded = self.loaded()?;
         let view = loaded.table.view(now);
         let is_waited_for = view.deadline.is_some() || view.seats.iter().any(|seat| seat.away_since.is_some());
         if closed_for == 0 || !is_waited_for {
@@ -100,7 +134,7 @@ impl LockedRoom<'_> {
 }
 
 /// Returns the people in an event.
-fn people_of(event: &Event) -> Vec<&PersonId> {
+pub fn people_of(event: &Event) -> Vec<&PersonId> {
     match &event.kind {
         EventKind::Opened(settings) => settings.sitters.iter().filter_map(seated).collect(),
         EventKind::Sat { person, .. } | EventKind::HandedOver { person, .. } => vec![person],

@@ -33,10 +33,10 @@ use crate::live::shared::SharedState;
 use crate::live::socket::connected_people::SocketId;
 use crate::live::socket::outbox::Outbox;
 use bilby_core::Seat;
-use bilby_store::{GameId, TableOptions};
+use bilby_store::{GameId, NodeId, TableOptions};
 use bilby_table::{Actor, Millis, Number, PersonId, Sitter, Table};
 use bilby_wire::{ChatLine, TableEvent};
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use tokio::sync::{Mutex, MutexGuard};
@@ -47,6 +47,9 @@ pub struct Room {
     inner: Mutex<RoomInner>,
     /// When it was last locked.
     used: AtomicU64,
+    /// How many events and lines of chat were known when the lock was last held; 0 if the table was not loaded.
+    length: AtomicU64,
+    said: AtomicU64,
 }
 
 /// What the lock protects.
@@ -71,6 +74,14 @@ pub struct RoomInner {
     pub unattended: Option<Millis>,
     /// When the new number of watchers is broadcast.
     pub watcher_count_due: Option<Millis>,
+    /// The players on these seats and so many watchers follow the table at other nodes.
+    pub elsewhere: HashMap<NodeId, (Vec<u8>, u32)>,
+    /// When this node opens the table of a rematch, if the node where it was agreed has not.
+    pub rematch_due: Option<Millis>,
+    /// When this node tries to claim a computer's turn that another node has, or may take.
+    pub computer_due: Option<Millis>,
+    /// Whether a computer's turn was offered to the nodes that only think.
+    pub is_offered: bool,
 }
 
 /// A table as the store has it, with data derived from it.
@@ -84,6 +95,8 @@ pub struct LoadedTable {
     /// The latest events, for clients that resume.
     pub latest: VecDeque<TableEvent>,
     pub chat: VecDeque<ChatLine>,
+    /// The number of the last line of chat.
+    pub said: u64,
     pub names: Names,
 }
 
@@ -137,7 +150,23 @@ pub enum ComputerTask {
 
 impl Room {
     pub fn new(id: GameId) -> Room {
-        Room { id, inner: Mutex::default(), used: AtomicU64::new(0) }
+        Room {
+            id,
+            inner: Mutex::default(),
+            used: AtomicU64::new(0),
+            length: AtomicU64::new(0),
+            said: AtomicU64::new(0),
+        }
+    }
+
+    /// How many events were known when the lock was last held; 0 if the table was not loaded.
+    pub fn length(&self) -> Number {
+        self.length.load(Relaxed)
+    }
+
+    /// How many lines of chat were known then.
+    pub fn said(&self) -> u64 {
+        self.said.load(Relaxed)
     }
 
     /// When it was last locked.
@@ -174,6 +203,13 @@ pub struct LockedRoom<'a> {
 }
 
 impl LockedRoom<'_> {
+    /// Notes how much is known, for comparisons with the database.
+    pub fn note_lengths(&self) {
+        let (length, said) = self.inner.loaded.as_ref().map_or((0, 0), |loaded| (loaded.table.number(), loaded.said));
+        self.room.length.store(length, Relaxed);
+        self.room.said.store(said, Relaxed);
+    }
+
     /// The table, unless a commit has just failed.
     pub fn loaded(&self) -> Result<&LoadedTable, LiveError> {
         self.inner.loaded.as_ref().ok_or(LiveError::TryAgain)

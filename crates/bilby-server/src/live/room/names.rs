@@ -37,6 +37,11 @@ impl Names {
         self.0.insert(person.id.clone(), person);
     }
 
+    /// Adds all these people.
+    pub fn learn_all(&mut self, others: Names) {
+        self.0.extend(others.0);
+    }
+
     /// Whether a person is among them.
     pub fn has(&self, id: &str) -> bool {
         self.0.contains_key(id)

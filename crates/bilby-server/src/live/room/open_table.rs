@@ -14,17 +14,23 @@ use bilby_wire::{Game, NewSeat, NewTable, Seek};
 impl SharedState {
     /// Stores a new table.
     pub async fn open(&self, settings: Settings, options: TableOptions) -> Result<GameId, AppendError> {
-        let game = random::table_id();
+        let append = self.opening(settings, options)?;
+        let game = append.game.clone();
+        self.store.append(append).await?;
+        // Due at once, so that the table is loaded and listed and its clock is watched even if nobody comes.
+        self.deadlines.set(&game, Some(self.now()));
+        Ok(game)
+    }
+
+    /// The append that opens a new table.
+    fn opening(&self, settings: Settings, options: TableOptions) -> Result<Append, AppendError> {
         let unsound = |problem: String| {
             let what = "the settings of a new table".to_owned();
             AppendError::Failed(bilby_store::StoreError::Damaged { what, problem })
         };
         let events = Table::open(settings, self.now()).map_err(|error| unsound(error.to_string()))?;
         let table = Table::replay(&events).map_err(|error| unsound(error.to_string()))?;
-        self.store.append(Append::opening(game.clone(), events, Index::of(&table), options)).await?;
-        // Due at once, so that the table is loaded and listed and its clock is watched even if nobody comes.
-        self.deadlines.set(&game, Some(self.now()));
-        Ok(game)
+        Ok(Append::opening(random::table_id(), events, Index::of(&table), options))
     }
 
     /// Stores a table that a person requests.
@@ -54,12 +60,23 @@ impl SharedState {
 
     /// Stores a table for people who were paired. Seats are assigned at random.
     pub async fn open_for_pair(&self, seek: &Seek, seekers: &[Seeker]) -> Result<GameId, LiveError> {
+        let people: Vec<PersonId> = seekers.iter().map(|seeker| seeker.person.clone()).collect();
+        let (settings, options) = self.terms_for_pair(seek, &people)?;
+        Ok(self.open(settings, options).await?)
+    }
+
+    /// The append that opens a table for people who were paired.
+    pub fn table_for_pair(&self, seek: &Seek, people: &[PersonId]) -> Result<Append, LiveError> {
+        let (settings, options) = self.terms_for_pair(seek, people)?;
+        Ok(self.opening(settings, options)?)
+    }
+
+    fn terms_for_pair(&self, seek: &Seek, people: &[PersonId]) -> Result<(Settings, TableOptions), LiveError> {
         let (rules, time) = read_terms(seek.game, &seek.rules, &seek.time)?;
-        let mut sitters: Vec<Sitter> = seekers.iter().map(|seeker| Sitter::Person(seeker.person.clone())).collect();
+        let mut sitters: Vec<Sitter> = people.iter().map(|person| Sitter::Person(person.clone())).collect();
         random::shuffle(&mut sitters);
         let settings = self.settings_of(rules, time, sitters, seek.rated);
-        let options = TableOptions { rated: seek.rated, public: true, chat: true, previous: None };
-        Ok(self.open(settings, options).await?)
+        Ok((settings, TableOptions { rated: seek.rated, public: true, chat: true, previous: None }))
     }
 
     fn settings_of(&self, rules: Rules, time: Time, sitters: Vec<Sitter>, rated: bool) -> Settings {

@@ -2,7 +2,7 @@
 //! claim their absence.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::{ANSWER_TIME, NodeMessage, QUESTION_COUNTS_FOR};
+use crate::live::nodes::{ANSWER_TIME, NodeMessage, QUESTION_COUNTS_FOR, Subject};
 use crate::live::room::LockedRoom;
 use crate::live::room::timers::ignore_refusal;
 use bilby_core::Seat;
@@ -21,6 +21,9 @@ impl LockedRoom<'_> {
 
     /// Returns whether presence matters at this table. (With days for a turn, players are expected to be away.)
     fn presence_matters(&self) -> bool {
+        if self.shared.settings.is_worker {
+            return false;
+        }
         let matters = |table: &Table| table.ending().is_none() && table.settings().patience.is_some();
         self.loaded().is_ok_and(|loaded| matters(&loaded.table))
     }
@@ -67,7 +70,7 @@ impl LockedRoom<'_> {
     pub fn is_absence_confirmed(&mut self, now: Millis) -> bool {
         let is_due =
             self.inner.absent.iter().any(|(_, due)| *due <= now) || self.closes_at().is_some_and(|at| at <= now);
-        if !self.shared.has_nodes || !is_due {
+        if self.shared.nodes.is_none() || !is_due {
             return true;
         }
         match self.inner.nodes_asked_at {
@@ -78,7 +81,8 @@ impl LockedRoom<'_> {
             }
             _ => {
                 self.inner.nodes_asked_at = Some(now);
-                self.shared.notify_nodes(&NodeMessage::Who { game: self.room.id.to_string() });
+                let game = self.room.id.to_string();
+                self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Who { game });
                 false
             }
         }

@@ -39,14 +39,22 @@ impl RoomRegistry {
         self.rooms().values().cloned().collect()
     }
 
-    /// Drops the rooms that nobody holds and nobody has used lately. (While the registry is locked, nobody can obtain
+    /// Drops the rooms that nobody holds and nobody has used lately, and returns them. (While the registry is locked, nobody can obtain
     /// one.)
-    pub fn drop_idle(&self, now: Millis) {
+    pub fn drop_idle(&self, now: Millis) -> Vec<GameId> {
         let mut rooms = self.rooms();
-        rooms.retain(|_, room| Arc::strong_count(room) > 1 || now.saturating_sub(room.used()) < IDLE_TIME);
+        let mut dropped = Vec::new();
+        rooms.retain(|game, room| {
+            let is_used = Arc::strong_count(room) > 1 || now.saturating_sub(room.used()) < IDLE_TIME;
+            if !is_used {
+                dropped.push(game.clone());
+            }
+            is_used
+        });
         if rooms.capacity() > 4 * (rooms.len() + 16) {
             rooms.shrink_to_fit();
         }
+        dropped
     }
 
     /// Drops a room whose table does not exist.

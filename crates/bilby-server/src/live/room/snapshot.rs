@@ -39,14 +39,19 @@ impl LockedRoom<'_> {
     /// The state that can change with every event.
     pub fn live(&self) -> Result<Live, LiveError> {
         let loaded = self.loaded()?;
-        let followers = self.inner.followers.iter().map(|follower| &follower.person);
-        let watchers: BTreeSet<&str> =
-            followers.filter(|person| loaded.seat_of(person).is_none()).map(PersonId::as_str).collect();
+        let elsewhere: u32 = self.inner.elsewhere.values().map(|(_, watchers)| watchers).sum();
         Ok(Live {
             rematch: loaded.rematch.as_ref().map(ToString::to_string),
-            watchers: count(watchers.len()),
+            watchers: count(self.watchers_here().len()).saturating_add(elsewhere),
             ..to_wire::live(&loaded.table, &loaded.names, self.shared.now())
         })
+    }
+
+    /// Those who follow the table at this node without a seat.
+    pub fn watchers_here(&self) -> BTreeSet<&str> {
+        let Ok(loaded) = self.loaded() else { return BTreeSet::new() };
+        let followers = self.inner.followers.iter().map(|follower| &follower.person);
+        followers.filter(|person| loaded.seat_of(person).is_none()).map(PersonId::as_str).collect()
     }
 
     /// The table as a list shows it.

@@ -2,7 +2,7 @@
 //! come.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::ANSWER_TIME;
+use crate::live::nodes::{ANSWER_TIME, TAKEOVER};
 use crate::live::room::LockedRoom;
 use bilby_core::Seat;
 use bilby_table::{Ask, Millis, Phase, Time};
@@ -37,6 +37,14 @@ impl LockedRoom<'_> {
         Some(until).filter(|until| *until > self.inner.broadcast_at)
     }
 
+    /// When this node ends a game whose time is out at `deadline`: at once, or if another node should, a little later.
+    fn decides_at(&self, deadline: Millis) -> Millis {
+        match &self.shared.nodes {
+            Some(nodes) if !nodes.roster.decides(&self.room.id) => deadline + TAKEOVER,
+            _ => deadline,
+        }
+    }
+
     /// Sets the table's next deadline.
     pub fn schedule(&self) {
         let Ok(loaded) = self.loaded() else { return };
@@ -44,7 +52,18 @@ impl LockedRoom<'_> {
         // Other nodes get some time to answer.
         let answered = self.inner.nodes_asked_at.map_or(0, |asked| asked + ANSWER_TIME);
         let attended = [absent, self.closes_at()].into_iter().flatten().min().map(|due| due.max(answered));
-        let due = [loaded.table.deadline(), attended, self.absence_claimable_at(), self.inner.watcher_count_due];
+        if self.shared.settings.is_worker {
+            return self.shared.deadlines.set(&self.room.id, self.inner.computer_due);
+        }
+        let inner = &self.inner;
+        let due = [
+            loaded.table.deadline().map(|deadline| self.decides_at(deadline)),
+            attended,
+            self.absence_claimable_at(),
+            inner.watcher_count_due,
+            inner.rematch_due,
+            inner.computer_due,
+        ];
         self.shared.deadlines.set(&self.room.id, due.into_iter().flatten().min());
     }
 
@@ -52,11 +71,26 @@ impl LockedRoom<'_> {
     pub async fn tick(&mut self) -> Result<(), LiveError> {
         let now = self.shared.now();
         let is_due = |due: Option<Millis>| due.is_some_and(|due| due <= now);
+        if is_due(self.inner.computer_due) {
+            self.inner.computer_due = None;
+            self.start_computer(true);
+        }
+        if self.shared.settings.is_worker {
+            self.schedule();
+            return Ok(());
+        }
+        if is_due(self.inner.rematch_due) {
+            self.inner.rematch_due = None;
+            self.find_rematch().await?;
+        }
         if self.is_fresh && self.inner.followers.is_empty() {
             // A follower would have postponed the deadline.
             self.inner.unattended = self.loaded()?.latest.back().map(|event| event.at);
         }
         if is_due(self.loaded()?.table.deadline()) {
+            self.credit_outage().await?;
+        }
+        if is_due(self.loaded()?.table.deadline().map(|deadline| self.decides_at(deadline))) {
             ignore_refusal(self.submit_as_server(Ask::CheckTime).await)?;
         }
         if self.is_absence_confirmed(now) {
@@ -70,6 +104,9 @@ impl LockedRoom<'_> {
             if is_due(self.closes_at()) {
                 ignore_refusal(self.submit_as_server(Ask::Close).await)?;
             }
+        }
+        if is_due(self.inner.watcher_count_due) {
+            self.tell_presence();
         }
         if is_due(self.absence_claimable_at()) || is_due(self.inner.watcher_count_due) {
             self.broadcast(&[]);

@@ -2,7 +2,7 @@
 //! stored.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::NodeMessage;
+use crate::live::nodes::{NodeMessage, Subject};
 use crate::live::room::{LockedRoom, TurnPreview};
 use crate::live::socket::connected_people::{ConnectedPerson, SocketId};
 use crate::live::socket::encode::encode;
@@ -34,7 +34,8 @@ impl LockedRoom<'_> {
         };
         let number = self.loaded()?.table.number();
         let (game, preview) = (self.room.id.to_string(), begun.clone());
-        self.shared.notify_nodes(&NodeMessage::Trying { game, seat: seat.0, number, begun: preview });
+        let trying = NodeMessage::Trying { game, seat: seat.0, number, begun: preview };
+        self.shared.tell_nodes(Subject::Table(&self.room.id), trying);
         self.show_preview(TurnPreview { seat, number, begun }, Some(socket));
         Ok(touched)
     }

@@ -175,6 +175,15 @@ impl ConnectedPeople {
             .for_each(|connected| connected.outbox.end(CloseReason::SignedOut));
     }
 
+    /// The people who are connected, each with the hash of a session.
+    pub fn sessions(&self) -> Vec<(PersonId, String)> {
+        let inner = self.inner();
+        let of = |(person, (_, sockets)): (&PersonId, &(Arc<ConnectedPerson>, Vec<OpenSocket>))| {
+            sockets.iter().map(|connected| (person.clone(), connected.session.clone())).collect::<Vec<_>>()
+        };
+        inner.people.iter().flat_map(of).collect()
+    }
+
     /// Updates a person whose name has changed or who now has an account.
     pub fn rename(&self, human: &Human) {
         if let Some((client, _)) = self.inner().people.get(&human.id) {

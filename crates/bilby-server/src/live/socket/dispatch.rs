@@ -102,6 +102,7 @@ impl ClientSession {
         }
         let shared = self.shared.clone();
         let mut locked = room.lock(&shared).await?;
+        locked.read_on_for(since).await?;
         if is_new {
             self.follows.push(room.clone());
             self.latency.ping_soon(Instant::now());
@@ -119,6 +120,7 @@ impl ClientSession {
     async fn submit(&self, table: &str, expected: Number, ask: Ask) -> Result<Number, DispatchError> {
         let room = self.room(table)?;
         let mut locked = room.lock(&self.shared).await?;
+        locked.read_on_for(Some(expected)).await?;
         let ask = from_wire::ask(ask, &self.client.id, self.latency.credit());
         let answer = locked.submit_for(&self.client, expected, ask).await;
         answer.map_err(|error| DispatchError { error, update: locked.missed_since(expected) })
@@ -151,6 +153,10 @@ impl ClientSession {
             points,
             since: shared.now(),
         };
+        if shared.nodes.is_some() {
+            shared.lobby.mark_changed();
+            return shared.seek_across_nodes(&seek, seats, own).await;
+        }
         let paired = shared.seeks.add(&seek, own, seats);
         shared.lobby.mark_changed();
         match paired {
@@ -161,6 +167,7 @@ impl ClientSession {
 
     fn unseek(&self) {
         if self.shared.seeks.remove(self.socket) {
+            self.shared.unseek_across_nodes(&self.client.id);
             self.shared.lobby.mark_changed();
         }
     }

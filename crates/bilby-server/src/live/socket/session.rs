@@ -53,7 +53,9 @@ impl ClientSession {
             room.lock_without_loading(&self.shared).await.unfollow(self.socket, &self.client.id);
         }
         self.shared.connected.disconnect(&self.client.id, self.socket);
-        self.shared.seeks.remove(self.socket);
+        if self.shared.seeks.remove(self.socket) {
+            self.shared.unseek_across_nodes(&self.client.id);
+        }
         self.shared.lobby.mark_changed();
     }
 }

@@ -1,0 +1,94 @@
+//! Messages between nodes, as texts.
+
+use crate::live::socket::connected_people::EndedSessions;
+use bilby_table::{Millis, Number};
+use bilby_wire::{ChatLine, TableSummary};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The version of the messages. A node ignores those of another version and reads the database instead.
+pub const VERSION: u32 = 1;
+
+/// A message with its sender.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Envelope<'a> {
+    pub v: u32,
+    /// The sender's database.
+    pub realm: &'a str,
+    /// The sender.
+    pub node: &'a str,
+    #[serde(borrow)]
+    pub body: NodeMessage<'a>,
+}
+
+/// The part of an envelope that every version can read.
+#[derive(Debug, Deserialize)]
+pub struct Head<'a> {
+    pub v: u32,
+    pub realm: &'a str,
+    pub node: &'a str,
+}
+
+/// A message from one node to the others.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum NodeMessage<'a> {
+    /// The sender is alive. Sent every moment, also to notice that the bus is silent.
+    Hello {
+        /// Its version of Bilby.
+        version: String,
+        /// The settings that should be the same at all nodes.
+        settings: BTreeMap<String, String>,
+    },
+    /// Events were appended to a log that had `from` of them. Without lines, they were too long to be sent.
+    Appended { game: String, from: Number, number: Number, lines: Vec<String> },
+    /// A table is new, has started or ended, or somebody took or left a seat.
+    Listed { summary: Box<TableSummary>, public: bool, due: Option<Millis> },
+    /// The table of a rematch was opened.
+    Rematch { game: String, rematch: String },
+    /// A line of chat.
+    Chat { game: String, line: Box<ChatLine> },
+    /// A computer's turn waits for a node that thinks.
+    Job { game: String },
+    /// A game was found for people who seek one.
+    Paired { people: Vec<String> },
+    /// A person has signed out.
+    Dismissed {
+        person: String,
+        #[serde(borrow)]
+        ended: EndedSessions<'a>,
+    },
+    /// A person has a new name.
+    Renamed { person: String },
+    /// Asks who follows this table.
+    Who { game: String },
+    /// Somebody follows it at the sender: the players on these seats, and so many others.
+    Here { game: String, seats: Vec<u8>, watchers: u32 },
+    /// A player is trying out this turn.
+    Trying { game: String, seat: u8, number: Number, begun: String },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_read_back_and_other_versions_are_recognised() {
+        let body = NodeMessage::Appended {
+            game: "k3x9".to_owned(),
+            from: 3,
+            number: 4,
+            lines: vec!["4 1000 away 0".to_owned()],
+        };
+        let envelope = Envelope { v: VERSION, realm: "r", node: "n", body };
+        let text = serde_json::to_string(&envelope).unwrap();
+        assert!(!text.contains('\n'));
+        assert_eq!(serde_json::from_str::<Envelope<'_>>(&text).unwrap().body, envelope.body);
+        let later = r#"{"v":9,"realm":"r","node":"n","body":{"kind":"telepathy"},"more":1}"#;
+        assert_eq!(serde_json::from_str::<Head<'_>>(later).unwrap().v, 9);
+        assert!(serde_json::from_str::<Envelope<'_>>(later).is_err());
+        for garbage in ["", "{}", "[1]", "\u{0}", "{\"v\":\"x\"}"] {
+            assert!(serde_json::from_str::<Head<'_>>(garbage).is_err(), "{garbage:?}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Tells the database every second that this node is alive. The answer has the database's time, which all nodes use, and the
+//! other nodes. A time without an answer is an outage, which is given back on people's clocks.
+
+use crate::live::error::LiveError;
+use crate::live::nodes::Nodes;
+use crate::live::service::is_computers;
+use crate::live::shared::SharedState;
+use bilby_store::{NodeRow, StoreError};
+use bilby_table::Millis;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
+
+/// How often.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// A longer time without an answer of the database is an outage.
+const OUTAGE: Duration = Duration::from_secs(3);
+/// Nodes that were not heard of for longer are not read.
+const LATELY: Millis = 10_000;
+/// How long a node holds a computer's turn without renewing its claim.
+pub const HOLD: Millis = 4_000;
+/// A clock that is off by more is told.
+const MUCH: i64 = 500;
+
+/// Keeps telling, until the live service closes.
+pub async fn keep_pulse(weak: Weak<SharedState>) {
+    while let Some(shared) = weak.upgrade().filter(|shared| !shared.is_closing.load(SeqCst)) {
+        let Some(nodes) = &shared.nodes else { return };
+        if let Err(error) = pulse(&shared, nodes, INTERVAL / 2).await
+            && nodes.since(&nodes.contact) < 2 * OUTAGE
+        {
+            // After that, it is known.
+            tracing::warn!(%error, "the database does not answer");
+        }
+        drop(shared);
+        tokio::time::sleep(INTERVAL).await;
+    }
+}
+
+/// Makes sure that the database was in reach lately, before something is decided that depends on the time: during an
+/// outage, clocks stand still. If a `deadline` has passed, the database was in reach after it.
+pub async fn ensure_contact(shared: &Arc<SharedState>, deadline: Millis) -> Result<(), LiveError> {
+    let Some(nodes) = &shared.nodes else { return Ok(()) };
+    let is_past = deadline <= shared.now();
+    if nodes.since(&nodes.contact) > OUTAGE || (is_past && nodes.contact_at.load(Relaxed) < deadline) {
+        pulse(shared, nodes, Duration::ZERO).await?;
+    }
+    Ok(())
+}
+
+/// Tells once, unless somebody has done so within `recent`.
+async fn pulse(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Result<(), StoreError> {
+    let _alone = nodes.pulsing.lock().await;
+    let silence = nodes.since(&nodes.contact);
+    if silence < recent && nodes.contact.load(Relaxed) > 0 {
+        return Ok(());
+    }
+    if silence > OUTAGE && nodes.contact.load(Relaxed) > 0 && !shared.settings.is_worker {
+        let uptime = shared.store.start_uptime(shared.now()).await?;
+        tracing::warn!(seconds = silence.as_secs(), "the database could not be reached; clocks get that time back");
+        shared.set_uptime(uptime);
+    }
+    let row = NodeRow {
+        id: nodes.me.clone(),
+        name: nodes.name.clone(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        is_worker: shared.settings.is_worker,
+        bus: nodes.bus().to_owned(),
+        sockets: shared.connected.count().0 as u64,
+        tables: shared.rooms.count() as u64,
+        ahead: nodes.ahead.load(Relaxed),
+    };
+    let (began, now) = (Instant::now(), shared.now());
+    let answer = shared.store.pulse(&row, &shared.uptime(), now, LATELY).await?;
+    nodes.mark(&nodes.contact);
+    nodes.contact_at.store(now, Relaxed);
+    if let Some(clock) = &shared.database_clock {
+        let ahead = clock.correct(answer.now, began.elapsed());
+        let before = nodes.ahead.swap(ahead, Relaxed);
+        if (ahead - before).abs() > MUCH {
+            tracing::warn!(
+                milliseconds = ahead,
+                "this machine's clock is ahead of the database's by this much; the database's time counts"
+            );
+        }
+    }
+    let change = nodes.roster.update(&answer);
+    for node in &change.came {
+        tracing::info!(%node, "another node is there");
+    }
+    for node in change.went.iter().cloned() {
+        tracing::warn!(%node, "another node is gone");
+        // In a task of its own, because the caller may hold the lock of a room.
+        let shared = shared.clone();
+        shared.runtime.clone().spawn(async move {
+            for room in shared.rooms.all() {
+                let mut locked = room.lock_without_loading(&shared).await;
+                if let Err(error) = locked.forget_node(&node).await {
+                    tracing::debug!(game = %room.id, ?error, "the time of a node's end was not given back");
+                }
+            }
+        });
+    }
+    if !change.went.is_empty() && !shared.settings.is_worker {
+        // The turns of computers that it was thinking about are taken over.
+        for (game, summary) in shared.directory.all() {
+            if is_computers(&summary) && nodes.roster.decides(&game) {
+                shared.deadlines.set(&game, Some(shared.now() + HOLD));
+            }
+        }
+    }
+    if shared.computers.count() != (0, 0) {
+        shared.store.keep_jobs(&nodes.me, HOLD).await?;
+    }
+    Ok(())
+}

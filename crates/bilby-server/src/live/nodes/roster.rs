@@ -1,0 +1,137 @@
+//! Which nodes are alive, as the database knows, and which of them decides what is due at a table.
+
+use bilby_store::{GameId, NodeId, Pulse};
+use bilby_table::Millis;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A node that was not heard of for this long is dead.
+pub const DEAD_AFTER: Millis = 3_500;
+
+/// The nodes that are alive.
+#[derive(Debug)]
+pub struct Roster {
+    me: NodeId,
+    alive: Mutex<Alive>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Alive {
+    /// Those that serve people.
+    serving: BTreeSet<NodeId>,
+    /// Those that only think for computers.
+    workers: BTreeSet<NodeId>,
+}
+
+/// How the roster has changed.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    pub came: Vec<NodeId>,
+    pub went: Vec<NodeId>,
+}
+
+impl Roster {
+    pub fn new(me: NodeId) -> Roster {
+        Roster { me, alive: Mutex::default() }
+    }
+
+    fn alive(&self) -> MutexGuard<'_, Alive> {
+        self.alive.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes over what the database knows. Returns which other nodes came and went.
+    pub fn update(&self, pulse: &Pulse) -> Change {
+        let mut now = Alive::default();
+        for (node, _, seen) in &pulse.nodes {
+            if node.id != self.me && seen + DEAD_AFTER > pulse.now {
+                let kind = if node.is_worker { &mut now.workers } else { &mut now.serving };
+                kind.insert(node.id.clone());
+            }
+        }
+        let mut alive = self.alive();
+        let all = |alive: &Alive| alive.serving.union(&alive.workers).cloned().collect::<BTreeSet<_>>();
+        let (before, after) = (all(&alive), all(&now));
+        *alive = now;
+        Change {
+            came: after.difference(&before).cloned().collect(),
+            went: before.difference(&after).cloned().collect(),
+        }
+    }
+
+    /// Returns whether this node decides what is due at a table. All nodes that know the same roster agree.
+    pub fn decides(&self, game: &GameId) -> bool {
+        let own = weight(&self.me, game);
+        self.alive().serving.iter().all(|other| weight(other, game) < own)
+    }
+
+    /// Returns whether another node only thinks for computers.
+    pub fn has_workers(&self) -> bool {
+        !self.alive().workers.is_empty()
+    }
+
+    /// The number of other nodes.
+    pub fn count(&self) -> usize {
+        let alive = self.alive();
+        alive.serving.len() + alive.workers.len()
+    }
+}
+
+/// The node with the highest weight decides (rendezvous hashing): when a node comes or goes, only its own tables change
+/// hands.
+fn weight(node: &NodeId, game: &GameId) -> u64 {
+    let bytes = node.as_str().bytes().chain(game.as_str().bytes());
+    let mixed =
+        bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    // FNV's last bytes hardly reach the high bits, which the comparison looks at first.
+    let mixed = (mixed ^ (mixed >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ (mixed >> 29)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bilby_store::NodeRow;
+
+    fn pulse(nodes: &[(&str, bool, Millis)]) -> Pulse {
+        let row = |(id, is_worker, seen): &(&str, bool, Millis)| {
+            let node = NodeRow {
+                id: NodeId::of(id),
+                name: String::new(),
+                version: String::new(),
+                is_worker: *is_worker,
+                bus: String::new(),
+                sockets: 0,
+                tables: 0,
+                ahead: 0,
+            };
+            (node, 0, *seen)
+        };
+        Pulse { now: 10_000, nodes: nodes.iter().map(row).collect() }
+    }
+
+    fn games() -> impl Iterator<Item = GameId> {
+        (0..300).map(|number| format!("game{number}").parse().unwrap())
+    }
+
+    #[test]
+    fn one_of_them_decides_and_another_takes_over() {
+        let all = [("a", false, 9_500), ("b", false, 9_000), ("c", false, 9_900), ("w", true, 9_999)];
+        let rosters = ["a", "b", "c"].map(|me| {
+            let roster = Roster::new(NodeId::of(me));
+            assert_eq!(roster.update(&pulse(&all)).came.len(), 3);
+            assert!(roster.has_workers());
+            roster
+        });
+        let mut shares = [0; 3];
+        for game in games() {
+            let deciders: Vec<usize> = (0..3).filter(|at| rosters[*at].decides(&game)).collect();
+            assert_eq!(deciders.len(), 1, "{game}");
+            shares[deciders[0]] += 1;
+        }
+        assert!(shares.iter().all(|share| *share > 60), "{shares:?}");
+        let with_c: Vec<bool> = games().map(|game| rosters[0].decides(&game)).collect();
+        let gone = rosters[0].update(&pulse(&[("a", false, 9_500), ("b", false, 9_000), ("c", false, 6_000)]));
+        assert_eq!(gone, Change { came: vec![], went: vec![NodeId::of("c"), NodeId::of("w")] });
+        assert!(games().zip(with_c).all(|(game, before)| !before || rosters[0].decides(&game)), "it keeps its own");
+    }
+}

@@ -1,0 +1,40 @@
+//! The connection beside those that read and write: it notifies the other nodes, tells them that this one is alive, and
+//! claims work. None of that may wait for a long transaction.
+
+use crate::connect::{Address, Use};
+use crate::writer::Statements;
+use crate::{Result, StoreError};
+use sqlx::AnyConnection;
+use std::io;
+use std::time::Duration;
+use tokio::sync::Mutex;
+
+/// How long a statement may take before the connection counts as lost.
+const TIMEOUT: Duration = Duration::from_millis(1_500);
+
+/// The connection, which is opened when it is needed.
+pub(crate) struct Side {
+    address: Address,
+    conn: Mutex<Option<AnyConnection>>,
+}
+
+impl Side {
+    pub fn new(address: Address) -> Side {
+        Side { address, conn: Mutex::new(None) }
+    }
+
+    /// Runs statements, each of which commits by itself. After a failure, the next call opens another connection.
+    pub async fn run<T>(&self, work: impl for<'c> FnOnce(&'c mut AnyConnection) -> Statements<'c, T>) -> Result<T> {
+        let mut place = self.conn.lock().await;
+        let mut conn = match place.take() {
+            Some(conn) => conn,
+            None => self.address.connect(Use::Side).await?,
+        };
+        let too_long = || Err(sqlx::Error::from(io::Error::from(io::ErrorKind::TimedOut)));
+        let answer = tokio::time::timeout(TIMEOUT, work(&mut conn)).await.unwrap_or_else(|_| too_long());
+        if answer.is_ok() {
+            *place = Some(conn);
+        }
+        answer.map_err(StoreError::from)
+    }
+}

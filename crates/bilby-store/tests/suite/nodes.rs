@@ -1,0 +1,203 @@
+//! What nodes at one PostgreSQL share: notifications, who is alive, jobs, limits. And one that dies holds up nobody.
+
+use crate::stories::{Lots, PUBLIC, Story};
+use crate::world::{World, on_postgres, on_sqlite};
+use bilby_store::{Listener, NodeId, NodeRow};
+use sqlx::Executor;
+use std::time::{Duration, Instant};
+
+async fn next(listener: &mut Listener) -> String {
+    let heard = tokio::time::timeout(Duration::from_secs(20), listener.next()).await;
+    heard.expect("something was to come").unwrap().expect("the connection was to hold")
+}
+
+fn row(id: &str) -> NodeRow {
+    NodeRow {
+        id: NodeId::of(id),
+        name: format!("{id}:1"),
+        version: "1.2.3".to_owned(),
+        is_worker: id.starts_with('w'),
+        bus: "postgres".to_owned(),
+        sockets: 3,
+        tables: 4,
+        ahead: -5,
+    }
+}
+
+#[test]
+fn a_file_has_one_node() {
+    on_sqlite(|world| async move {
+        let store = world.store().await;
+        assert!(!store.has_nodes() && store.realm().await.unwrap().is_none());
+        assert!(store.nodes(1_000).await.unwrap().nodes.is_empty() && store.jobs().await.unwrap().is_empty());
+    });
+}
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn who_listens_hears() {
+    on_postgres(|world: World| async move {
+        let (one, other) = (world.store().await, world.store().await);
+        let mut heard = other.listen().await.unwrap();
+        one.notify("hello".to_owned()).await.unwrap();
+        one.notify("x".repeat(bilby_store::Store::LONGEST_NOTE)).await.unwrap();
+        assert_eq!(next(&mut heard).await, "hello");
+        assert_eq!(next(&mut heard).await.len(), bilby_store::Store::LONGEST_NOTE);
+        let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                   WHERE application_name = current_setting('application_name') AND query LIKE 'LISTEN%'";
+        world.conn().await.execute(sql).await.unwrap();
+        let lost = tokio::time::timeout(Duration::from_secs(20), heard.next()).await.unwrap();
+        assert!(!matches!(lost, Ok(Some(_))));
+        assert_eq!(one.realm().await.unwrap(), other.realm().await.unwrap());
+    });
+}
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn nodes_know_who_is_alive() {
+    on_postgres(|world: World| async move {
+        let store = world.store().await;
+        let uptime = store.start_uptime(1_000).await.unwrap();
+        for id in ["one", "worker"] {
+            store.pulse(&row(id), &uptime, 2_000, 60_000).await.unwrap();
+        }
+        let pulse = store.pulse(&row("one"), &uptime, 3_000, 60_000).await.unwrap();
+        assert!(pulse.now > 1_700_000_000_000, "the database's time, {}", pulse.now);
+        let mut nodes: Vec<NodeRow> = pulse.nodes.into_iter().map(|(node, ..)| node).collect();
+        nodes.sort_by(|one, other| one.id.cmp(&other.id));
+        assert_eq!(nodes, [row("one"), row("worker")]);
+        // The pulse records the uptime too.
+        assert_eq!(world.number("SELECT MAX(last) FROM hours").await, 3_000);
+        store.forget_node(&NodeId::of("one")).await.unwrap();
+        assert_eq!(store.nodes(60_000).await.unwrap().nodes.len(), 1);
+    });
+}
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn one_node_at_a_time_has_a_job() {
+    on_postgres(|world: World| async move {
+        let store = world.store().await;
+        let (game, one, other) = ("game".parse().unwrap(), NodeId::of("one"), NodeId::of("other"));
+        assert!(store.claim_job(&game, 3, &one, 60_000).await.unwrap());
+        assert!(store.claim_job(&game, 3, &one, 60_000).await.unwrap(), "it is its own");
+        assert!(!store.claim_job(&game, 3, &other, 60_000).await.unwrap());
+        assert!(!store.claim_job(&game, 2, &other, 60_000).await.unwrap(), "an earlier position");
+        assert!(store.take_jobs(&other, 9, 60_000).await.unwrap().is_empty());
+        assert!(store.claim_job(&game, 4, &other, 0).await.unwrap(), "a later position");
+        // That claim has ended already.
+        assert_eq!(store.take_jobs(&one, 9, 60_000).await.unwrap(), [game.clone()]);
+        store.end_job(&game, 4).await.unwrap();
+        store.offer_job(&game, 5).await.unwrap();
+        let jobs = store.jobs().await.unwrap();
+        assert_eq!(jobs.iter().map(|job| (job.board, job.node.clone())).collect::<Vec<_>>(), [(5, None)]);
+        assert_eq!(store.take_jobs(&one, 9, 0).await.unwrap(), [game.clone()]);
+        store.keep_jobs(&one, 60_000).await.unwrap();
+        assert!(!store.claim_job(&game, 5, &other, 1).await.unwrap());
+    });
+}
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn limits_count_at_all_nodes() {
+    on_postgres(|world: World| async move {
+        let nodes = [world.store().await, world.store().await];
+        for round in 0..6 {
+            assert_eq!(nodes[round % 2].meter("name", 60_000, 6).await.unwrap(), None, "{round}");
+        }
+        let wait = nodes[0].meter("name", 60_000, 6).await.unwrap().unwrap();
+        assert!((1..=60_000).contains(&wait), "{wait}");
+        assert_eq!(nodes[1].meter("another", 60_000, 6).await.unwrap(), None);
+        nodes[0].forget_meters().await.unwrap();
+        assert!(nodes[1].meter("name", 60_000, 6).await.unwrap().is_some());
+    });
+}
+
+/// A node that died in the middle of a transaction holds the row of a game: turns of other games go on at once, and PostgreSQL
+/// ends the dead node's transaction, so that this game goes on too.
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn a_blocked_game_holds_up_no_other() {
+    on_postgres(|world: World| async move {
+        let store = world.store().await;
+        let mut stories = Vec::new();
+        for id in ["blocked", "free", "other"] {
+            let story = Story::new(id, "billo", "none", "ana ben", 1_000);
+            story.open(&store, PUBLIC).await.unwrap();
+            stories.push(story);
+        }
+        let mut dead = world.conn().await;
+        dead.execute(sqlx::raw_sql("SET idle_in_transaction_session_timeout = '1500ms'; BEGIN")).await.unwrap();
+        dead.execute("UPDATE games SET chat = 1 WHERE id = 'blocked'").await.unwrap();
+        let began = Instant::now();
+        let append = stories[0].turn(&mut Lots(3));
+        let blocked = tokio::spawn({
+            let store = store.clone();
+            async move { store.append(append).await }
+        });
+        for round in 0..20 {
+            for story in &mut stories[1..] {
+                store.append(story.turn(&mut Lots(round + 1))).await.unwrap();
+            }
+        }
+        assert!(!blocked.is_finished(), "it waits, after {:?}", began.elapsed());
+        blocked.await.unwrap().unwrap();
+        for story in &stories {
+            story.is_kept(&store).await;
+        }
+    });
+}
+
+/// The answer to a statement is lost, over and over: every turn is in the log once.
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn lost_answers_lose_and_double_nothing() {
+    on_postgres(|world: World| async move {
+        let store = world.store().await;
+        let mut story = Story::new("answers", "billo", "none", "ana ben", 1_000);
+        story.open(&store, PUBLIC).await.unwrap();
+        let killer = {
+            let mut conn = world.conn().await;
+            tokio::spawn(async move {
+                loop {
+                    let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                               WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()";
+                    conn.execute(sql).await.unwrap();
+                    tokio::time::sleep(Duration::from_millis(250)).await;
+                }
+            })
+        };
+        let mut lots = Lots(11);
+        for _ in 0..40 {
+            if story.is_over() {
+                break;
+            }
+            store.append(story.turn(&mut lots)).await.unwrap();
+        }
+        killer.abort();
+        story.is_kept(&store).await;
+    });
+}
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn a_node_has_at_most_six_connections() {
+    on_postgres(|world: World| async move {
+        let store = world.store().await;
+        let _listener = store.listen().await.unwrap();
+        let uptime = store.start_uptime(1_000).await.unwrap();
+        store.pulse(&row("one"), &uptime, 2_000, 60_000).await.unwrap();
+        let all = (0..40).map(|_| {
+            tokio::spawn({
+                let store = store.clone();
+                async move { store.unfinished().await.unwrap() }
+            })
+        });
+        for reader in all.collect::<Vec<_>>() {
+            reader.await.unwrap();
+        }
+        let sql = "SELECT COUNT(*) FROM pg_stat_activity \
+                   WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()";
+        assert!(world.number(sql).await <= 6);
+    });
+}
