@@ -71,7 +71,7 @@ impl Store {
         for some in hashes.chunks(MOST_AT_ONCE) {
             let sql = format!("SELECT hash FROM sessions WHERE until > $1 AND hash IN ({})", places(some.len(), 1));
             let query = sqlx::query(AssertSqlSafe(sql)).bind(to_millis(now));
-            let query = some.iter().fold(query, |query, hash| query.bind(hash));
+            let query = some.iter().fold(query, sqlx::query::Query::bind);
             for row in self.rows(query).await? {
                 live.insert(row::get(&row, "hash")?);
             }
