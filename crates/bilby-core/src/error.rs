@@ -47,6 +47,34 @@ macro_rules! refusal_codes {
     };
 }
 
+/// What a [`Refusal`] says, whatever its type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusalParts {
+    /// A short stable code.
+    pub code: &'static str,
+    /// The squares that the message names, in its order.
+    pub squares: Vec<String>,
+    /// The numbers that the message names, in its order.
+    pub numbers: Vec<u32>,
+    /// What else the message names.
+    pub words: Vec<String>,
+    /// The seat that the message names, if any.
+    pub seat: Option<Seat>,
+}
+
+impl RefusalParts {
+    /// The parts of a refusal.
+    pub fn of(refusal: &impl Refusal) -> RefusalParts {
+        RefusalParts {
+            code: refusal.code(),
+            squares: refusal.squares(),
+            numbers: refusal.numbers(),
+            words: refusal.words(),
+            seat: refusal.seat(),
+        }
+    }
+}
+
 /// What is wrong with a position's text, and in which field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionError {
@@ -54,12 +82,20 @@ pub struct PositionError {
     pub field: &'static str,
     /// What is wrong with it.
     pub problem: String,
+    /// Why the rules refuse the position; `None` if its text can't be read at all.
+    pub refusal: Option<Box<RefusalParts>>,
 }
 
 impl PositionError {
     /// Creates an error in `field`.
     pub fn new(field: &'static str, problem: impl Into<String>) -> PositionError {
-        PositionError { field, problem: problem.into() }
+        PositionError { field, problem: problem.into(), refusal: None }
+    }
+
+    /// The rules refuse the position because of `field`.
+    pub fn refused(field: &'static str, refusal: impl Refusal) -> PositionError {
+        let parts = RefusalParts::of(&refusal);
+        PositionError { field, problem: refusal.to_string(), refusal: Some(Box::new(parts)) }
     }
 }
 
@@ -70,6 +106,35 @@ impl fmt::Display for PositionError {
 }
 
 impl Error for PositionError {}
+
+/// A number in a position is higher than the rules allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooHigh {
+    /// The number.
+    pub number: u32,
+    /// The highest one that is allowed.
+    pub most: u32,
+}
+
+impl fmt::Display for TooHigh {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is more than {}", self.number, self.most)
+    }
+}
+
+impl Error for TooHigh {}
+
+impl Refusal for TooHigh {
+    const CODES: &'static [&'static str] = &["too-high"];
+
+    fn code(&self) -> &'static str {
+        "too-high"
+    }
+
+    fn numbers(&self) -> Vec<u32> {
+        vec![self.number, self.most]
+    }
+}
 
 /// What is wrong with a rules text.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -36,6 +36,7 @@ mod position;
 mod read;
 mod refusal;
 mod rules;
+mod setup_refusal;
 mod square;
 mod step;
 #[cfg(test)]
@@ -49,6 +50,7 @@ pub use moves::Move;
 pub use position::{Phase, Position};
 pub use refusal::Refusal;
 pub use rules::Rules;
+pub use setup_refusal::SetupRefusal;
 pub use square::{Cell, Direction, Hole, Holes};
 pub use step::Step;
 pub use turn::Turn;

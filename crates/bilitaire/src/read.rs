@@ -2,11 +2,16 @@
 
 use crate::board::Board;
 use crate::position::{Phase, Position};
+use crate::setup_refusal::SetupRefusal;
 use crate::square::Cell;
 use bilby_core::{Fields, PositionError, read_number};
 
 fn wrong<T>(field: &'static str, problem: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError::new(field, problem))
+}
+
+fn refused<T>(field: &'static str, refusal: SetupRefusal) -> Result<T, PositionError> {
+    Err(PositionError::refused(field, refusal))
 }
 
 pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
@@ -20,27 +25,25 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
 
     let marbles = board.marbles().len();
     match phase {
-        Phase::Opening if board != Board::START => return wrong("BOARD", "phase x needs the start board"),
+        Phase::Opening if board != Board::START => return refused("BOARD", SetupRefusal::OpeningBoard),
         Phase::Opening => {}
-        _ if marbles == 48 => {
-            return wrong("BOARD", format!("48 marbles in phase {}: the opening takes one", phase.letter()));
-        }
-        Phase::Marbles if !board.has_jump() => return wrong("BOARD", "phase m without a jump"),
-        Phase::Over if board.has_jump() => return wrong("BOARD", "phase e with a jump left"),
+        _ if marbles == 48 => return refused("BOARD", SetupRefusal::NothingTaken(phase)),
+        Phase::Marbles if !board.has_jump() => return refused("BOARD", SetupRefusal::NoJump),
+        Phase::Over if board.has_jump() => return refused("BOARD", SetupRefusal::JumpLeft),
         _ => {}
     }
     let jumps = match call {
         "-" => 1,
-        _ if phase != Phase::Marbles => return wrong("CALL", format!("a call in phase {}", phase.letter())),
+        _ if phase != Phase::Marbles => return refused("CALL", SetupRefusal::CallInPhase(phase)),
         _ => read_call(call, board.longest_jump())?,
     };
     let score = match (round, score) {
-        ("1", _) if phase == Phase::Over => return wrong("ROUND", "phase e in round 1"),
+        ("1", _) if phase == Phase::Over => return refused("ROUND", SetupRefusal::OverInRoundOne),
         ("1", "-") => 0,
         ("1", _) => return wrong("SCORE", format!("{score:?} in round 1, expected -")),
-        ("2", "-") => return wrong("SCORE", "missing in round 2"),
+        ("2", "-") => return refused("SCORE", SetupRefusal::NoScore),
         ("2", _) => match read_number("SCORE", score, 47)? {
-            0 => return wrong("SCORE", "0, but a round leaves 1 to 47 marbles"),
+            0 => return refused("SCORE", SetupRefusal::ScoreZero),
             score => score as u8,
         },
         _ => return wrong("ROUND", format!("{round:?}, expected 1 or 2")),
@@ -58,10 +61,8 @@ fn read_phase(text: &str) -> Result<Phase, PositionError> {
 
 fn read_call(text: &str, longest: u32) -> Result<u8, PositionError> {
     match read_number("CALL", text, u32::MAX)? {
-        call @ (0 | 1) => wrong("CALL", format!("{call}, expected - or 2 or more")),
-        call if call > longest => {
-            wrong("CALL", format!("{call} can't be fulfilled (the longest possible jump is {longest})"))
-        }
+        call @ (0 | 1) => refused("CALL", SetupRefusal::CallTooLow(call)),
+        call if call > longest => refused("CALL", SetupRefusal::CallTooHigh { call, longest }),
         call => Ok(call as u8),
     }
 }
@@ -82,9 +83,9 @@ fn read_board(text: &str) -> Result<Board, PositionError> {
         }
     }
     match board.trays().count() {
-        0 => wrong("BOARD", "no tray"),
-        trays @ 13.. => wrong("BOARD", format!("{trays} trays, at most 12 are possible")),
-        _ if board.marbles == 0 => wrong("BOARD", "no marble"),
+        0 => refused("BOARD", SetupRefusal::NoTray),
+        trays @ 13.. => refused("BOARD", SetupRefusal::TooManyTrays(trays as u32)),
+        _ if board.marbles == 0 => refused("BOARD", SetupRefusal::NoMarble),
         _ => Ok(board),
     }
 }

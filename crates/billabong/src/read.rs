@@ -4,7 +4,7 @@ use crate::counts::Counts;
 use crate::position::KANGAROOS;
 use crate::troop::Kangaroo;
 use crate::write::LETTERS;
-use crate::{Ghosts, Phase, Position, Rules, Square};
+use crate::{Ghosts, Phase, Position, Rules, SetupRefusal, Square};
 use bilby_core::{Fields, PositionError, Seat, read_number};
 use std::iter::Peekable;
 use std::str::Chars;
@@ -35,6 +35,10 @@ pub(crate) fn read_position(rules: Rules, text: &str) -> Result<Position, Positi
 
 fn bad_board(problem: String) -> PositionError {
     PositionError::new("BOARD", problem)
+}
+
+fn refused_board(refusal: SetupRefusal) -> PositionError {
+    PositionError::refused("BOARD", refusal)
 }
 
 fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> {
@@ -68,7 +72,7 @@ fn read_row(position: &mut Position, text: &str, row: u8) -> Result<(), Position
             '~' if square.is_lake() => {}
             '~' => return Err(bad_board(format!("{square} is not in the lake"))),
             'x' | 'r' | 'y' | 'b' | 'g' if square.is_lake() => {
-                return Err(bad_board(format!("{square} is in the lake: nothing can stand there")));
+                return Err(refused_board(SetupRefusal::InLake(square)));
             }
             'x' => put_ghost(position, square)?,
             'r' | 'y' | 'b' | 'g' => {
@@ -77,7 +81,7 @@ fn read_row(position: &mut Position, text: &str, row: u8) -> Result<(), Position
                     crossings += 1;
                     if crossings > position.rules.laps() {
                         let laps = position.rules.laps();
-                        return Err(bad_board(format!("more crossings on {square} than laps ({laps})")));
+                        return Err(refused_board(SetupRefusal::TooManyCrossings { square, laps }));
                     }
                 }
                 put_kangaroo(position, char, Kangaroo { square, crossings })?;
@@ -108,7 +112,7 @@ fn read_run(chars: &mut Peekable<Chars<'_>>, row: u8) -> Result<u8, PositionErro
 fn put_ghost(position: &mut Position, square: Square) -> Result<(), PositionError> {
     let most = Position::ghosts_expected(position.rules);
     if position.ghosts.len() == most {
-        return Err(bad_board(format!("more ghosts than {most}")));
+        return Err(refused_board(SetupRefusal::TooManyGhosts { most }));
     }
     position.put_ghost(square);
     Ok(())
@@ -118,7 +122,7 @@ fn put_kangaroo(position: &mut Position, letter: char, kangaroo: Kangaroo) -> Re
     let seat = read_letter("BOARD", position.rules, letter)?;
     let troop = &mut position.troops[seat.index()];
     if troop.len() == KANGAROOS {
-        return Err(bad_board(format!("{} has more than {KANGAROOS} kangaroos", NAMES[seat.index()])));
+        return Err(refused_board(SetupRefusal::TooManyKangaroos(seat)));
     }
     troop.insert(kangaroo);
     position.toggle(kangaroo.square);
@@ -129,10 +133,7 @@ fn put_kangaroo(position: &mut Position, letter: char, kangaroo: Kangaroo) -> Re
 fn read_letter(field: &'static str, rules: Rules, letter: char) -> Result<Seat, PositionError> {
     match (0..4).map(Seat).find(|seat| LETTERS[seat.index()] == letter) {
         Some(seat) if seat.0 < rules.players() => Ok(seat),
-        Some(seat) => {
-            let problem = format!("{} does not play: there are {} players", NAMES[seat.index()], rules.players());
-            Err(PositionError::new(field, problem))
-        }
+        Some(seat) => Err(PositionError::refused(field, SetupRefusal::NotPlaying { seat, players: rules.players() })),
         None => Err(PositionError::new(field, format!("{letter:?} is not a seat (r, y, b or g)"))),
     }
 }
@@ -161,19 +162,16 @@ fn check_numbers(position: &Position) -> Result<(), PositionError> {
     let ghosts = position.ghosts.len();
     let expected = Position::ghosts_expected(position.rules);
     if ghosts != expected {
-        return Err(bad_board(format!("{ghosts} ghosts instead of {expected}")));
+        return Err(refused_board(SetupRefusal::WrongGhosts { ghosts, expected }));
     }
     for seat in (0..position.rules.players()).map(Seat) {
         let (board, hand, home) = (position.troops[seat.index()].len(), position.hand(seat), position.home(seat));
         if board + hand + home != KANGAROOS {
-            return Err(bad_board(format!(
-                "{} has {board} kangaroos on the board, {hand} in hand and {home} home, not {KANGAROOS} together",
-                NAMES[seat.index()]
-            )));
+            return Err(refused_board(SetupRefusal::NotFive { seat, board, hand, home }));
         }
     }
     if (0..4).filter(|seat| position.home(Seat(*seat)) == KANGAROOS).count() > 1 {
-        return Err(PositionError::new("HOME", "two seats have all their kangaroos home"));
+        return Err(PositionError::refused("HOME", SetupRefusal::TwoHome));
     }
     Ok(())
 }
@@ -182,22 +180,22 @@ fn check_numbers(position: &Position) -> Result<(), PositionError> {
 fn check_setting_out(position: &Position) -> Result<(), PositionError> {
     for seat in (0..position.rules.players()).map(Seat) {
         if let Some(kangaroo) = position.kangaroos(seat).next() {
-            return Err(bad_board(format!("a kangaroo on {} before all ghosts are set out", kangaroo.square)));
+            return Err(refused_board(SetupRefusal::KangarooBeforeGhosts(kangaroo.square)));
         }
         if position.hand(seat) < KANGAROOS {
-            return Err(PositionError::new("HAND", "below 5 before all ghosts are set out"));
+            return Err(PositionError::refused("HAND", SetupRefusal::HandBeforeGhosts));
         }
     }
     if position.home != Counts::ZERO {
-        return Err(PositionError::new("HOME", "a kangaroo is home before all ghosts are set out"));
+        return Err(PositionError::refused("HOME", SetupRefusal::HomeBeforeGhosts));
     }
-    let turn = Seat(position.ghosts.len() % 2);
-    if position.turn != turn {
-        let (ghosts, name) = (position.ghosts.len(), NAMES[turn.index()]);
-        return Err(PositionError::new("TURN", format!("after {ghosts} ghosts {name} sets out the next")));
+    let ghosts = position.ghosts.len();
+    let seat = Seat(ghosts % 2);
+    if position.turn != seat {
+        return Err(PositionError::refused("TURN", SetupRefusal::GhostTurn { ghosts, seat }));
     }
     if position.clock > 0 {
-        return Err(PositionError::new("CLOCK", "above 0 before all ghosts are set out"));
+        return Err(PositionError::refused("CLOCK", SetupRefusal::ClockBeforeGhosts));
     }
     Ok(())
 }
@@ -208,18 +206,17 @@ fn check_placement(position: &Position) -> Result<(), PositionError> {
     for seat in (0..position.rules.players()).map(Seat) {
         let expected = if seat < position.turn { hand.checked_sub(1) } else { Some(hand) };
         if expected != Some(position.hand(seat)) {
-            let name = NAMES[position.turn.index()];
-            return Err(PositionError::new("HAND", format!("turn order can't lead to this with {name} on move")));
+            return Err(PositionError::refused("HAND", SetupRefusal::TurnOrder(position.turn)));
         }
         if let Some(kangaroo) = position.kangaroos(seat).find(|kangaroo| kangaroo.crossings > 0) {
-            return Err(bad_board(format!("a crossing on {} during the placement", kangaroo.square)));
+            return Err(refused_board(SetupRefusal::CrossingWhilePlacing(kangaroo.square)));
         }
     }
     if position.home != Counts::ZERO {
-        return Err(PositionError::new("HOME", "a kangaroo is home during the placement"));
+        return Err(PositionError::refused("HOME", SetupRefusal::HomeWhilePlacing));
     }
     if position.clock > 0 {
-        return Err(PositionError::new("CLOCK", "above 0 during the placement"));
+        return Err(PositionError::refused("CLOCK", SetupRefusal::ClockWhilePlacing));
     }
     Ok(())
 }

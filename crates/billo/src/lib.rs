@@ -31,6 +31,7 @@ mod position;
 mod read;
 mod refusal;
 mod rules;
+mod setup_refusal;
 mod square;
 mod step;
 #[cfg(test)]
@@ -45,6 +46,7 @@ pub use moves::Move;
 pub use position::{DRAW_CLOCK, Position};
 pub use refusal::{Duty, Refusal};
 pub use rules::{Capture, Directions, Passing, Rules};
+pub use setup_refusal::SetupRefusal;
 pub use square::{Square, SquareSet, Squares};
 pub use step::Step;
 pub use turn::Turn;

@@ -4,6 +4,7 @@ use crate::claim::MUST_CAPTURE;
 use crate::play::arrives_as;
 use crate::position::{DRAW_CLOCK, Position};
 use crate::rules::{Capture, Rules};
+use crate::setup_refusal::SetupRefusal;
 use crate::{Colour, Figure, Man, Move, Shape, Square, SquareSet};
 use bilby_core::{Fields, PositionError, read_number};
 
@@ -70,15 +71,14 @@ fn check_men(position: &Position) -> Result<(), PositionError> {
             let (pawn, billo) = (Man::pawn(shape), Man::billo(shape));
             let count = position.men(colour, pawn).len() + position.men(colour, billo).len();
             if count > MOST {
-                return Err(PositionError::new("BOARD", format!("{colour} has {count} {pawn}s, more than {MOST}")));
+                return Err(PositionError::refused("BOARD", SetupRefusal::TooMany { colour, pawn, count, most: MOST }));
             }
         }
         let pawns = position.single_pawns(colour).0 | position.pieces(colour).0;
         let enemy = colour.enemy();
         if let Some(square) = SquareSet(pawns).into_iter().find(|square| square.row() == enemy.starting_row()) {
-            let what = if position.pieces(colour).contains(square) { "piece" } else { "pawn" };
-            let problem = format!("a {colour} {what} on {square}, on {enemy}'s starting row");
-            return Err(PositionError::new("BOARD", problem));
+            let piece = position.pieces(colour).contains(square);
+            return Err(PositionError::refused("BOARD", SetupRefusal::PawnOnFarRow { colour, square, piece }));
         }
     }
     Ok(())
@@ -86,6 +86,8 @@ fn check_men(position: &Position) -> Result<(), PositionError> {
 
 fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError> {
     let error = |problem: String| Err(PositionError::new("PENDING", problem));
+    let refused = |refusal: SetupRefusal| Err(PositionError::refused("PENDING", refusal));
+    let wrong_clock = |refusal: SetupRefusal| Err(PositionError::refused("CLOCK", refusal));
     if text == "-" {
         return Ok(());
     }
@@ -94,14 +96,14 @@ fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError
         return error(format!("{text:?} is neither \"-\" nor \"!\" nor a move after \"?\""));
     }
     if position.rules.capture != Capture::Claim {
-        return error(format!("{text:?} where nothing can be claimed (it needs capture=claim)"));
+        return refused(SetupRefusal::NoClaims(text.to_owned()));
     }
     let Some(last_move) = last_move else {
         if position.clock > 0 {
-            return Err(PositionError::new("CLOCK", format!("{} after a claim, which leaves 0", position.clock)));
+            return wrong_clock(SetupRefusal::ClockAfterClaim(position.clock));
         }
         if !position.can_capture() {
-            return error("\"!\" where no capture is possible".to_owned());
+            return refused(SetupRefusal::NothingToCapture);
         }
         position.pending = MUST_CAPTURE;
         return Ok(());
@@ -112,7 +114,7 @@ fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError
     let mover = position.turn.enemy();
     let now = arrives_as(mover, man, to);
     if !position.men(mover, now).contains(to) {
-        return error(format!("{text:?}, but there is no {mover} {now} on {to}"));
+        return refused(SetupRefusal::NotThere { last: text.to_owned(), mover, man: now, square: to });
     }
     let left_behind = match position.at(from) {
         None => true,
@@ -122,11 +124,11 @@ fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError
         Some(_) => false,
     };
     if !left_behind {
-        return error(format!("{text:?}, but {from} is not as a {mover} {man} leaves it"));
+        return refused(SetupRefusal::NotLeft { last: text.to_owned(), mover, man, square: from });
     }
     match (man.is_billo(), position.clock) {
-        (false, 1..) => return Err(PositionError::new("CLOCK", format!("{} after a pawn's move", position.clock))),
-        (true, 0) => return Err(PositionError::new("CLOCK", "0 after a billo's move without capture")),
+        (false, 1..) => return wrong_clock(SetupRefusal::ClockAfterPawn(position.clock)),
+        (true, 0) => return wrong_clock(SetupRefusal::ClockAfterBillo),
         _ => {}
     }
     let mv = Move::quiet(man, from.index() as u32, to.index() as u32, true);
@@ -135,12 +137,12 @@ fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError
     before.take_back();
     before.pending = 0;
     if !before.can_capture() {
-        return error(format!("{text:?}, but no capture was possible"));
+        return refused(SetupRefusal::NothingPassedUp(text.to_owned()));
     }
     let mut legal = Vec::new();
     before.list_moves(&mut legal);
     if !legal.contains(&mv) {
-        return error(format!("{text:?}, but that was not a legal move without capture"));
+        return refused(SetupRefusal::NotLegal(text.to_owned()));
     }
     position.pending = mv.low_bits();
     Ok(())
