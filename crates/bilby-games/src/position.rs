@@ -143,6 +143,12 @@ impl Position {
         parts
     }
 
+    /// The number that a record writes before the next move, after `count` numbered ones in its line; `None`: none.
+    pub fn next_number(&self, count: u32) -> Option<u32> {
+        let count = if self.restarts_numbers() { 0 } else { count };
+        self.opens_number().then_some(count + 1)
+    }
+
     /// Whether a record numbers the next move.
     pub(crate) fn opens_number(&self) -> bool {
         of_any!(self, position => position.opens_number())

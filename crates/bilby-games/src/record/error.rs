@@ -119,6 +119,9 @@ pub enum RecordErrorKind {
     /// Variations are nested too deeply.
     #[error("variations lie more than {} deep", super::DEEPEST_VARIATION)]
     TooDeep,
+    /// A tree has too many moves.
+    #[error("more than {} moves, variations included", super::MOST_NODES)]
+    TooManyMoves,
 }
 
 impl RecordErrorKind {
@@ -153,6 +156,7 @@ impl RecordErrorKind {
             RecordErrorKind::EmptyVariation => "empty-variation",
             RecordErrorKind::StrayBracket => "stray-bracket",
             RecordErrorKind::TooDeep => "too-deep",
+            RecordErrorKind::TooManyMoves => "too-many-moves",
         }
     }
 

@@ -3,21 +3,27 @@
 //! A [`Record`] is always a legal game: its moves have been replayed. The texts of its moves are kept as they were
 //! played, because people want to see their own jumps again.
 
+mod drawing;
 mod error;
 mod line;
 mod note;
 mod read;
 mod result;
+mod split;
 mod tags;
 mod token;
+mod tree;
 mod write;
 
+pub use drawing::{Drawing, Ink};
 pub use error::{RecordError, RecordErrorKind};
 pub use line::{Line, Ply};
 pub use note::{Comment, Glyph, Note};
 pub use read::Reader;
 pub use result::{Ending, GameResult};
+pub use split::last_start;
 pub use tags::Tag;
+pub use tree::{MOST_NODES, Node, Tree, TreeError};
 
 use crate::{GameKind, Position, Refusal, Rules};
 use std::fmt;
@@ -107,7 +113,7 @@ impl Record {
 
     /// Adds a comment to the last move of the main line, or to the start if there is none.
     ///
-    /// Variations can only be read, because only reading replays them.
+    /// Variations are read, or written as a [`Tree`], because both replay them.
     pub fn comment(&mut self, comment: Comment) {
         match self.line.plies.last_mut() {
             Some(ply) => ply.notes.push(Note::Comment(comment)),

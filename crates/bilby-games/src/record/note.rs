@@ -60,7 +60,7 @@ impl fmt::Display for Glyph {
 
 /// A comment: any text without a closing brace.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comment(String);
+pub struct Comment(pub(super) String);
 
 impl Comment {
     /// A comment with this text, which must not contain a closing brace (there is no escape for it) or a carriage
