@@ -71,7 +71,7 @@ fn lay_out(text: &str) -> String {
         }
     }
     // A tag is generated with quotes that it does not need.
-    laid.replace("'kind':", "kind:").replace("'unit':", "unit:")
+    ["kind", "unit", "game"].iter().fold(laid, |text, tag| text.replace(&format!("'{tag}':"), &format!("{tag}:")))
 }
 
 /// Returns whether a bracket of a list type is still open.

@@ -1,7 +1,7 @@
 //! Errors that are thrown to JavaScript.
 
-use crate::types::{ReadError, ReadErrorCode, RecordError, Refusal};
-use bilby_core::Seat;
+use crate::types::{ReadError, ReadErrorCode, RecordError, Refusal, SetupRefusal};
+use bilby_core::{PositionError, Seat};
 use bilby_games::TouchMoveError;
 use bilby_games::record::{self, RecordErrorKind};
 use std::fmt::Display;
@@ -21,28 +21,27 @@ pub enum WasmError {
 
 impl WasmError {
     pub fn reading(code: ReadErrorCode, why: impl Display) -> WasmError {
-        WasmError::Read(ReadError { code, message: why.to_string(), record: None })
+        WasmError::Read(ReadError { code, message: why.to_string(), record: None, setup: None })
+    }
+
+    /// The error of a position that can't be read, or that the rules refuse.
+    pub fn position(error: &PositionError) -> WasmError {
+        WasmError::Read(ReadError {
+            code: ReadErrorCode::Position,
+            message: error.to_string(),
+            record: None,
+            setup: Some(Box::new(SetupRefusal::of(error))),
+        })
     }
 
     /// The error of a record that can't be read.
     pub fn record(error: &record::RecordError) -> WasmError {
-        let refusal = match &error.kind {
-            RecordErrorKind::Move(refusal) => Some(Refusal::of(refusal)),
-            _ => None,
-        };
-        let record = RecordError {
-            line: error.line,
-            game: error.game,
-            ply: error.ply,
-            text: error.shown(),
-            problem: error.kind.code(),
-            words: error.kind.words(),
-            refusal,
-        };
+        let record = RecordError::of(error);
         WasmError::Read(ReadError {
             code: ReadErrorCode::Record,
             message: error.to_string(),
             record: Some(Box::new(record)),
+            setup: None,
         })
     }
 
@@ -50,6 +49,24 @@ impl WasmError {
         match self {
             WasmError::Refusal(refusal) => &refusal.message,
             WasmError::Read(unreadable) => &unreadable.message,
+        }
+    }
+}
+
+impl RecordError {
+    pub fn of(error: &record::RecordError) -> RecordError {
+        let refusal = match &error.kind {
+            RecordErrorKind::Move(refusal) => Some(Refusal::of(refusal)),
+            _ => None,
+        };
+        RecordError {
+            line: error.line,
+            game: error.game,
+            ply: error.ply,
+            text: error.shown(),
+            problem: error.kind.code(),
+            words: error.kind.words(),
+            refusal,
         }
     }
 }

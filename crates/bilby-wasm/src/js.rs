@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
-type Answer = Result<JsValue, JsValue>;
+pub type Answer = Result<JsValue, JsValue>;
 
 /// Converts to a plain JavaScript value, through one JSON text, which is faster than object by object.
 fn to_js(value: &impl Serialize) -> Answer {
@@ -18,13 +18,13 @@ fn to_js(value: &impl Serialize) -> Answer {
     JSON::parse(&text)
 }
 
-fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, JsValue> {
+pub fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, JsValue> {
     let text: String = JSON::stringify(value)?.into();
     serde_json::from_str(&text).map_err(|error| Error::new(&error.to_string()).into())
 }
 
 /// Returns the value, or throws an error whose cause is the reason.
-fn answer(result: Result<impl Serialize, WasmError>) -> Answer {
+pub fn answer(result: Result<impl Serialize, WasmError>) -> Answer {
     match result {
         Ok(value) => to_js(&value),
         Err(error) => Err(thrown(&error)?),

@@ -9,8 +9,11 @@
 mod bilitaire;
 mod billabong;
 mod billo;
+mod draft;
 mod error;
 mod js;
+mod js_analysis;
+mod library;
 mod play;
 mod press;
 mod record;
@@ -18,6 +21,7 @@ mod rulebook;
 #[cfg(test)]
 mod tests;
 mod think;
+mod tree;
 mod turn_view;
 mod types;
 mod unassisted;

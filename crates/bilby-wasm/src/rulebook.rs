@@ -56,6 +56,6 @@ impl Rulebook {
     }
 
     pub fn position(&self, text: &str) -> Result<Position, WasmError> {
-        Position::read(self.rules()?, text).map_err(|error| WasmError::reading(ReadErrorCode::Position, error))
+        Position::read(self.rules()?, text).map_err(|error| WasmError::position(&error))
     }
 }

@@ -1,5 +1,6 @@
 //! Tests of presses: a position, a partial turn and the pressed square in, the result out.
 
+mod analysis;
 mod bilitaire;
 mod billabong;
 mod billo;

@@ -1,18 +1,26 @@
 //! The shapes of what is said to the page. The TypeScript side, `web/src/lib/wasm/types.ts`, is written from these.
 
 mod board;
+mod draft;
 mod engine;
+mod library;
 mod record;
 mod refusal;
+mod tree;
 mod turn;
 
 pub use board::{
     BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Decided, Kangaroo, Man, PhaseName, Racer, RoundOver,
     Shape, TurnSpan,
 };
+pub use draft::{
+    BilitaireDraft, BillabongDraft, BilloDraft, Draft, DraftKangaroo, DraftMan, DraftView, SetupRefusal, Tool,
+};
 pub use engine::{Certain, ClockTime, Request, Thought, ThoughtLine, Value};
+pub use library::{ImportedGame, ImportedPiece};
 pub use record::RecordGame;
 pub use refusal::{ReadError, ReadErrorCode, RecordError, Refusal};
+pub use tree::{Annotation, Drawing, Ink, OpenedTree, Reached, RecordNode, RecordTree};
 pub use turn::{
     Direction, MovedMan, Played, Press, PressChoice, PressOptions, Status, Step, StepKind, Target, TargetKind,
     TurnView, Way,

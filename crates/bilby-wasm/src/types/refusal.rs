@@ -1,5 +1,6 @@
 //! Why something can't be done.
 
+use super::SetupRefusal;
 use serde::Serialize;
 
 /// Why something can't be played: `code` is for translations, `squares` for the board, the rest for the sentence.
@@ -30,6 +31,8 @@ pub struct ReadError {
     pub message: String,
     /// The same in its parts, if it is a record that was read.
     pub record: Option<Box<RecordError>>,
+    /// The same in its parts, if it is a position.
+    pub setup: Option<Box<SetupRefusal>>,
 }
 
 /// What is wrong with a record, and where.

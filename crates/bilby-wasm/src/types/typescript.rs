@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::error::BOARD_CODES;
-use bilby_core::{Choice, Refusal as _};
+use bilby_core::{Choice, Refusal as _, TooHigh};
 use bilby_games::GameKind;
 use bilby_typescript::{declare, keep};
 
@@ -28,6 +28,18 @@ fn refusal_codes() -> String {
         ),
     ];
     let all = "\nexport type RefusalCode = BillabongRefusalCode | BilitaireRefusalCode | BilloRefusalCode | BoardRefusalCode;\n";
+    games.concat() + all
+}
+
+/// The codes of all refusals of positions.
+fn setup_codes() -> String {
+    let games = [
+        union("BillabongSetupCode", "Why Billabong's rules refuse a position.", billabong::SetupRefusal::CODES),
+        union("BilitaireSetupCode", "Why Bi-litaire's rules refuse a position.", bilitaire::SetupRefusal::CODES),
+        union("BilloSetupCode", "Why Billo's rules refuse a position.", billo::SetupRefusal::CODES),
+        union("AnySetupCode", "Why the rules of any game refuse a position.", TooHigh::CODES),
+    ];
+    let all = "\nexport type SetupCode = BillabongSetupCode | BilitaireSetupCode | BilloSetupCode | AnySetupCode;\n";
     games.concat() + all
 }
 
@@ -88,6 +100,24 @@ fn types_are_current() {
         declare::<MovedMan>(),
         declare::<Played>(),
         declare::<RecordGame>(),
+        declare::<RecordTree>(),
+        declare::<RecordNode>(),
+        declare::<OpenedTree>(),
+        declare::<Reached>(),
+        declare::<Drawing>(),
+        declare::<Annotation>(),
+        declare::<ImportedPiece>(),
+        declare::<ImportedGame>(),
+        setup_codes(),
+        declare::<SetupRefusal>(),
+        declare::<Draft>(),
+        declare::<BillabongDraft>(),
+        declare::<DraftKangaroo>(),
+        declare::<BilitaireDraft>(),
+        declare::<BilloDraft>(),
+        declare::<DraftMan>(),
+        declare::<Tool>(),
+        declare::<DraftView>(),
         declare::<Thought>(),
         declare::<ThoughtLine>(),
         declare::<Value>(),

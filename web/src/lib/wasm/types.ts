@@ -168,6 +168,8 @@ export type ReadError = {
   message: string;
   /** The same in its parts, if it is a record that was read. */
   record: RecordError | null;
+  /** The same in its parts, if it is a position. */
+  setup: SetupRefusal | null;
 };
 
 /** What is wrong with a record, and where. */
@@ -486,6 +488,247 @@ export type RecordGame = {
   comments: Array<[number, string]>;
   /** `won red by resignation`, `drawn`, `*`. */
   result: string;
+};
+
+/** A record as a tree of moves, with everything that stands in it. */
+export type RecordTree = {
+  rulebook: Rulebook;
+  start: string;
+  tags: Array<[string, string]>;
+  /** The comments before the first move. */
+  comments: Array<string>;
+  /** Of the main line: `won red by resignation`, `drawn`, `*`. */
+  result: string;
+  /** Each move after the one that it follows; of those that follow the same position, the first belongs to the line. */
+  nodes: Array<RecordNode>;
+};
+
+/** A move of a tree. */
+export type RecordNode = {
+  /** The index of the move before it; null: it is played in the start position. */
+  parent: number | null;
+  /** As it was played. */
+  move: string;
+  /** Comments before it, if it begins a variation. */
+  before: Array<string>;
+  /** Numbered as in PGN: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`. */
+  glyphs: Array<number>;
+  comments: Array<string>;
+};
+
+/** A tree that was read, with the position after each move. */
+export type OpenedTree = {
+  tree: RecordTree;
+  /** The key of the start position, and what comes of each move. */
+  startKey: string;
+  reached: Array<Reached>;
+  /** How deep variations can lie in each other, and how many moves a tree can have. */
+  deepest: number;
+  most: number;
+};
+
+/** What a move of a tree leads to. */
+export type Reached = {
+  /** Moves are the same if they lead to the same position. */
+  position: string;
+  /** The same for equal positions, whatever their draw clocks show. */
+  key: string;
+  /** The seat that moved. */
+  seat: number;
+  /** The number that a record writes before it; null: none. */
+  number: number | null;
+  /** How many moves of its line have a number, since the numbers began. */
+  count: number;
+};
+
+/** A marked square, or an arrow to another one, in a comment. */
+export type Drawing = {
+  ink: 'green' | 'red' | 'yellow' | 'blue';
+  from: string;
+  /** Null: it marks the square. */
+  to: string | null;
+};
+
+/** What several comments say together: a person's words, and drawings. */
+export type Annotation = {
+  prose: string;
+  drawings: Array<Drawing>;
+};
+
+/** The games of a piece of a file. */
+export type ImportedPiece = {
+  games: Array<ImportedGame>;
+  /** What could not be read; its lines and games are counted from the start of the piece. */
+  errors: Array<RecordError>;
+  /** How much of the piece was read: bytes, lines and games. The rest belongs to the next piece. */
+  bytes: number;
+  lines: number;
+  read: number;
+};
+
+/** What the library shows of a game, and its record. */
+export type ImportedGame = {
+  game: GameName;
+  rules: string;
+  /** Who plays, by seat; empty: the record does not say. */
+  players: Array<string>;
+  date: string;
+  result: string;
+  plies: number;
+  text: string;
+};
+
+/** Why Billabong's rules refuse a position. */
+export type BillabongSetupCode =
+  | 'in-lake'
+  | 'too-many-crossings'
+  | 'not-playing'
+  | 'too-many-kangaroos'
+  | 'not-five'
+  | 'too-many-ghosts'
+  | 'wrong-ghosts'
+  | 'two-home'
+  | 'kangaroo-before-ghosts'
+  | 'hand-before-ghosts'
+  | 'home-before-ghosts'
+  | 'ghost-turn'
+  | 'clock-before-ghosts'
+  | 'turn-order'
+  | 'crossing-while-placing'
+  | 'home-while-placing'
+  | 'clock-while-placing';
+
+/** Why Bi-litaire's rules refuse a position. */
+export type BilitaireSetupCode =
+  | 'opening-board'
+  | 'nothing-taken'
+  | 'no-jump'
+  | 'jump-left'
+  | 'call-in-phase'
+  | 'call-too-low'
+  | 'call-too-high'
+  | 'over-in-round-one'
+  | 'no-score'
+  | 'score-zero'
+  | 'no-tray'
+  | 'too-many-trays'
+  | 'no-marble';
+
+/** Why Billo's rules refuse a position. */
+export type BilloSetupCode =
+  | 'too-many'
+  | 'pawn-on-far-row'
+  | 'no-claims'
+  | 'clock-after-claim'
+  | 'nothing-to-capture'
+  | 'not-there'
+  | 'not-left'
+  | 'clock-after-pawn'
+  | 'clock-after-billo'
+  | 'nothing-passed-up'
+  | 'not-legal';
+
+/** Why the rules of any game refuse a position. */
+export type AnySetupCode =
+  | 'too-high';
+
+export type SetupCode = BillabongSetupCode | BilitaireSetupCode | BilloSetupCode | AnySetupCode;
+
+/** Why the rules refuse a position. */
+export type SetupRefusal = {
+  /** Null: the text can't be read. */
+  code: SetupCode | null;
+  /** The field of the position's text that is wrong: `CLOCK`. */
+  field: string;
+  /** In English, as the command line prints it. */
+  message: string;
+  squares: Array<string>;
+  numbers: Array<number>;
+  words: Array<string>;
+  seat: number | null;
+};
+
+/** A position that is being set up. */
+export type Draft = {
+  game: 'billabong'
+} & BillabongDraft | {
+  game: 'bilitaire'
+} & BilitaireDraft | {
+  game: 'billo'
+} & BilloDraft;
+
+export type BillabongDraft = {
+  kangaroos: Array<DraftKangaroo>;
+  ghosts: Array<string>;
+  /** Kangaroos still to place, and those home, per seat. */
+  hand: Array<number>;
+  home: Array<number>;
+  turn: number;
+  clock: number;
+};
+
+export type DraftKangaroo = {
+  square: string;
+  seat: number;
+  crossings: number;
+};
+
+export type BilitaireDraft = {
+  trays: Array<string>;
+  marbles: Array<string>;
+  phase: 'opening' | 'trays' | 'marbles' | 'over';
+  /** Null: without a call. */
+  call: number | null;
+  round: number;
+  /** The marbles left in round 1; null in round 1. */
+  score: number | null;
+};
+
+export type BilloDraft = {
+  /** A piece is a round and a square of one seat on one square. */
+  men: Array<DraftMan>;
+  turn: number;
+  /** `-`; `!`: a capture is owed; `?Re4-f5`: the move that passed one up. */
+  pending: string;
+  clock: number;
+};
+
+export type DraftMan = {
+  square: string;
+  seat: number;
+  shape: Shape;
+  billo: boolean;
+};
+
+/** What a press on a square of the editor does. */
+export type Tool = {
+  kind: 'kangaroo';
+  seat: number;
+  crossings: number;
+} | {
+  kind: 'ghost'
+} | {
+  kind: 'tray'
+} | {
+  kind: 'marble'
+} | {
+  kind: 'man';
+  seat: number;
+  shape: Shape;
+  billo: boolean;
+} | {
+  kind: 'erase'
+};
+
+/** A position that is being set up, as it is drawn and as the rules see it. */
+export type DraftView = {
+  draft: Draft;
+  /** Its text, whether legal or not. */
+  text: string;
+  /** Why the rules refuse it; null: it is a position. */
+  refusal: SetupRefusal | null;
+  /** A view without anything to do, for drawing. Nobody is on move. */
+  view: TurnView;
 };
 
 /** What the engine found out so far. */

@@ -1,0 +1,169 @@
+//! Bi-litaire's positions in the editor.
+
+use super::Editor;
+use crate::types::{BilitaireBoard, BilitaireDraft, Board, PhaseName, Tool};
+use bilby_core::RunWriter;
+use bilitaire::{Cell, Hole, Phase, Position, Rules};
+use std::fmt::Write;
+
+pub fn of_position(position: &Position) -> BilitaireDraft {
+    let board = position.board();
+    BilitaireDraft {
+        trays: board.trays().map(|cell| cell.to_string()).collect(),
+        marbles: board.marbles().into_iter().map(|hole| hole.to_string()).collect(),
+        phase: match position.phase() {
+            Phase::Opening => PhaseName::Opening,
+            Phase::Trays => PhaseName::Trays,
+            Phase::Marbles => PhaseName::Marbles,
+            Phase::Over => PhaseName::Over,
+        },
+        call: position.call(),
+        round: position.round(),
+        score: position.score(),
+    }
+}
+
+impl BilitaireDraft {
+    fn phase(&self) -> Phase {
+        match self.phase {
+            PhaseName::Opening => Phase::Opening,
+            PhaseName::Trays => Phase::Trays,
+            PhaseName::Marbles => Phase::Marbles,
+            PhaseName::Over => Phase::Over,
+        }
+    }
+
+    fn has_tray(&self, cell: Cell) -> bool {
+        self.trays.contains(&cell.to_string())
+    }
+
+    /// Takes off a tray and its marbles; returns which of its holes had one.
+    fn lift(&mut self, cell: Cell) -> Vec<Hole> {
+        self.trays.retain(|tray| *tray != cell.to_string());
+        let on = |marble: &String| Hole::from_text(marble).filter(|hole| hole.cell() == cell);
+        let lifted = self.marbles.iter().filter_map(on).collect();
+        self.marbles.retain(|marble| on(marble).is_none());
+        lifted
+    }
+}
+
+impl Editor for BilitaireDraft {
+    type Rules = Rules;
+
+    fn empty(_: Rules) -> BilitaireDraft {
+        BilitaireDraft {
+            trays: Vec::new(),
+            marbles: Vec::new(),
+            phase: PhaseName::Trays,
+            call: None,
+            round: 1,
+            score: None,
+        }
+    }
+
+    fn apply(&mut self, tool: Tool, place: &str) {
+        let (hole, cell) = (Hole::from_text(place), Cell::from_text(place));
+        match (tool, hole, cell) {
+            (Tool::Tray, _, Some(cell)) if self.has_tray(cell) => drop(self.lift(cell)),
+            (Tool::Tray, _, Some(cell)) => self.trays.push(cell.to_string()),
+            (Tool::Marble, Some(hole), _) => {
+                let name = hole.to_string();
+                if self.marbles.contains(&name) {
+                    self.marbles.retain(|marble| *marble != name);
+                } else {
+                    // A marble lies on a tray.
+                    if !self.has_tray(hole.cell()) {
+                        self.trays.push(hole.cell().to_string());
+                    }
+                    self.marbles.push(name);
+                }
+            }
+            (Tool::Erase, Some(hole), _) => {
+                let name = hole.to_string();
+                if self.marbles.contains(&name) {
+                    self.marbles.retain(|marble| *marble != name);
+                } else {
+                    self.lift(hole.cell());
+                }
+            }
+            (Tool::Erase, _, Some(cell)) => drop(self.lift(cell)),
+            _ => {}
+        }
+    }
+
+    /// A tray takes its marbles along; a marble goes alone.
+    fn shift(&mut self, from: &str, to: &str) {
+        if let (Some(from), Some(to)) = (Cell::from_text(from), Cell::from_text(to)) {
+            if !self.has_tray(from) {
+                return;
+            }
+            self.lift(to);
+            let marbles = self.lift(from);
+            self.trays.push(to.to_string());
+            for hole in marbles {
+                let column = hole.column() + 2 * to.column() - 2 * from.column();
+                let row = hole.row() + 2 * to.row() - 2 * from.row();
+                self.marbles.extend(Hole::new(column, row).map(|hole| hole.to_string()));
+            }
+        } else if let (Some(from), Some(to)) = (Hole::from_text(from), Hole::from_text(to)) {
+            let free = !self.marbles.contains(&to.to_string());
+            if free && self.marbles.contains(&from.to_string()) {
+                self.apply(Tool::Marble, &from.to_string());
+                self.apply(Tool::Marble, &to.to_string());
+            }
+        }
+    }
+
+    fn fit(&mut self, _: Rules) {
+        if self.round < 2 {
+            self.score = None;
+        }
+    }
+
+    fn text(&self, _: Rules) -> String {
+        let mut text = String::new();
+        for row in (0..Hole::ROWS).rev() {
+            let mut run = RunWriter::default();
+            for hole in (0..Hole::COLUMNS).filter_map(|column| Hole::new(column, row)) {
+                let here = match (self.has_tray(hole.cell()), self.marbles.contains(&hole.to_string())) {
+                    (false, _) => '-',
+                    (true, true) => 'o',
+                    (true, false) => {
+                        run.free();
+                        continue;
+                    }
+                };
+                run.flush(&mut text).expect("a String takes any text");
+                text.push(here);
+            }
+            run.flush(&mut text).expect("a String takes any text");
+            text.push(if row > 0 { '/' } else { ' ' });
+        }
+        let number = |number: Option<u32>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
+        let (call, score) = (number(self.call), number(self.score));
+        write!(text, "{} {call} {} {score}", self.phase().letter(), self.round).expect("a String takes any text");
+        text
+    }
+
+    fn board(&self, _: Rules) -> Board {
+        Board::Bilitaire(BilitaireBoard {
+            game: "bilitaire",
+            columns: Hole::COLUMNS,
+            rows: Hole::ROWS,
+            trays: self.trays.clone(),
+            marbles: self.marbles.clone(),
+            chosen: Vec::new(),
+            lifted: None,
+            removed: Vec::new(),
+            phase: self.phase,
+            round: self.round,
+            marble_player: u8::from(self.round > 1),
+            call: None,
+            longest: None,
+            jumpers: Vec::new(),
+            decided: None,
+            target: self.score,
+            left: self.score.into_iter().collect(),
+        })
+    }
+}

@@ -1,0 +1,189 @@
+//! Billabong's positions in the editor.
+
+use super::Editor;
+use crate::types::{BillabongBoard, BillabongDraft, Board, DraftKangaroo, Kangaroo, Tool};
+use bilby_core::{Game, RunWriter, Seat};
+use billabong::{Ghosts, KANGAROOS, Position, Rules, Square};
+use std::fmt::Write;
+
+const LETTERS: [char; 4] = ['r', 'y', 'b', 'g'];
+
+pub fn of_position(position: &Position) -> BillabongDraft {
+    let seats = || (0..position.seats()).map(Seat);
+    let standing = |seat: Seat| {
+        position.kangaroos(seat).map(move |kangaroo| DraftKangaroo {
+            square: kangaroo.square.to_string(),
+            seat: seat.0,
+            crossings: kangaroo.crossings,
+        })
+    };
+    BillabongDraft {
+        kangaroos: seats().flat_map(standing).collect(),
+        ghosts: position.ghosts().map(|square| square.to_string()).collect(),
+        hand: seats().map(|seat| position.hand(seat)).collect(),
+        home: seats().map(|seat| position.home(seat)).collect(),
+        turn: position.to_move().0,
+        clock: position.clock().into(),
+    }
+}
+
+impl BillabongDraft {
+    fn on_board(&self, seat: usize) -> u8 {
+        self.kangaroos.iter().filter(|kangaroo| usize::from(kangaroo.seat) == seat).count() as u8
+    }
+
+    /// A kangaroo that is put on the board comes from the hand, or from home.
+    fn put(&mut self, kangaroo: DraftKangaroo) {
+        let seat = usize::from(kangaroo.seat);
+        if let (Some(hand), Some(home)) = (self.hand.get_mut(seat), self.home.get_mut(seat)) {
+            if *hand > 0 {
+                *hand -= 1;
+            } else {
+                *home = home.saturating_sub(1);
+            }
+        }
+        self.kangaroos.push(kangaroo);
+    }
+
+    /// Clears a square. A kangaroo goes back into the hand while any are placed, otherwise home.
+    fn clear(&mut self, square: &str) {
+        self.ghosts.retain(|ghost| ghost != square);
+        let Some(at) = self.kangaroos.iter().position(|kangaroo| kangaroo.square == square) else { return };
+        let seat = usize::from(self.kangaroos.remove(at).seat);
+        let placing = self.hand.iter().any(|hand| *hand > 0);
+        let missing = self.count(seat) < KANGAROOS;
+        let counts = if placing { &mut self.hand } else { &mut self.home };
+        if let Some(count) = counts.get_mut(seat).filter(|_| missing) {
+            *count += 1;
+        }
+    }
+
+    fn count(&self, seat: usize) -> u8 {
+        let (hand, home) = (self.hand.get(seat).copied(), self.home.get(seat).copied());
+        self.on_board(seat).saturating_add(hand.unwrap_or(0)).saturating_add(home.unwrap_or(0))
+    }
+}
+
+impl Editor for BillabongDraft {
+    type Rules = Rules;
+
+    fn empty(rules: Rules) -> BillabongDraft {
+        let seats = usize::from(rules.players());
+        BillabongDraft {
+            kangaroos: Vec::new(),
+            ghosts: Vec::new(),
+            hand: vec![0; seats],
+            home: vec![KANGAROOS; seats],
+            turn: 0,
+            clock: 0,
+        }
+    }
+
+    fn apply(&mut self, tool: Tool, square: &str) {
+        if square.parse::<Square>().is_err() {
+            return;
+        }
+        let same = |kangaroo: &DraftKangaroo| {
+            kangaroo.square == square && tool == Tool::Kangaroo { seat: kangaroo.seat, crossings: kangaroo.crossings }
+        };
+        // The same once more takes it off.
+        let stands =
+            self.kangaroos.iter().any(same) || (tool == Tool::Ghost && self.ghosts.iter().any(|ghost| ghost == square));
+        self.clear(square);
+        match tool {
+            _ if stands => {}
+            Tool::Kangaroo { seat, crossings } => {
+                self.put(DraftKangaroo { square: square.to_owned(), seat, crossings })
+            }
+            Tool::Ghost => self.ghosts.push(square.to_owned()),
+            _ => {}
+        }
+    }
+
+    fn shift(&mut self, from: &str, to: &str) {
+        if to.parse::<Square>().is_err() {
+            return;
+        }
+        let stands = |draft: &BillabongDraft, at: &str| {
+            draft.ghosts.iter().any(|ghost| ghost == at) || draft.kangaroos.iter().any(|kangaroo| kangaroo.square == at)
+        };
+        if !stands(self, from) {
+            return;
+        }
+        self.clear(to);
+        for square in self.ghosts.iter_mut().chain(self.kangaroos.iter_mut().map(|kangaroo| &mut kangaroo.square)) {
+            if square == from {
+                *square = to.to_owned();
+            }
+        }
+    }
+
+    fn fit(&mut self, rules: Rules) {
+        let seats = usize::from(rules.players());
+        self.kangaroos.retain(|kangaroo| kangaroo.seat < rules.players());
+        self.hand.resize(seats, 0);
+        self.home.resize(seats, KANGAROOS);
+        self.turn = if self.turn < rules.players() { self.turn } else { 0 };
+    }
+
+    fn text(&self, rules: Rules) -> String {
+        let mut text = String::new();
+        for row in (0..Square::ROWS).rev() {
+            let mut run = RunWriter::default();
+            for square in (0..Square::COLUMNS).filter_map(|column| Square::new(column, row)) {
+                let name = square.to_string();
+                let kangaroo = self.kangaroos.iter().find(|kangaroo| kangaroo.square == name);
+                let here = match kangaroo {
+                    Some(kangaroo) => {
+                        let letter = LETTERS.get(usize::from(kangaroo.seat)).copied().unwrap_or('?');
+                        format!("{letter}{}", "'".repeat(kangaroo.crossings.into()))
+                    }
+                    None if self.ghosts.contains(&name) => "x".to_owned(),
+                    None if square.is_lake() => "~".to_owned(),
+                    None => {
+                        run.free();
+                        continue;
+                    }
+                };
+                run.flush(&mut text).expect("a String takes any text");
+                text += &here;
+            }
+            run.flush(&mut text).expect("a String takes any text");
+            text.push(if row > 0 { '/' } else { ' ' });
+        }
+        let counts = |counts: &[u8]| counts.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        let turn = LETTERS.get(usize::from(self.turn)).copied().unwrap_or('?');
+        let players = usize::from(rules.players());
+        let (hand, home) = (counts(&self.hand[..players]), counts(&self.home[..players]));
+        write!(text, "{hand} {home} {turn} {}", self.clock).expect("a String takes any text");
+        text
+    }
+
+    fn board(&self, rules: Rules) -> Board {
+        let kangaroo = |kangaroo: &DraftKangaroo| Kangaroo {
+            square: kangaroo.square.clone(),
+            seat: kangaroo.seat,
+            crossings: kangaroo.crossings,
+            lifted: false,
+        };
+        let in_hand = KANGAROOS.saturating_sub(self.ghosts.len() as u8);
+        Board::Billabong(BillabongBoard {
+            game: "billabong",
+            columns: Square::COLUMNS,
+            rows: Square::ROWS,
+            lake: Square::all().filter(|square| square.is_lake()).map(|square| square.to_string()).collect(),
+            kangaroos: self.kangaroos.iter().map(kangaroo).collect(),
+            ghosts: self.ghosts.clone(),
+            referee: None,
+            placing: false,
+            ghosts_in_hand: if rules.ghosts() == Ghosts::Placed { in_hand } else { 0 },
+            hand: self.hand.clone(),
+            // More than five swimmers would not fit into the lake.
+            home: self.home.iter().map(|home| (*home).min(KANGAROOS)).collect(),
+            laps: rules.laps(),
+            clock: self.clock.min(u16::MAX.into()) as u16,
+            clock_end: rules.draw_limit(),
+            race: Vec::new(),
+        })
+    }
+}

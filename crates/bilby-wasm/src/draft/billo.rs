@@ -1,0 +1,149 @@
+//! Billo's positions in the editor.
+
+use super::Editor;
+use crate::types::{BilloBoard, BilloDraft, Board, DraftMan, Man, Tool};
+use bilby_core::{Notation, RunWriter};
+use billo::{Colour, Figure, Position, Rules, Square};
+use std::fmt::Write;
+
+pub fn of_position(position: &Position) -> BilloDraft {
+    let men = |square: Square| {
+        let (colour, figure) = position.at(square)?;
+        let man = move |man: &billo::Man| DraftMan {
+            square: square.to_string(),
+            seat: colour.seat().0,
+            shape: man.shape().into(),
+            billo: man.is_billo(),
+        };
+        Some(figure.men().iter().map(man))
+    };
+    // The text says what is pending, in the third of four fields.
+    let text = position.to_string();
+    let mut fields = text.split(' ').skip(2);
+    BilloDraft {
+        men: Square::all().filter_map(men).flatten().collect(),
+        turn: position.on_move().seat().0,
+        pending: fields.next().unwrap_or("-").to_owned(),
+        clock: fields.next().and_then(|clock| clock.parse().ok()).unwrap_or_default(),
+    }
+}
+
+fn colour(seat: u8) -> Colour {
+    if seat == 0 { Colour::Red } else { Colour::Black }
+}
+
+impl BilloDraft {
+    fn clear(&mut self, square: &str) {
+        self.men.retain(|man| man.square != square);
+    }
+
+    fn on(&self, square: &str) -> Vec<&DraftMan> {
+        self.men.iter().filter(|man| man.square == square).collect()
+    }
+
+    /// Puts a man on a square. A pawn joins an own pawn of the other shape; otherwise it replaces what is there.
+    fn put(&mut self, man: DraftMan) {
+        let joins = match self.on(&man.square)[..] {
+            [other] => !other.billo && !man.billo && other.seat == man.seat && other.shape != man.shape,
+            _ => false,
+        };
+        if !joins {
+            self.clear(&man.square);
+        }
+        self.men.push(man);
+    }
+}
+
+impl Editor for BilloDraft {
+    type Rules = Rules;
+
+    fn empty(_: Rules) -> BilloDraft {
+        BilloDraft { men: Vec::new(), turn: 0, pending: "-".to_owned(), clock: 0 }
+    }
+
+    fn apply(&mut self, tool: Tool, square: &str) {
+        if square.parse::<Square>().is_err() {
+            return;
+        }
+        match tool {
+            Tool::Man { seat, shape, billo } => {
+                let man = DraftMan { square: square.to_owned(), seat, shape, billo };
+                // The same once more takes it off.
+                match self.men.iter().position(|other| *other == man) {
+                    Some(at) => drop(self.men.remove(at)),
+                    None => self.put(man),
+                }
+            }
+            Tool::Erase => self.clear(square),
+            _ => {}
+        }
+    }
+
+    fn shift(&mut self, from: &str, to: &str) {
+        if to.parse::<Square>().is_err() {
+            return;
+        }
+        let men: Vec<DraftMan> = self.on(from).into_iter().cloned().collect();
+        if men.is_empty() {
+            return;
+        }
+        self.clear(from);
+        if men.len() > 1 {
+            self.clear(to);
+        }
+        for man in men {
+            self.put(DraftMan { square: to.to_owned(), ..man });
+        }
+    }
+
+    fn fit(&mut self, _: Rules) {}
+
+    fn text(&self, _: Rules) -> String {
+        let mut text = String::new();
+        for row in (0..8).rev() {
+            let mut run = RunWriter::default();
+            for square in (0..8).filter_map(|column| Square::new(column, row)) {
+                let figure = match self.on(&square.to_string())[..] {
+                    [] => {
+                        run.free();
+                        continue;
+                    }
+                    [man] => {
+                        let kind = if man.billo { billo::Man::billo } else { billo::Man::pawn };
+                        Figure::Single(kind(man.shape.into())).letter(colour(man.seat))
+                    }
+                    [man, ..] => Figure::Piece.letter(colour(man.seat)),
+                };
+                run.flush(&mut text).expect("a String takes any text");
+                text.push(figure);
+            }
+            run.flush(&mut text).expect("a String takes any text");
+            text.push(if row > 0 { '/' } else { ' ' });
+        }
+        let turn = if self.turn == 0 { 'r' } else { 'b' };
+        write!(text, "{turn} {} {}", self.pending.trim(), self.clock).expect("a String takes any text");
+        text
+    }
+
+    fn board(&self, rules: Rules) -> Board {
+        let man = |man: &DraftMan| Man {
+            square: man.square.clone(),
+            seat: man.seat,
+            shape: man.shape,
+            billo: man.billo,
+            lifted: false,
+        };
+        let Board::Billo(start) = crate::turn_view::View::board(&Position::start(rules, 0).turn()) else {
+            unreachable!("Billo's board is Billo's")
+        };
+        Board::Billo(BilloBoard {
+            men: self.men.iter().map(man).collect(),
+            captured: Vec::new(),
+            must_capture: false,
+            claim: None,
+            may_claim: false,
+            clock: self.clock.min(u8::MAX.into()) as u8,
+            ..start
+        })
+    }
+}
