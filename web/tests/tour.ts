@@ -6,6 +6,7 @@ import { viewTurn, play, start, think } from '../src/lib/wasm';
 import type { Rulebook } from '../src/lib/wasm/types';
 import { drag } from './player';
 import { ONLINE, type Stop } from './online-tour';
+import { STUDY } from './study-tour';
 import type { Visitor } from './visitor';
 
 const BILLABONG = { game: 'billabong', rules: '' } as const;
@@ -242,6 +243,7 @@ export const STOPS: Stop[] = [
     },
   },
   ...ONLINE,
+  ...STUDY,
   {
     name: 'broken-link',
     go: async (visitor) => {

@@ -12,6 +12,8 @@ export interface Arrow {
   strength: number;
   /** Whether it leads home. */
   home?: boolean;
+  /** A person has drawn it; otherwise it shows a move. */
+  ink?: 'good' | 'bad' | 'note';
 }
 
 export interface Mark {

@@ -26,12 +26,12 @@ export class Advisor {
   #asked = 0;
   #busy: Promise<unknown> = Promise.resolve();
 
-  /** The best three moves, improving until the position changes. */
-  lines(book: Rulebook, position: string): void {
+  /** The best moves, improving until the position changes. */
+  lines(book: Rulebook, position: string, lines = 3): void {
     void this.#ask(
       book,
       position,
-      { level: 10, nodes: null, milliseconds: LINES_MS, lines: 3, seed: 1 },
+      { level: 10, nodes: null, milliseconds: LINES_MS, lines, seed: 1 },
       (thought) => (this.thought = thought),
     );
   }

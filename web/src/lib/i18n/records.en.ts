@@ -40,4 +40,5 @@ export const problems: Record<string, (r: RecordError) => string> = {
   'empty-variation': () => 'The variation has no move.',
   'stray-bracket': () => 'This bracket closes nothing.',
   'too-deep': () => 'Too many variations lie in one another.',
+  'too-many-moves': () => 'Too many moves: 20,000 is the most, variations included.',
 };

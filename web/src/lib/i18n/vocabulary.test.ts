@@ -1,8 +1,12 @@
 // One meaning per word in French: an ambiguous word is used for only one of its meanings.
 
 import { expect, test } from 'vitest';
+import { fr as analysis } from '../analysis/words';
+import { fr as setupRefusals } from '../editor/refusal-texts';
+import { fr as editor } from '../editor/words';
 import { GAMES, loadTexts } from '../lessons';
 import { words as lessonWords } from '../lessons/words';
+import { fr as library } from '../library/words';
 import { fr as online } from '../online/messages.fr';
 import { loadRulebook } from '../rulebook';
 import { words as rulebookWords } from '../rulebook/words';
@@ -36,6 +40,8 @@ const words = Array<string>(8).fill(WORD);
 const all = [
   ...texts(page, 'page', words),
   ...texts(online, 'online', words),
+  ...texts([analysis, editor, library], 'study', words),
+  ...texts(setupRefusals, 'setup', [{ at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
   ...texts(refusals, 'refusals', [REASON]),
   ...texts(problems, 'problems', [REASON]),
   ...texts([lessonWords('fr'), rulebookWords('fr')], 'words', words),

@@ -18,6 +18,9 @@ export type Page =
   | { name: 'history'; query: string }
   | { name: 'person'; person: string }
   | { name: 'account' }
+  | { name: 'analysis'; id?: string; data?: string; at?: number }
+  | { name: 'editor'; game?: GameName; query: string }
+  | { name: 'library'; tab?: string }
   | { name: 'unknown'; address: string };
 
 /** The rulebook of a game, at a chapter. */
@@ -26,7 +29,7 @@ export type Rules = { name: 'rules'; game: GameName; chapter?: string };
 export type DialogName = 'settings' | 'keys' | 'open' | 'rules';
 
 /** Pages with a board on which a person may be in the middle of a turn. */
-const BOARDS: readonly Page['name'][] = ['play', 'game', 'shared', 'table'];
+const BOARDS: readonly Page['name'][] = ['play', 'game', 'shared', 'table', 'analysis'];
 
 const GAMES: readonly string[] = ['billabong', 'bilitaire', 'billo'];
 
@@ -38,6 +41,10 @@ export function isGame(text: string | undefined): text is GameName {
 export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
   const address = hash.replace(/^#\/?/, '');
   if (/^history(\?|$)/.test(address)) return { name: 'history', query: address.slice('history?'.length) };
+  // A position has slashes too.
+  const placed = /^editor(?:\/([a-z]+))?(?:\?(.*))?$/.exec(address);
+  if (placed && (placed[1] === undefined || isGame(placed[1])))
+    return { name: 'editor', query: placed[2] ?? '', ...(placed[1] ? { game: placed[1] } : {}) };
   const [head, second, third, ...rest] = address.split('/');
   if (!head) return { name: 'home' };
   if (rest.length === 0) {
@@ -50,10 +57,17 @@ export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
     if (head === 'person' && second && third === undefined) return { name: 'person', person: decoded(second) };
     if (head === 'game' && second && third === undefined) return { name: 'game', id: second };
     if (head === 's' && second && third === undefined) {
-      const at = second.lastIndexOf('@');
-      const ply = at < 0 ? NaN : Number(second.slice(at + 1));
-      return { name: 'shared', data: at < 0 ? second : second.slice(0, at), ply: Number.isInteger(ply) && ply >= 0 ? ply : null };
+      const { data, at } = packed(second);
+      return { name: 'shared', data, ply: at };
     }
+    if (head === 'analysis' && second === undefined) return { name: 'analysis' };
+    if (head === 'analysis' && second === 's' && third) {
+      const { data, at } = packed(third);
+      return { name: 'analysis', data, ...(at === null ? {} : { at }) };
+    }
+    if (head === 'analysis' && /^[a-z0-9]+$/.test(second ?? '') && third === undefined) return { name: 'analysis', id: second! };
+    if (head === 'library' && /^[a-z]*$/.test(second ?? '') && third === undefined)
+      return { name: 'library', ...(second ? { tab: second } : {}) };
     if (head === 'learn') {
       if (!second) return { name: 'learn' };
       if (isGame(second) && third === undefined) return { name: 'learn', game: second };
@@ -65,6 +79,13 @@ export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
     }
   }
   return { name: 'unknown', address };
+}
+
+/** `DATA@N`: a packed record, and what of it is looked at. */
+function packed(text: string): { data: string; at: number | null } {
+  const sign = text.lastIndexOf('@');
+  const at = sign < 0 ? NaN : Number(text.slice(sign + 1));
+  return { data: sign < 0 ? text : text.slice(0, sign), at: Number.isInteger(at) && at >= 0 ? at : null };
 }
 
 function decoded(text: string): string {

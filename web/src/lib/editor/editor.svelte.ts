@@ -1,0 +1,126 @@
+// A position that is being set up. It knows no page; the rules decide what a press does and whether the position is legal.
+
+import { applyTool, draftOf, emptyDraft, shiftDraft, viewDraft } from '../wasm/analysis';
+import * as rules from '../wasm';
+import type { Draft, DraftView, GameName, Rulebook, Tool } from '../wasm/types';
+
+/** What a press on a square does: places or takes off something, or moves what is there. */
+export type Hand = Tool | { kind: 'move' };
+
+const MOST_UNDOS = 100;
+
+export class Editor {
+  book = $state.raw<Rulebook>() as Rulebook;
+  shown = $state.raw<DraftView>() as DraftView;
+  hand = $state.raw<Hand>({ kind: 'move' });
+  /** Where something stands that is being moved. */
+  lifted = $state<string | null>(null);
+  canUndo = $state(false);
+
+  #before: { book: Rulebook; shown: DraftView }[] = [];
+
+  constructor(book: Rulebook, shown: DraftView) {
+    this.book = book;
+    this.shown = shown;
+    this.hand = toolsOf(book)[0] ?? this.hand;
+  }
+
+  /** The start position of a game. */
+  static start(game: GameName, text = '', seed = 0): Editor {
+    const book = { game, rules: text };
+    return new Editor(book, draftOf(book, rules.start(book, seed)));
+  }
+
+  /** A position of a game. Throws `ReadError`. */
+  static of(book: Rulebook, position: string): Editor {
+    return new Editor(book, draftOf(book, position));
+  }
+
+  /** The position; null while the rules refuse it. */
+  readonly position = $derived(this.shown.refusal ? null : this.shown.text);
+
+  press(square: string): void {
+    const { hand } = this;
+    if (hand.kind !== 'move') return this.#show(applyTool(this.book, this.shown.draft, hand, square));
+    const from = this.lifted;
+    if (from === null) {
+      this.lifted = square;
+      return;
+    }
+    this.lifted = null;
+    this.#show(shiftDraft(this.book, this.shown.draft, from, square));
+  }
+
+  take(hand: Hand): void {
+    this.hand = hand;
+    this.lifted = null;
+  }
+
+  /** Changes whose turn it is, clocks and the like. */
+  change(change: Partial<Omit<Draft, 'game'>> & Record<string, unknown>): void {
+    this.#show(viewDraft(this.book, { ...this.shown.draft, ...change } as Draft));
+  }
+
+  clear(): void {
+    this.#show(emptyDraft(this.book));
+  }
+
+  reset(seed: number): void {
+    this.#show(draftOf(this.book, rules.start(this.book, seed)));
+  }
+
+  /** Plays by other rules; what stands on the board stays. */
+  setRules(text: string): void {
+    const book = { game: this.book.game, rules: text };
+    const shown = viewDraft(book, this.shown.draft);
+    this.#remember();
+    this.book = book;
+    this.shown = shown;
+    if (!toolsOf(book).some((tool) => JSON.stringify(tool) === JSON.stringify(this.hand)) && this.hand.kind !== 'erase')
+      this.take({ kind: 'move' });
+  }
+
+  /** Reads a position's text. Throws `ReadError`. */
+  read(text: string): void {
+    this.#show(draftOf(this.book, text.trim()));
+  }
+
+  undo(): void {
+    const last = this.#before.pop();
+    if (!last) return;
+    this.book = last.book;
+    this.shown = last.shown;
+    this.lifted = null;
+    this.canUndo = this.#before.length > 0;
+  }
+
+  #show(shown: DraftView): void {
+    if (shown.text === this.shown.text) return;
+    this.#remember();
+    this.shown = shown;
+  }
+
+  #remember(): void {
+    this.#before.push({ book: this.book, shown: this.shown });
+    if (this.#before.length > MOST_UNDOS) this.#before.shift();
+    this.canUndo = true;
+  }
+}
+
+/** Everything that can be placed under these rules. */
+export function toolsOf(book: Rulebook): Tool[] {
+  switch (book.game) {
+    case 'billabong': {
+      const laps = /\blaps=2\b/.test(book.rules) ? 2 : 1;
+      const crossings = Array.from({ length: laps + 1 }, (_, n) => n);
+      const kangaroos = rules.seats(book).flatMap((_, seat) => crossings.map((n): Tool => ({ kind: 'kangaroo', seat, crossings: n })));
+      return [...kangaroos, { kind: 'ghost' }];
+    }
+    case 'bilitaire':
+      return [{ kind: 'tray' }, { kind: 'marble' }];
+    case 'billo':
+      return [0, 1].flatMap((seat) =>
+        [false, true].flatMap((billo) => (['round', 'square'] as const).map((shape): Tool => ({ kind: 'man', seat, shape, billo }))),
+      );
+  }
+}

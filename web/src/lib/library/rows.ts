@@ -1,0 +1,77 @@
+// The rows of the library's list: imported games and games played on this device look the same.
+
+import { winnerOf, type StoredGame } from '../store/games';
+import type { GameName } from '../wasm/types';
+import * as rules from '../wasm';
+import type { Entry } from './entry';
+
+export interface Row {
+  key: string;
+  game: GameName;
+  rules: string;
+  /** Names by seat; empty: not known. */
+  players: string[];
+  /** `2026-11-15`; empty: unknown. */
+  date: string;
+  /** The seat that won; null: drawn; undefined: unfinished. */
+  winner: number | null | undefined;
+  plies: number;
+  tags: string[];
+  /** Where it is. */
+  entry?: Entry;
+  stored?: StoredGame;
+}
+
+export function rowOfEntry(entry: Entry): Row {
+  const seats = rules.seats({ game: entry.game, rules: entry.rules });
+  const [, head = ''] = /^won (\w+)/.exec(entry.result) ?? [];
+  const winner = /^drawn\b/.test(entry.result) ? null : head ? seats.indexOf(head) : undefined;
+  return {
+    key: `entry ${entry.id}`,
+    game: entry.game,
+    rules: entry.rules,
+    players: entry.players,
+    date: entry.date.replaceAll('.', '-'),
+    winner,
+    plies: entry.plies,
+    tags: entry.tags,
+    entry,
+  };
+}
+
+export function rowOfStored(stored: StoredGame): Row {
+  const players = stored.seats.map((seat) => (seat.kind === 'computer' ? `bilby level ${seat.level}` : (seat.name ?? '')));
+  return {
+    key: `game ${stored.id}`,
+    game: stored.game,
+    rules: /^\[Rules "([^"]*)"\]$/m.exec(stored.record)?.[1] ?? '',
+    players,
+    date: new Date(stored.created).toISOString().slice(0, 10),
+    winner: stored.over ? winnerOf(stored) : undefined,
+    plies: stored.plies,
+    tags: [],
+    stored,
+  };
+}
+
+export interface Filter {
+  text: string;
+  game: GameName | '';
+  /** `over`, `running`, or empty. */
+  state: '' | 'over' | 'running';
+}
+
+/** Whether a row has all the words of a search, in names, dates, tags or the game. */
+export function matches(row: Row, { text, game, state }: Filter, gameName: string): boolean {
+  if (game && row.game !== game) return false;
+  if (state && (row.winner === undefined) !== (state === 'running')) return false;
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const all = fold([gameName, row.date, ...row.players, ...row.tags].join(' '));
+  return words.every((word) => all.includes(word));
+}
+
+/** Letters without case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

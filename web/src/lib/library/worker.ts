@@ -1,0 +1,31 @@
+// The library's worker: imports files without holding up the page.
+
+import { take } from '../wasm';
+import { importFiles, type Progress } from './importer';
+import { putEntries } from './store';
+
+export type Order = { kind: 'import'; module: WebAssembly.Module; files: File[] } | { kind: 'stop' };
+export type Report = { kind: 'progress' | 'done'; progress: Progress } | { kind: 'failed'; message: string };
+
+let stopped = false;
+
+addEventListener('message', (event: MessageEvent<Order>) => {
+  if (event.data.kind === 'stop') stopped = true;
+  else void work(event.data.module, event.data.files);
+});
+
+async function work(module: WebAssembly.Module, files: File[]): Promise<void> {
+  const post = (report: Report): void => postMessage(report);
+  try {
+    take(module);
+    const progress = await importFiles(
+      files,
+      putEntries,
+      (progress) => post({ kind: 'progress', progress }),
+      () => stopped,
+    );
+    post({ kind: 'done', progress });
+  } catch (error) {
+    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}

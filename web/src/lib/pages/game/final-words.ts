@@ -1,0 +1,23 @@
+// The texts of a final score, in both languages.
+
+import { i18n } from '../../i18n/index.svelte';
+
+const s = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+const en = {
+  title: 'The final score',
+  you: 'You',
+  billabong: (who: string, n: number): string => `${who}: ${s(n, 'kangaroo')} home`,
+  bilitaire: (who: string, n: number): string => `${who}: ${s(n, 'marble')} left`,
+  billo: (who: string, n: number): string => `${who}: ${s(n, 'man', 'men')} left`,
+};
+
+const fr: typeof en = {
+  title: 'Le score final',
+  you: 'Vous',
+  billabong: (who, n) => `${who} : ${s(n, 'kangourou arrivé', 'kangourous arrivés')}`,
+  bilitaire: (who, n) => `${who} : ${s(n, 'bille restante', 'billes restantes')}`,
+  billo: (who, n) => `${who} : ${s(n, 'pion ou billo restant', 'pions et billos restants')}`,
+};
+
+export const words = (): typeof en => (i18n.lang === 'fr' ? fr : en);
