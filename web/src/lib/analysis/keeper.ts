@@ -15,11 +15,14 @@ export class AnalysisKeeper {
   #analysis: Analysis;
   /** The version of the tree that `#stored` holds. */
   #version: number;
+  /** What was written last, besides the tree. */
+  #last: Pick<StoredAnalysis, 'name' | 'at'>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(stored: StoredAnalysis, analysis: Analysis) {
     this.#stored = stored;
+    this.#last = stored;
     this.#analysis = analysis;
     this.#version = analysis.version;
   }
@@ -43,7 +46,6 @@ export class AnalysisKeeper {
   flush(): void {
     clearTimeout(this.#timer);
     const { tree, current, version } = this.#analysis;
-    const known = this.#stored.revision;
     const changed = version !== this.#version;
     this.#stored = {
       ...this.#stored,
@@ -51,11 +53,13 @@ export class AnalysisKeeper {
       at: tree.numberOf(current),
       moves: tree.size,
       updated: changed ? Date.now() : this.#stored.updated,
-      revision: known + 1,
     };
     this.#version = version;
-    const stored = this.#stored;
-    this.#queue = this.#queue.then(() => this.#write(stored, known)).catch(() => this.onfailed());
+    const { text, name, at, moves, updated } = this.#stored;
+    const last = this.#last;
+    this.#last = { name, at };
+    if (!changed && last.name === name && last.at === at) return;
+    this.#queue = this.#queue.then(() => this.#write({ text, name, at, moves, updated }, changed)).catch(() => this.onfailed());
   }
 
   /** The record as it would be written now; the text that was opened, if nothing has changed. */
@@ -67,12 +71,24 @@ export class AnalysisKeeper {
     await this.#queue;
   }
 
-  async #write(stored: StoredAnalysis, known: number): Promise<void> {
-    if (await replaceAnalysis(stored, known)) return;
-    const copy = { ...this.#stored, id: newId(), revision: 1 };
+  /** Which analysis it is, and how often it has been written, is only known when the writes before it are done. */
+  async #write(content: Content, changed: boolean): Promise<void> {
+    const known = this.#stored.revision;
+    const next = { ...this.#stored, ...content, revision: known + 1 };
+    if (await replaceAnalysis(next, known)) {
+      this.#stored = { ...this.#stored, revision: next.revision };
+      return;
+    }
+    // Who only looks at it leaves it as another tab has made it.
+    if (!changed) return;
+    const copy = { ...next, id: newId(), revision: 1 };
     delete copy.origin;
-    this.#stored = copy;
     await replaceAnalysis(copy, 0);
-    this.oncopied(copy.id);
+    const { id, revision } = copy;
+    this.#stored = { ...this.#stored, id, revision };
+    delete this.#stored.origin;
+    this.oncopied(id);
   }
 }
+
+type Content = Pick<StoredAnalysis, 'text' | 'name' | 'at' | 'moves' | 'updated'>;

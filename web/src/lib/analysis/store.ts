@@ -50,13 +50,14 @@ export async function removeAnalysis(id: string): Promise<void> {
 /** Replaces the analysis if nobody has written it since `known`; false: somebody has. */
 export async function replaceAnalysis(analysis: StoredAnalysis, known: number): Promise<boolean> {
   const db = await library();
+  const isUnchanged = (current: StoredAnalysis | undefined): boolean => !current || current.revision === known;
   if (!db) {
-    memory.set(analysis.id, analysis);
-    return true;
+    const isFree = isUnchanged(memory.get(analysis.id));
+    if (isFree) memory.set(analysis.id, analysis);
+    return isFree;
   }
   const transaction = db.transaction('analyses', 'readwrite');
-  const current = await transaction.store.get(analysis.id);
-  const isFree = !current || current.revision === known;
+  const isFree = isUnchanged(await transaction.store.get(analysis.id));
   if (isFree) await transaction.store.put(analysis);
   await transaction.done;
   return isFree;

@@ -17,6 +17,8 @@ export interface Row {
   winner: number | null | undefined;
   plies: number;
   tags: string[];
+  /** What is searched, without case and accents. */
+  search: string;
   /** Where it is. */
   entry?: Entry;
   stored?: StoredGame;
@@ -35,21 +37,24 @@ export function rowOfEntry(entry: Entry): Row {
     winner,
     plies: entry.plies,
     tags: entry.tags,
+    search: fold([entry.date.replaceAll('.', '-'), ...entry.players, ...entry.tags].join(' ')),
     entry,
   };
 }
 
 export function rowOfStored(stored: StoredGame): Row {
   const players = stored.seats.map((seat) => (seat.kind === 'computer' ? `bilby level ${seat.level}` : (seat.name ?? '')));
+  const date = new Date(stored.created).toISOString().slice(0, 10);
   return {
     key: `game ${stored.id}`,
     game: stored.game,
     rules: /^\[Rules "([^"]*)"\]$/m.exec(stored.record)?.[1] ?? '',
     players,
-    date: new Date(stored.created).toISOString().slice(0, 10),
+    date,
     winner: stored.over ? winnerOf(stored) : undefined,
     plies: stored.plies,
     tags: [],
+    search: fold([date, ...players].join(' ')),
     stored,
   };
 }
@@ -65,10 +70,10 @@ export interface Filter {
 export function matches(row: Row, { text, game, state }: Filter, gameName: string): boolean {
   if (game && row.game !== game) return false;
   if (state && (row.winner === undefined) !== (state === 'running')) return false;
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const all = fold([gameName, row.date, ...row.players, ...row.tags].join(' '));
-  return words.every((word) => all.includes(word));
+  const name = fold(gameName);
+  return fold(text)
+    .split(/\s+/)
+    .every((word) => row.search.includes(word) || name.includes(word));
 }
 
 /** Letters without case and accents. */
