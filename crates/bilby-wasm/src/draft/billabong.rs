@@ -93,7 +93,7 @@ impl Editor for BillabongDraft {
         match tool {
             _ if stands => {}
             Tool::Kangaroo { seat, crossings } => {
-                self.put(DraftKangaroo { square: square.to_owned(), seat, crossings })
+                self.put(DraftKangaroo { square: square.to_owned(), seat, crossings });
             }
             Tool::Ghost => self.ghosts.push(square.to_owned()),
             _ => {}

@@ -39,7 +39,7 @@ fn comments_as_words_and_drawings() {
     assert_eq!(tree::with_prose(&comments, "y\r\nz").unwrap(), ["y\nz", "[%csl Gd4]"]);
     assert!(tree::with_prose(&comments, "}").is_err());
     let arrow = Drawing { ink: Ink::Red, from: "d4".to_owned(), to: Some("e5".to_owned()) };
-    assert_eq!(tree::with_drawings(&comments, &[arrow.clone()]).unwrap(), ["x", "[%cal Rd4e5]"]);
+    assert_eq!(tree::with_drawings(&comments, std::slice::from_ref(&arrow)).unwrap(), ["x", "[%cal Rd4e5]"]);
     assert!(tree::with_drawings(&comments, &[Drawing { from: "home".to_owned(), ..arrow }]).is_err());
 }
 
