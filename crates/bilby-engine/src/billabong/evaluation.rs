@@ -95,7 +95,7 @@ impl Weights {
 
     /// What the seat on move saves by moving a kangaroo: by its way, and by the distance of the last kangaroo.
     #[inline]
-    fn progress(&self, position: &Position, from: Square, to: Kangaroo) -> Score {
+    pub(super) fn progress(&self, position: &Position, from: Square, to: Kangaroo) -> Score {
         let laps = position.rules().laps();
         let (mut before, mut others_last, mut count) = (None, 0, 0);
         for kangaroo in position.kangaroos(position.to_move()) {

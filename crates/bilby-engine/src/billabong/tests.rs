@@ -4,7 +4,7 @@ use super::*;
 use crate::Level;
 use bilby_core::{Game, Notation, Seat, SplitMix64};
 use bilby_search::{Knowledge, Limits, SearchContext, Task, TranspositionTable};
-use billabong::{Phase, Position};
+use billabong::{Kangaroo, Move, Phase, Position};
 
 fn evaluator() -> Evaluator {
     Evaluator::default()
@@ -223,6 +223,13 @@ fn the_evaluation_of_several_is_updated_from_move_to_move() {
             if position.phase() == Phase::Race {
                 gains.clear();
                 evaluator.move_gains(&position, &list, &mut gains);
+                // They are worked out for all moves of a kangaroo together, to the same result as one by one.
+                for (mv, gain) in list.iter().zip(&gains) {
+                    if let Move::Run { from, to, crossings } = *mv {
+                        let to = Kangaroo { square: to, crossings };
+                        assert_eq!(*gain, Weights::for_several().progress(&position, from, to), "{position}: {mv:?}");
+                    }
+                }
                 // Mostly forward, so that kangaroos come home.
                 let most = (0..list.len()).max_by_key(|at| gains[*at]).unwrap();
                 best = if random.below(4) == 0 { best } else { list[most] };
