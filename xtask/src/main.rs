@@ -7,6 +7,7 @@ mod calibrate;
 mod chaos;
 mod fuzz;
 mod kill;
+mod levels;
 mod load;
 mod nats;
 mod need;
@@ -39,6 +40,8 @@ cargo xtask NAME
   fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
   kill [TIMES]    the server killed TIMES at random moments under load (200 unless told), on SQLite and on PostgreSQL:
                   whether it has kept everything
+  levels [GAMES]  how strong the levels are, by matches of GAMES (100 unless told): ratings.txt of bilby-engine and
+                  docs/ladder.md; hours
   load            the server with thousands of people at it, beside boardgame.io's, in one table; with --nodes 1,2,3
                   also so many nodes at one PostgreSQL
   opponent        0.1.0, built from its commit into target/opponents, for matches against it
@@ -78,6 +81,10 @@ fn main() -> ExitCode {
         }
         ("kill", []) => kill::kill(200),
         ("kill", [times]) if times.parse::<u32>().is_ok() => kill::kill(times.parse().expect("it was just tried")),
+        ("levels", []) => levels::levels(100),
+        ("levels", [games]) if games.parse::<u32>().is_ok() => {
+            levels::levels(games.parse().expect("it was just tried"))
+        }
         ("load", []) => load::load(None),
         ("load", [flag, nodes]) if flag == "--nodes" => load::load(Some(nodes)),
         ("opponent", []) => opponent::build(),

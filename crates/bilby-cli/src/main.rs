@@ -6,6 +6,7 @@ mod batch;
 mod command;
 mod error;
 mod game_args;
+mod parallel;
 mod reliability_plot;
 mod terminal;
 mod thinking;
@@ -42,6 +43,7 @@ Examples:
   bilby match billo --player level=3 --player level=4 --games 100
   bilby tune billo                              learn what is good from games against itself
   bilby calibrate billo                         are the odds true?
+  bilby levels                                  how strong each level is
   bilby endings billo                           who wins the last endings
   bilby ugi                                     the engine for other programs
   bilby serve                                   the page, for your browser

@@ -3,9 +3,9 @@
 //! [`Thinker`] takes a position of any game and answers with its best lines. Each game has a folder with the same files:
 //! `evaluation` (static evaluation, move ordering and margins for the search), `features` and `weights` (what the
 //! evaluation counts, and what each of it is worth), `levels`, `search` (which search to use in which phase), `endings`
-//! (exact results), `assessment` (what a score means to people) and `tests`; and besides what only that game has.
-//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against, and
-//! [`calibration`] measures how true its odds are. [`time`] shares out a clock.
+//! (exact results), `odds` and `assessment` (what a score means to people) and `tests`; and besides what only that game has.
+//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against.
+//! [`calibration`] measures how true its [`odds`] are, and learns them. [`time`] shares out a clock.
 #![forbid(unsafe_code)]
 
 mod assessment;
@@ -14,11 +14,15 @@ pub mod bilitaire;
 pub mod billabong;
 pub mod billo;
 pub mod calibration;
+pub mod conditional_logit;
+mod contest;
 mod ending_value;
 mod handicap;
 mod level;
 mod mistake;
+pub mod odds;
 pub mod opponents;
+pub mod ratings;
 mod thinker;
 mod thought;
 pub mod time;
@@ -27,6 +31,7 @@ pub mod ugi;
 mod weights;
 
 pub use assessment::{Assessment, Measure};
+pub use contest::Contest;
 pub use ending_value::EndingValue;
 pub use handicap::Handicap;
 pub use level::{Level, LevelError};

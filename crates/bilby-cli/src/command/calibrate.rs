@@ -3,16 +3,18 @@
 use crate::arena::Progress;
 use crate::error::CliError;
 use crate::game_args::KindParser;
+use crate::parallel::in_parallel;
 use crate::reliability_plot;
 use bilby_core::SplitMix64;
-use bilby_engine::calibration::{Reliability, Tenth, Trial};
+use bilby_engine::Contest;
+use bilby_engine::calibration::{Reliability, Tenth, Trial, TrialGame, fit, read_games, write_games};
+use bilby_engine::odds::OddsWeights;
 use bilby_games::{GameKind, Rules};
-use std::fs::{self, OpenOptions};
+use std::convert::Infallible;
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::channel;
 
 /// Compare the odds that the engine shows with what comes of them, in varied games.
 #[derive(clap::Args)]
@@ -21,12 +23,18 @@ Examples:
   bilby calibrate                                     all games and numbers of seats
   bilby calibrate billabong --seats 4 --games 500 --threads 2
   bilby calibrate --plot reliability.svg
+  bilby calibrate --seed 7 --nodes 1000,3000 --keep games.txt     play, and keep what was seen
+  bilby calibrate --fit games.txt --out odds.txt                  learn the odds from that
 
 Every game begins differently. In half of them players of other characters (greedy, racing, blocking, random, low levels, other
 evaluations) make the first moves, some at random; then the engine plays for all seats. The odds that it shows at some of its
 moves are compared with the result, tenth by tenth of the scale. The bars hold 95 % of the time, counted over games.
 
-It fails if the mean error of a tenth is above --most. Proven results are counted apart.")]
+It fails if the mean error of a tenth is above --most. Proven results are counted apart.
+
+With --fit nothing is played. The weights of the odds that fit the kept games best are written to --out, and the tables show how
+true they are in the same games; only other games tell how true they really are. The weights that the program uses are
+crates/bilby-engine/src/odds.txt.")]
 pub struct Args {
     /// The game: billabong, bilitaire or billo; all unless told.
     #[arg(value_name = "GAME", value_parser = KindParser)]
@@ -40,9 +48,9 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000), allow_negative_numbers = true)]
     games: u32,
 
-    /// How many nodes the engine searches for each move.
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
-    nodes: u64,
+    /// How many nodes the engine searches for each move; several numbers are joined by commas, and the games take turns.
+    #[arg(long, value_name = "N", default_value = "2000", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
+    nodes: Vec<u64>,
 
     /// The largest mean error of a tenth that is good enough.
     #[arg(long, value_name = "ERROR", default_value_t = 0.05, value_parser = read_error, allow_negative_numbers = true)]
@@ -59,24 +67,40 @@ pub struct Args {
     /// Draw the table as an SVG picture into this file.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+
+    /// Append the positions, scores and results to this file, for --fit.
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+
+    /// Learn the odds from the games of this file.
+    #[arg(long, value_name = "FILE", requires = "out", conflicts_with_all = ["games", "nodes", "seed", "threads", "keep"])]
+    fit: Option<PathBuf>,
+
+    /// With --fit: write the weights of the odds to this file.
+    #[arg(long, value_name = "FILE", requires = "fit")]
+    out: Option<PathBuf>,
 }
 
 /// A tenth with odds from fewer games than this does not count.
 const FEWEST_GAMES: u32 = 30;
 
-/// What is calibrated: a name, a game, a number of seats, and the rules that the games take turns with.
-const TRIALS: [(&str, GameKind, u8, &[&str]); 5] = [
-    (
-        "Billabong for two",
-        GameKind::Billabong,
-        2,
-        &["", "", "ghosts=none", "ghosts=anywhere", "ghosts=placed", "laps=2", "placement=quadrant"],
-    ),
-    ("Billabong for three", GameKind::Billabong, 3, &["players=3", "players=3", "players=3,placement=quadrant"]),
-    ("Billabong for four", GameKind::Billabong, 4, &["players=4", "players=4", "players=4,placement=quadrant"]),
-    ("Bi-litaire", GameKind::Bilitaire, 2, &[""]),
-    ("Billo", GameKind::Billo, 2, &["", "", "", "capture=strict", "capture=free", "passing=open"]),
-];
+/// The rules that the games of a contest take turns with.
+const fn rules_of(contest: Contest) -> &'static [&'static str] {
+    match contest {
+        Contest::BillabongTwo => {
+            &["", "", "ghosts=none", "ghosts=anywhere", "ghosts=placed", "laps=2", "placement=quadrant"]
+        }
+        Contest::BillabongThree => &["players=3", "players=3", "players=3,placement=quadrant"],
+        Contest::BillabongFour => &["players=4", "players=4", "players=4,placement=quadrant"],
+        Contest::Bilitaire => &[""],
+        Contest::Billo => &["", "", "", "capture=strict", "capture=free", "passing=open"],
+    }
+}
+
+/// Opens a file to append to it.
+fn append_to(path: &Path) -> Result<File, CliError> {
+    OpenOptions::new().append(true).create(true).open(path).map_err(|error| CliError::file(path, error))
+}
 
 fn read_error(text: &str) -> Result<f64, String> {
     match text.parse() {
@@ -87,23 +111,46 @@ fn read_error(text: &str) -> Result<f64, String> {
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
-        if let Some(path) = &self.plot {
+        for path in [&self.plot, &self.keep, &self.out].into_iter().flatten() {
             // A file that can't be written is noticed now, not after hours of games.
-            let opened = OpenOptions::new().append(true).create(true).open(path);
-            opened.map_err(|error| CliError::file(path, error))?;
+            append_to(path)?;
         }
+        let fitted = self.fit.as_deref().map(|file| self.fit(file)).transpose()?;
         let mut tables = Vec::new();
-        for (name, kind, seats, rules) in TRIALS {
-            if self.kind.is_some_and(|wanted| wanted != kind) || self.seats.is_some_and(|wanted| wanted != seats) {
+        for contest in Contest::ALL {
+            let (name, kind, seats) = (contest.title(), contest.kind(), contest.seats());
+            if self.kind.is_some_and(|wanted| wanted != kind)
+                || self.seats.is_some_and(|wanted| usize::from(wanted) != seats)
+            {
                 continue;
             }
-            let rules = rules.iter().map(|rules| Rules::read(kind, rules).expect("rules of the game")).collect();
-            let table = self.play(name, &Trial { rules, nodes: self.nodes });
+            let games: Vec<TrialGame> = match &fitted {
+                Some(games) => {
+                    let is_of = |game: &&TrialGame| Contest::of(game.judged[0].position.rules()) == contest;
+                    games.iter().filter(is_of).cloned().collect()
+                }
+                None => {
+                    let rules =
+                        rules_of(contest).iter().map(|rules| Rules::read(kind, rules).expect("rules of the game"));
+                    self.play(name, &Trial { rules: rules.collect(), nodes: self.nodes.clone() })
+                }
+            };
+            if games.is_empty() {
+                continue;
+            }
+            if let Some(path) = &self.keep {
+                let text = write_games(&games);
+                append_to(path)?.write_all(text.as_bytes()).map_err(|error| CliError::file(path, error))?;
+            }
+            let mut table = Reliability::default();
+            games.iter().for_each(|game| table.add(game));
             self.write(name, &table, out)?;
             tables.push((name, table));
         }
         if tables.is_empty() {
-            return Err(CliError::input("this game has no such number of seats"));
+            let what =
+                if self.fit.is_some() { "the file has no such games" } else { "this game has no such number of seats" };
+            return Err(CliError::input(what));
         }
         if let Some(path) = &self.plot {
             fs::write(path, reliability_plot::svg(&tables, self.most)).map_err(|error| CliError::file(path, error))?;
@@ -120,47 +167,44 @@ impl Args {
         Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
+    /// Learns the odds from the games of a file, writes their weights, and gives the games back with the new odds.
+    fn fit(&self, file: &Path) -> Result<Vec<TrialGame>, CliError> {
+        let text = fs::read_to_string(file).map_err(|error| CliError::file(file, error))?;
+        let games = read_games(&text).map_err(|error| CliError::input(format!("{}: {error}", file.display())))?;
+        if games.is_empty() {
+            return Err(CliError::input(format!("{}: there is no game in it", file.display())));
+        }
+        let before = OddsWeights::built_in().expect("a test reads the built-in weights");
+        let weights = fit(&games, &before);
+        let positions: usize = games.iter().map(|game| game.judged.len()).sum();
+        let remarks = format!("Made by `bilby calibrate --fit` from {positions} positions of {} games.", games.len());
+        if let Some(path) = &self.out {
+            fs::write(path, weights.write(&remarks)).map_err(|error| CliError::file(path, error))?;
+        }
+        Ok(games.iter().map(|game| game.judged_by(&weights)).collect())
+    }
+
     /// Plays the games. Their results do not depend on the number of threads.
-    fn play(&self, name: &str, trial: &Trial) -> Reliability {
+    fn play(&self, name: &str, trial: &Trial) -> Vec<TrialGame> {
         let mut seeds = SplitMix64::new(self.seed);
         let seeds: Vec<u64> = (0..self.games).map(|_| seeds.next_u64()).collect();
-        let next = AtomicUsize::new(0);
-        let (sender, receiver) = channel();
         let mut progress = Progress::new(seeds.len(), 0);
-        let mut games = std::thread::scope(|scope| {
-            for _ in 0..self.threads {
-                let (sender, next, seeds) = (sender.clone(), &next, &seeds);
-                scope.spawn(move || {
-                    while let Some(seed) = seeds.get(next.fetch_add(1, Relaxed)) {
-                        if sender.send((*seed, trial.play(*seed))).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let mut games = Vec::new();
-            for game in receiver {
-                progress.game_ended(name.to_owned());
-                games.push(game);
-            }
-            games
-        });
+        let play = |_: &mut (), number: usize| Ok::<TrialGame, Infallible>(trial.play(seeds[number]));
+        let games = in_parallel(seeds.len(), self.threads, || (), play, |_| progress.game_ended(name.to_owned()));
         progress.finish();
-        // Sums of floats depend on the order.
-        games.sort_unstable_by_key(|(seed, _)| *seed);
-        let mut table = Reliability::default();
-        games.iter().for_each(|(_, game)| table.add(game));
-        table
+        let Ok(games) = games;
+        games
     }
 
     fn write(&self, name: &str, table: &Reliability, out: &mut impl Write) -> Result<(), CliError> {
         writeln!(out, "## {name}\n")?;
+        let nodes: Vec<String> = self.nodes.iter().map(u64::to_string).collect();
+        let effort =
+            if self.fit.is_some() { String::new() } else { format!(" at {} nodes a move", nodes.join(" or ")) };
         writeln!(
             out,
-            "{} games at {} nodes a move, {} positions, log loss {:.3}; {} more positions were proven, {} of them refuted.\n",
+            "{} games{effort}, {} positions, log loss {:.3}; {} more positions were proven, {} of them refuted.\n",
             table.games(),
-            self.nodes,
             table.positions(),
             table.log_loss(),
             table.proven(),

@@ -9,6 +9,7 @@ mod best;
 mod calibrate;
 mod completions;
 mod endings;
+mod levels;
 mod match_games;
 mod move_database;
 mod moves;
@@ -47,6 +48,7 @@ pub enum Command {
     Endings(endings::Args),
     Tune(tune::Args),
     Calibrate(calibrate::Args),
+    Levels(levels::Args),
     Ugi(ugi::Args),
     Serve(serve::Args),
     Worker(worker::Args),
@@ -75,6 +77,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, CliError>
         Command::Endings(args) => args.run(out),
         Command::Tune(args) => args.run(out),
         Command::Calibrate(args) => return args.run(out),
+        Command::Levels(args) => return args.run(out),
         Command::Ugi(args) => args.run(out),
         Command::Serve(args) => args.run(out),
         Command::Worker(args) => args.run(out),

@@ -38,3 +38,25 @@ fn the_picture_has_a_diagram_for_each_table() {
     }
     assert!(svg.contains("<circle") && svg.ends_with("</svg>\n"), "{svg}");
 }
+
+#[test]
+fn odds_are_learnt_from_games_that_were_kept() {
+    let folder = Folder::new("fit");
+    let (games, odds) = (folder.file("games.txt"), folder.file("odds.txt"));
+    let words = ["calibrate", "bilitaire", "--games", "40", "--nodes", "20,40", "--keep", &games];
+    let (_, printed) = run(&words);
+    assert!(printed.contains("40 games at 20 or 40 nodes a move, "), "{printed}");
+    let (_, fitted) = run(&["calibrate", "--fit", &games, "--out", &odds]);
+    assert!(fitted.starts_with("## Bi-litaire\n") && !fitted.contains("Billo\n"), "{fitted}");
+    // The fitted odds predict the games no worse that they were fitted to.
+    let loss = |text: &str| text.split("log loss ").nth(1).unwrap()[..5].parse::<f64>().unwrap();
+    assert!(loss(&fitted) <= loss(&printed), "{printed}\n{fitted}");
+    let weights = std::fs::read_to_string(&odds).unwrap();
+    assert!(weights.starts_with("# Made by `bilby calibrate --fit` from "), "{weights}");
+    // Broken files are named, and nothing is written.
+    std::fs::write(&games, "billo\n").unwrap();
+    let output = bilby(&["calibrate", "--fit", &games, "--out", &odds], b"");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && errors.contains("line 1: 1 fields instead of 6"), "{errors}");
+    assert_eq!(std::fs::read_to_string(&odds).unwrap(), weights);
+}

@@ -9,6 +9,7 @@ mod bench;
 mod best;
 mod calibrate;
 mod commands;
+mod levels;
 mod match_openings;
 #[cfg(unix)]
 mod match_programs;

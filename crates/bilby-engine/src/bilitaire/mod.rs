@@ -4,7 +4,7 @@
 //!   `levels` weakens it.
 //! - [`search()`] picks the way to search for each phase of the game: `opening` tries one marble of each kind, `multi_pv`
 //!   finds several lines for analysis, and [`endings`] proves what is left with best play.
-//! - [`assess`] says what a score means to people.
+//! - [`assess`] says what a score means to people; `odds` is what their odds are made of.
 
 mod assessment;
 pub mod endings;
@@ -12,6 +12,7 @@ mod evaluation;
 pub(crate) mod features;
 mod levels;
 mod multi_pv;
+mod odds;
 mod opening;
 mod search;
 #[cfg(test)]
@@ -20,5 +21,6 @@ pub(crate) mod weights;
 
 pub use assessment::assess;
 pub use evaluation::{Evaluator, MARBLE};
+pub(crate) use odds::{EVIDENCE, evidence, prior};
 pub use search::search;
 pub use weights::Weights;

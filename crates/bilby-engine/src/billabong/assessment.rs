@@ -1,24 +1,15 @@
 //! What a score means to people: win odds for each seat, and turns ahead.
 
 use super::endings::{self, EndingValue};
-use super::{Evaluator, SCALE};
-use crate::{Assessment, Measure};
-use bilby_core::{Game, Notation, Outcome, Seat};
-use bilby_search::multiplayer::SeatKnowledge;
+use super::{SCALE, evidence};
+use crate::{Assessment, Contest, Measure};
+use bilby_core::{Game, Notation, Outcome};
+use bilby_games::GameKind;
 use bilby_search::score::{Score, plies_to_end};
 use billabong::Position;
 
 /// The points that a turn brings the winner: the mean of 40 games against itself at 2,000 nodes a move.
 const POINTS_PER_TURN: Score = 119;
-
-/// The score that makes a win e times as likely as a loss, with two seats. It is smaller than [`SCALE`], to which the static
-/// evaluation is learnt, because a search knows more than that: `billabong_odds` compares the odds with results.
-const ODDS_SCALE: f32 = SCALE as f32 / 1.3;
-
-/// With three and four seats the odds of the search are raised to this power: that fitted the results of varied games best, 280
-/// for each number of seats (`billabong_odds`).
-const ODDS_POWER_OF_THREE: f32 = 1.1;
-const ODDS_POWER_OF_FOUR: f32 = 0.9;
 
 /// What a score for the seat on move means.
 pub fn assess(position: &Position, score: Score) -> Assessment {
@@ -42,14 +33,8 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
     if score == 0 && is_drawn(position) {
         return Assessment { odds: vec![0.5; 2], text: "drawn".to_owned(), proven: true, measure: Measure::Drawn };
     }
-    let odds = if seats == 2 {
-        let mine = 1.0 / (1.0 + (-score as f32 / ODDS_SCALE).exp());
-        let mut odds = vec![1.0 - mine; 2];
-        odds[me] = mine;
-        odds
-    } else {
-        shared_odds(position, score)
-    };
+    let contest = Contest::with_seats(GameKind::Billabong, seats);
+    let odds = contest.odds(&evidence(position, score));
     let lead = if seats == 2 { score } else { lead_of(odds[me], seats) };
     let turns = (10.0 * lead as f32 / POINTS_PER_TURN as f32).round() / 10.0;
     let text = match turns {
@@ -64,28 +49,6 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
 fn is_drawn(position: &Position) -> bool {
     endings::covers(position)
         && endings::shared(position, &|| false).and_then(|tables| tables.probe(position)) == Some(EndingValue::Draw)
-}
-
-/// With three and four seats a score is the odds of the seat on move; the others share the rest by the static evaluation.
-fn shared_odds(position: &Position, score: Score) -> Vec<f32> {
-    let me = position.to_move().index();
-    let mine = ((score as f32 + 10_000.0) / 20_000.0).clamp(0.0, 1.0);
-    let evaluator = Evaluator::default();
-    let scores = evaluator.evaluate_seats(position);
-    let seen = SeatKnowledge::<Position>::odds(&evaluator, &scores, position.seats());
-    let rest: f32 =
-        (0..position.seats()).map(Seat).filter(|seat| seat.index() != me).map(|seat| seen[seat.index()]).sum();
-    let share = |seat: usize| if seat == me { mine } else { (1.0 - mine) * seen[seat] / rest.max(f32::MIN_POSITIVE) };
-    let power = if position.seats() == 3 { ODDS_POWER_OF_THREE } else { ODDS_POWER_OF_FOUR };
-    let mut odds: Vec<f32> = (0..usize::from(position.seats())).map(|seat| share(seat).powf(power)).collect();
-    let sum: f32 = odds.iter().sum();
-    if sum == 0.0 {
-        // Everybody is hopelessly behind somebody: nothing tells them apart.
-        odds.fill(1.0);
-    }
-    let sum: f32 = odds.iter().sum();
-    odds.iter_mut().for_each(|odds| *odds /= sum);
-    odds
 }
 
 /// The lead over equal others that makes these odds.

@@ -4,7 +4,7 @@
 //!   learnt [`Weights`]; `levels` weakens it.
 //! - [`search()`] picks the way to search for each phase of the game: `setting_out` and `placement` do without one;
 //!   `search_view` hides long chains from weak players; [`endings`] are tables of the last race.
-//! - [`assess`] says what a score means to people.
+//! - [`assess`] says what a score means to people; `odds` is what their odds are made of.
 //! - `race_estimate` and [`distance`] tell spectators how far a seat has to go.
 //! - [`natural_placement()`] makes openings.
 //! - `playout_cutoff` is for the baseline player only.
@@ -18,6 +18,7 @@ mod hand_made;
 mod levels;
 mod move_gains;
 mod natural_placement;
+mod odds;
 mod placement;
 mod playout_cutoff;
 mod race_estimate;
@@ -31,7 +32,9 @@ mod weights;
 
 pub use assessment::assess;
 pub use evaluation::{Evaluator, SCALE};
+pub(crate) use natural_placement::is_usual_placement;
 pub use natural_placement::natural_placement;
+pub(crate) use odds::{EVIDENCE_OF_SEVERAL, EVIDENCE_OF_TWO, evidence, prior_of_several, prior_of_two};
 pub use playout_cutoff::{CUTOFF_PLIES, playout_cutoff};
 pub use race_estimate::{RaceFeatures, Span, estimate, leader, race_features, turns_left};
 pub use search::search;

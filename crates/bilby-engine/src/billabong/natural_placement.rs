@@ -23,6 +23,11 @@ pub fn natural_placement(position: &Position, seed: u64) -> Option<Move> {
     search(position, &evaluator, &mut SearchContext::new(task, &table)).best()
 }
 
+/// Whether this is a square as people place on.
+pub(crate) fn is_usual_placement(mv: &Move) -> bool {
+    matches!(mv, Move::Place(to) if to.is_before_start() && to.column() < 13)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::distance::steps_left;

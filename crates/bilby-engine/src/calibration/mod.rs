@@ -3,10 +3,15 @@
 //!
 //! A [`Trial`] plays varied games: players of different character bring about positions that the engine would not reach by
 //! itself, then the engine plays for all seats. A [`Reliability`] table compares the odds that it showed on the way with
-//! the results.
+//! the results. [`fit()`] finds the weights of the odds that fit the results best; [`write_games`] and [`read_games`] keep
+//! games for that, so that other weights and other evidence can be tried without playing again.
 
+mod fit;
+mod game_file;
 mod reliability;
 mod varied_game;
 
+pub use fit::fit;
+pub use game_file::{GameFileError, read_games, write_games};
 pub use reliability::{Reliability, Tenth};
-pub use varied_game::{Trial, TrialGame};
+pub use varied_game::{Judged, Trial, TrialGame};

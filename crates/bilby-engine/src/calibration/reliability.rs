@@ -60,9 +60,9 @@ impl Reliability {
         self.refuted += game.refuted;
         let mut errors = [0.0; TENTHS];
         let mut counts = [0; TENTHS];
-        for seats in &game.odds {
+        for judged in &game.judged {
             self.positions += 1;
-            for (odds, result) in seats.iter().map(|odds| f64::from(*odds)).zip(&game.results) {
+            for (odds, result) in judged.odds.iter().map(|odds| f64::from(*odds)).zip(&game.results) {
                 let at = ((odds * TENTHS as f64) as usize).min(TENTHS - 1);
                 let tenth = &mut self.tenths[at];
                 tenth.sum_of_odds += odds;
@@ -119,19 +119,22 @@ impl Reliability {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::calibration::Judged;
     use bilby_core::SplitMix64;
+    use bilby_games::{GameKind, Position, Rules};
 
     /// Games whose first seat wins as often as `truth` says of the odds that were shown.
     fn simulate(truth: fn(f64) -> f64) -> Reliability {
         let mut random = SplitMix64::new(1);
         let mut share = || random.below(1 << 20) as f64 / f64::from(1 << 20);
+        let position = Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0);
         let mut table = Reliability::default();
         for _ in 0..20_000 {
             let odds = share();
             let won = share() < truth(odds);
             let results = if won { vec![1.0, 0.0] } else { vec![0.0, 1.0] };
-            let seats = vec![odds as f32, 1.0 - odds as f32];
-            table.add(&TrialGame { odds: vec![seats.clone(), seats], results, proven: 0, refuted: 0 });
+            let judged = Judged { position: position.clone(), score: 0, odds: vec![odds as f32, 1.0 - odds as f32] };
+            table.add(&TrialGame { judged: vec![judged.clone(), judged], results, ..TrialGame::default() });
         }
         table
     }

@@ -1,12 +1,13 @@
 //! Varied games: openings of many kinds, then players of different character, then the engine for all seats.
 
-use crate::billabong::natural_placement;
+use crate::billabong::{is_usual_placement, natural_placement};
 use crate::opponents::{Opponent, OpponentKind};
 use crate::{Assessment, Level, Request, Thinker};
 use bilby_core::{Game, Notation, Outcome, SplitMix64};
 use bilby_games::{Position, Rules};
 use bilby_search::Limits;
-use billabong::{Move, Phase};
+use bilby_search::score::Score;
+use billabong::Phase;
 
 /// After the varied part, one position in so many has its odds compared with the result.
 const INTERVAL: u64 = 6;
@@ -28,15 +29,28 @@ const LONGEST: usize = 2_000;
 pub struct Trial {
     /// The rules that the games take turns with; all for the same number of seats.
     pub rules: Vec<Rules>,
-    /// The nodes of the engine for each move.
-    pub nodes: u64,
+    /// The nodes of the engine for each move, which the games take turns with too.
+    pub nodes: Vec<u64>,
 }
 
-/// The odds of some positions of a game, and what came of it.
+/// A position whose result was not proven yet, and what the engine said of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The position.
+    pub position: Position,
+    /// The score for the seat on move.
+    pub score: Score,
+    /// The odds of all seats.
+    pub odds: Vec<f32>,
+}
+
+/// What the engine said of some positions of a game, and what came of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TrialGame {
-    /// The odds of all seats in each of these positions. Proven results are not among them.
-    pub odds: Vec<Vec<f32>>,
+    /// The seed that made the game.
+    pub seed: u64,
+    /// The positions, without those whose result was proven.
+    pub judged: Vec<Judged>,
     /// The result for each seat: 1 for a win, equal shares of a draw.
     pub results: Vec<f64>,
     /// How many more positions had a proven result.
@@ -50,10 +64,11 @@ impl Trial {
     pub fn play(&self, seed: u64) -> TrialGame {
         let mut random = SplitMix64::new(seed);
         let rules = self.rules[random.below(self.rules.len() as u64) as usize];
+        let nodes = self.nodes[random.below(self.nodes.len() as u64) as usize];
         let mut position = opening(rules, &mut random);
         let mut varied = VariedPlayers::new(rules.seat_names().len(), &mut random);
         let mut engine = Thinker::new(4 << 20);
-        let mut game = TrialGame::default();
+        let mut game = TrialGame { seed, ..TrialGame::default() };
         let mut proofs: Vec<Vec<f32>> = Vec::new();
         let mut is_first = true;
         let mut plies = 0;
@@ -68,12 +83,15 @@ impl Trial {
             let text = match varied.choose(&position, &mut random) {
                 Some(text) => text,
                 None => {
-                    let thought = engine.think(&position, &Request::nodes(self.nodes), &|| false, &mut |_| ());
+                    let thought = engine.think(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
                     let line = &thought.lines[0];
                     // The first position after the varied part always counts: it is the least like the engine's own play.
                     if std::mem::take(&mut is_first) || random.below(INTERVAL) == 0 {
-                        let list = if is_decided(&line.assessment) { &mut proofs } else { &mut game.odds };
-                        list.push(line.assessment.odds.clone());
+                        let odds = line.assessment.odds.clone();
+                        match is_decided(&line.assessment) {
+                            true => proofs.push(odds),
+                            false => game.judged.push(Judged { position: position.clone(), score: line.score, odds }),
+                        }
                     }
                     line.moves[0].clone()
                 }
@@ -115,7 +133,7 @@ fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
                 let mut list = Vec::new();
                 race.moves(&mut list);
                 if style == 0 {
-                    list.retain(is_before_line);
+                    list.retain(is_usual_placement);
                 }
                 match natural_placement(race, seed) {
                     Some(natural) if style == 1 || list.is_empty() => race.write_move(natural),
@@ -135,11 +153,6 @@ fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
         }
         position = after;
     }
-}
-
-/// Whether this is a square where people place.
-fn is_before_line(mv: &Move) -> bool {
-    matches!(mv, Move::Place(to) if to.is_before_start() && to.column() < 13)
 }
 
 fn any_move(position: &Position, random: &mut SplitMix64) -> String {
@@ -211,7 +224,7 @@ mod tests {
     use bilby_games::GameKind;
 
     fn trial(kind: GameKind, rules: &str) -> Trial {
-        Trial { rules: vec![Rules::read(kind, rules).unwrap()], nodes: 10 }
+        Trial { rules: vec![Rules::read(kind, rules).unwrap()], nodes: vec![10] }
     }
 
     #[test]
@@ -227,12 +240,12 @@ mod tests {
             for game in &games {
                 assert_eq!(game.results.len(), seats, "{kind} {rules}");
                 assert!((game.results.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-                for odds in &game.odds {
+                for Judged { odds, .. } in &game.judged {
                     assert!((odds.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{kind} {rules}: {odds:?}");
                 }
             }
             // A game can end before the engine has made a move.
-            assert!(games.iter().any(|game| game.odds.len() > 1), "{kind} {rules}");
+            assert!(games.iter().any(|game| game.judged.len() > 1), "{kind} {rules}");
             assert_eq!(trial(kind, rules).play(0), games[0], "the seed decides the game");
         }
     }

@@ -10,13 +10,13 @@ mod several;
 use super::generations::{PlayedGame, Sample, SelfPlay};
 use crate::Handicap;
 use crate::billabong::features::{self, TEMPO};
-use crate::billabong::{Evaluator, Weights};
+use crate::billabong::{Evaluator, Weights, is_usual_placement};
 use crate::weights::WeightsFile;
 use bilby_core::{Game, Outcome, SplitMix64};
 use bilby_search::alpha_beta::{self, Techniques};
 use bilby_search::{Heuristics, Limits, Report, SearchContext, Task, TranspositionTable};
 use billabong::{Move, Phase, Position};
-use openings::{Style, first_position, is_usual};
+use openings::{Style, first_position};
 
 /// The default number of games.
 pub(super) const GAMES: u64 = 9_500;
@@ -134,7 +134,7 @@ fn place(
             return *best.expect("there is a free square");
         }
     };
-    let squares: Vec<Move> = list.iter().copied().filter(|mv| !usual || is_usual(mv)).collect();
+    let squares: Vec<Move> = list.iter().copied().filter(|mv| !usual || is_usual_placement(mv)).collect();
     squares[random.below(squares.len() as u64) as usize]
 }
 

@@ -2,7 +2,7 @@
 //! the board.
 
 use bilby_core::{Notation, SplitMix64};
-use billabong::{KANGAROOS, Move, Position, Square};
+use billabong::{KANGAROOS, Position, Square};
 
 /// How the kangaroos are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +24,6 @@ impl Style {
             _ => Style::Natural { random_plies: 4 },
         }
     }
-}
-
-/// A square as people place on.
-pub(super) fn is_usual(mv: &Move) -> bool {
-    matches!(mv, Move::Place(to) if to.is_before_start() && to.column() < 13)
 }
 
 /// The first position of the game with this seed.
