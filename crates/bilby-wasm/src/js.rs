@@ -56,6 +56,11 @@ pub fn seats(book: JsValue) -> Answer {
     answer(from_js::<Rulebook>(&book)?.seats())
 }
 
+#[wasm_bindgen]
+pub fn ratings(book: JsValue) -> Answer {
+    answer(from_js::<Rulebook>(&book)?.ratings())
+}
+
 #[wasm_bindgen(js_name = offersAssistance)]
 pub fn offers_assistance(book: JsValue) -> Answer {
     answer(from_js::<Rulebook>(&book)?.offers_assistance())

@@ -2,6 +2,8 @@
 
 use crate::error::WasmError;
 use crate::types::{GameName, ReadErrorCode, RuleOption, Rulebook};
+use bilby_engine::Contest;
+use bilby_engine::ratings::Ratings;
 use bilby_games::{GameKind, Position, Rules};
 
 impl GameName {
@@ -49,6 +51,13 @@ impl Rulebook {
 
     pub fn seats(&self) -> Result<Vec<&'static str>, WasmError> {
         Ok(self.rules()?.seat_names().to_vec())
+    }
+
+    /// The ratings of the computer's levels in Elo, from level 1 to level 10, as far as they were measured; of level 10 the least
+    /// that it plays at.
+    pub fn ratings(&self) -> Result<Vec<Option<i32>>, WasmError> {
+        let ratings = Ratings::built_in().of(Contest::of(self.rules()?));
+        Ok(ratings.iter().map(|rating| rating.0).collect())
     }
 
     pub fn start(&self, seed: u64) -> Result<Position, WasmError> {

@@ -51,6 +51,19 @@ fn bad_questions() {
 }
 
 #[test]
+fn every_level_has_a_rating_by_the_number_of_seats() {
+    let two = book(GameName::Billabong, "").ratings().unwrap();
+    let four = book(GameName::Billabong, "players=4").ratings().unwrap();
+    assert_ne!(two, four);
+    for ratings in [two, four, book(GameName::Billo, "capture=free").ratings().unwrap()] {
+        assert_eq!((ratings.len(), ratings[0]), (10, Some(500)));
+        let known: Vec<i32> = ratings.into_iter().flatten().collect();
+        assert!(known.len() > 1 && known.is_sorted_by(|below, above| below < above), "{known:?}");
+    }
+    assert!(book(GameName::Billo, "players=4").ratings().is_err());
+}
+
+#[test]
 fn only_the_highest_level_goes_by_the_clock() {
     let timed = Request { milliseconds: Some(50.0), ..REQUEST };
     assert_eq!(timed.deadline(100.0), 150.0);

@@ -95,8 +95,10 @@ export const en = {
     whoPlays: 'Who plays',
     person: 'Person',
     computer: 'Computer',
-    level: 'Level',
-    levelHint: '1 is for children, 5 for a good evening, 10 is the computer at its best.',
+    levelAt: (level: number, elo: number | null) =>
+      elo === null ? `Level ${level}` : level === 10 ? `Level 10 · at least ${elo} Elo` : `Level ${level} · ${elo} Elo`,
+    levelHint:
+      '1 is for children, 5 for a good evening, 10 is the computer at its best. Elo compares the levels of this game for this number of players: 191 points more mean odds of 3 to 1. Level 1 has 500. The figures do not compare with ratings of people.',
     seatOf: (seat: string) => `${seat} is played by`,
     levelOf: (seat: string) => `Level of ${seat}`,
     rules: 'Rules',

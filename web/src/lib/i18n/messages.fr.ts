@@ -97,8 +97,10 @@ export const fr: Messages = {
     whoPlays: 'Qui joue',
     person: 'Humain',
     computer: 'Ordinateur',
-    level: 'Niveau',
-    levelHint: '1 : pour les enfants ; 5 : pour passer une bonne soirée ; 10 : l’ordinateur joue de son mieux.',
+    levelAt: (level, elo) =>
+      elo === null ? `Niveau ${level}` : level === 10 ? `Niveau 10 · au moins ${elo} Elo` : `Niveau ${level} · ${elo} Elo`,
+    levelHint:
+      '1 : pour les enfants ; 5 : pour passer une bonne soirée ; 10 : l’ordinateur joue de son mieux. L’Elo compare les niveaux de ce jeu pour ce nombre de joueurs : 191 points de plus signifient 3 chances contre 1. Le niveau 1 vaut 500. Ces chiffres ne se comparent pas au classement des personnes.',
     seatOf: (seat) => `${seat} est joué par`,
     levelOf: (seat) => `Niveau de ${seat}`,
     rules: 'Règles',

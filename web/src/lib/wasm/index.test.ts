@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { viewTurn, options, play, press, readRecord, ready, refusalOf, seats, start, readErrorOf, writeRecord } from '.';
+import { viewTurn, options, play, press, ratings, readRecord, ready, refusalOf, seats, start, readErrorOf, writeRecord } from '.';
 import type { Rulebook } from './types';
 
 const billo: Rulebook = { game: 'billo', rules: '' };
@@ -10,6 +10,15 @@ test('options and seats', () => {
   expect(options('billo').map((option) => option.key)).toEqual(['capture', 'billo', 'passing']);
   expect(options('bilitaire')).toEqual([]);
   expect(seats({ game: 'billabong', rules: 'players=3' })).toEqual(['red', 'yellow', 'blue']);
+});
+
+test('every level has a rating, or none yet', () => {
+  for (const rules of ['', 'players=3', 'players=4']) {
+    const known = ratings({ game: 'billabong', rules });
+    expect(known).toHaveLength(10);
+    expect(known[0]).toBe(500);
+    expect(known[1]).toBeGreaterThan(500);
+  }
 });
 
 test('a turn of Billo', () => {

@@ -92,6 +92,12 @@ export const options = (game: GameName): Option[] => wasm.options(game);
 /** The names of the seats under these rules. Throws `ReadError` on a bad rules text. */
 export const seats = (book: Rulebook): string[] => wasm.seats(book);
 
+/**
+ * The ratings of the computer's levels 1 to 10 in Elo, which compare levels of one game and number of seats; null if a level was not
+ * measured. Level 10 plays at least at its rating.
+ */
+export const ratings = (book: Rulebook): (number | null)[] => wasm.ratings(book);
+
 /** Whether noticing what can be called or claimed is part of the game. */
 export const offersAssistance = (book: Rulebook): boolean => wasm.offersAssistance(book);
 
