@@ -4,6 +4,7 @@
 mod arena;
 mod batch;
 mod command;
+mod endings_folder;
 mod error;
 mod game_args;
 mod parallel;

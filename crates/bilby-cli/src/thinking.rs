@@ -1,9 +1,11 @@
 //! The arguments that say how long the engine searches, and the clock that ends the search.
 
+use crate::endings_folder;
 use crate::error::CliError;
 use bilby_engine::{Level, Request, Thinker};
 use bilby_search::Limits;
 use clap::Args;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How hard to think. At least one of these; several end it at whichever comes first.
@@ -46,6 +48,10 @@ pub struct MeansArgs {
     /// The size of the table of positions met before, in megabytes.
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536), allow_negative_numbers = true)]
     hash: u32,
+
+    /// Use the solved endings in this folder, which `bilby endings --folder` writes (only level 10 does).
+    #[arg(long, value_name = "FOLDER")]
+    endings: Option<PathBuf>,
 }
 
 impl StrengthArgs {
@@ -78,6 +84,9 @@ impl MeansArgs {
         let mut thinker = Thinker::try_new(bytes)
             .ok_or_else(|| CliError::input(format!("--hash {}: not enough memory", self.hash)))?;
         thinker.set_threads(self.threads.into());
+        if let Some(folder) = &self.endings {
+            thinker.set_endings(Some(endings_folder::load(folder)?));
+        }
         Ok(thinker)
     }
 }

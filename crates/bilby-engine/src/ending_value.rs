@@ -62,4 +62,10 @@ impl EndingValue {
             code => EndingValue::Loss(code - 1),
         }
     }
+
+    /// The byte that stands for it in a table: see [`EndingValue::from_code`].
+    #[inline]
+    pub(crate) fn code(self) -> u8 {
+        self.plies().map_or(0, |plies| plies + 1)
+    }
 }

@@ -2,13 +2,14 @@
 
 use crate::thought::{Thought, Variation};
 use crate::weights::GameWeights;
-use crate::{Assessment, Level, Weights, bilitaire, billabong, billo};
+use crate::{Assessment, Endings, Level, Weights, bilitaire, billabong, billo};
 use bilby_core::{Game, Notation};
 use bilby_games::{Position, Rules};
 use bilby_search::multiplayer::Method;
 use bilby_search::score::Score;
 use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
 use std::cell::Cell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What the engine is asked for.
@@ -73,6 +74,7 @@ pub struct Thinker {
     rules: Option<Rules>,
     weights: Option<Weights>,
     method: Option<Method>,
+    endings: Option<Arc<Endings>>,
 }
 
 impl Thinker {
@@ -81,7 +83,8 @@ impl Thinker {
 
     /// An engine with a transposition table of at most so many bytes, and one thread.
     pub fn new(bytes: usize) -> Thinker {
-        Thinker { table: TranspositionTable::new(bytes), threads: 1, rules: None, weights: None, method: None }
+        let table = TranspositionTable::new(bytes);
+        Thinker { table, threads: 1, rules: None, weights: None, method: None, endings: None }
     }
 
     /// The same, or `None` if there is not enough memory.
@@ -107,6 +110,13 @@ impl Thinker {
         self.method = Some(method);
     }
 
+    /// Uses these solved endings from now on, besides those that it has or makes itself. Only level 10 does: what the others
+    /// know does not depend on it.
+    pub fn set_endings(&mut self, endings: Option<Arc<Endings>>) {
+        self.forget();
+        self.endings = endings;
+    }
+
     /// The size of the transposition table in bytes.
     pub fn bytes(&self) -> usize {
         self.table.bytes()
@@ -130,6 +140,7 @@ impl Thinker {
         tell: &mut dyn FnMut(&Thought),
     ) -> Thought {
         let Request { level, lines, seed, .. } = *request;
+        let endings = self.endings.clone().filter(|_| level == Level::HIGHEST);
         // A handicapped player's scores are wrong and must not get into the shared table, so it has a small table of its
         // own. As that is empty at first, the player also answers the same whatever was searched before.
         let own = |limits: Limits| {
@@ -173,7 +184,7 @@ impl Thinker {
                     Some(method) => evaluator.with_method(method),
                     None => evaluator,
                 };
-                ask!(billabong, Billabong, position, evaluator, limits)
+                ask!(billabong, Billabong, position, evaluator.with_endings(endings), limits)
             }
             Position::Bilitaire(position) => {
                 let (evaluator, limits) = bilitaire::Evaluator::at_level(level, seed);
@@ -183,7 +194,7 @@ impl Thinker {
             Position::Billo(position) => {
                 let (evaluator, limits) = billo::Evaluator::at_level(level, position.clock(), seed);
                 let evaluator = if request.overlooks { evaluator.without_assistance(level) } else { evaluator };
-                ask!(billo, Billo, position, evaluator, limits)
+                ask!(billo, Billo, position, evaluator.with_endings(endings), limits)
             }
         }
     }

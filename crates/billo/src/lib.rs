@@ -31,6 +31,7 @@ mod position;
 mod read;
 mod refusal;
 mod rules;
+mod set_up;
 mod setup_refusal;
 mod square;
 mod step;

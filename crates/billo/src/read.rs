@@ -65,7 +65,8 @@ fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> 
     Ok(())
 }
 
-fn check_men(position: &Position) -> Result<(), PositionError> {
+/// Checks how many men there are, and that no pawn stands where it would be a billo.
+pub(crate) fn check_men(position: &Position) -> Result<(), PositionError> {
     for colour in Colour::ALL {
         for shape in Shape::ALL {
             let (pawn, billo) = (Man::pawn(shape), Man::billo(shape));

@@ -15,7 +15,7 @@ const ALLOWED: &[(&str, &[&str], &[&str])] = &[
     ("bilby-search", &["bilby-core"], &["bilitaire", "billo"]),
     (
         "bilby-engine",
-        &["bilby-core", "billabong", "bilitaire", "billo", "bilby-games", "bilby-search", "thiserror"],
+        &["bilby-core", "billabong", "bilitaire", "billo", "bilby-games", "bilby-search", "flate2", "thiserror"],
         &["cozy-chess", "proptest"],
     ),
     ("bilby-draw", &["bilby-core", "billabong", "bilitaire", "billo", "bilby-games"], &[]),

@@ -56,6 +56,8 @@ pub enum PlayerError {
     Weights(#[from] WeightsError),
     #[error("method= is for three and four seats")]
     Method,
+    #[error("endings: {0}")]
+    Endings(String),
     #[error("{program}: {error}")]
     Start { program: String, error: io::Error },
     #[error(transparent)]

@@ -6,10 +6,11 @@ use crate::thinking::Deadline;
 use bilby_core::SplitMix64;
 use bilby_engine::opponents::{Opponent, OpponentKind};
 use bilby_engine::time::{Clock, Elapsed, TimeManager};
-use bilby_engine::{Request, Stop, Thinker, Weights, WeightsError, baseline};
+use bilby_engine::{Endings, Request, Stop, Thinker, Weights, WeightsError, baseline};
 use bilby_games::{GameKind, Position, Rules};
 use bilby_search::Limits;
 use bilby_search::multiplayer::Method;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A player of a match.
@@ -53,6 +54,12 @@ impl Bilby {
     pub fn with_method(mut self, method: Option<Method>) -> Bilby {
         method.into_iter().for_each(|method| self.thinker.set_method(method));
         self.method = method;
+        self
+    }
+
+    /// The same player with these solved endings.
+    pub fn with_endings(mut self, endings: Arc<Endings>) -> Bilby {
+        self.thinker.set_endings(Some(endings));
         self
     }
 

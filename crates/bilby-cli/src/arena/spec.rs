@@ -3,6 +3,7 @@
 use super::error::{PlayerError, PlayerSpecError};
 use super::player::{Bilby, Other, Player, Uct};
 use super::ugi_player::UgiPlayer;
+use crate::endings_folder;
 use bilby_engine::opponents::OpponentKind;
 use bilby_engine::{Level, Request, Stop, Weights};
 use bilby_search::Limits;
@@ -22,10 +23,23 @@ pub struct PlayerSpec {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PlayerKind {
-    Bilby { level: Level, effort: Effort, hash: usize, weights: Option<PathBuf>, method: Option<Method> },
+    Bilby {
+        level: Level,
+        effort: Effort,
+        hash: usize,
+        weights: Option<PathBuf>,
+        method: Option<Method>,
+        endings: Option<PathBuf>,
+    },
     Uct(Effort),
-    Other { kind: OpponentKind, effort: Effort },
-    Ugi { effort: Effort, command: Vec<String> },
+    Other {
+        kind: OpponentKind,
+        effort: Effort,
+    },
+    Ugi {
+        effort: Effort,
+        command: Vec<String>,
+    },
 }
 
 /// How much a player may search for each move.
@@ -48,10 +62,15 @@ impl PlayerSpec {
     /// the games have clocks.
     pub fn seat(&self, clocked: bool, patience: Duration, stop: Stop<'_>) -> Result<Box<dyn Player>, PlayerError> {
         Ok(match &self.kind {
-            PlayerKind::Bilby { level, effort, hash, weights, method } => {
+            PlayerKind::Bilby { level, effort, hash, weights, method, endings } => {
                 let request = Request { level: *level, limits: effort.limits(), ..Request::default() };
                 let request = if effort.time.is_none() && !clocked { request.bounded() } else { request };
-                let bilby = Bilby::new(request, effort.time, *hash)?.with_method(*method);
+                let mut bilby = Bilby::new(request, effort.time, *hash)?.with_method(*method);
+                if let Some(folder) = endings {
+                    let endings =
+                        endings_folder::load(folder).map_err(|error| PlayerError::Endings(error.to_string()))?;
+                    bilby = bilby.with_endings(endings);
+                }
                 Box::new(match weights {
                     None => bilby,
                     Some(file) => {
@@ -106,7 +125,7 @@ impl FromStr for PlayerSpec {
         } else if !text.contains('=') {
             return Err(PlayerSpecError::UnknownPlayer(text.to_owned()));
         } else {
-            let settings = Settings::read(text, &["level", "nodes", "time", "depth", "hash", "weights", "method"])?;
+            let settings = Settings::read(text, &SETTINGS)?;
             let level = settings.level.unwrap_or(Level::HIGHEST);
             let hash = settings.hash.unwrap_or(16) << 20;
             PlayerKind::Bilby {
@@ -115,11 +134,15 @@ impl FromStr for PlayerSpec {
                 hash,
                 weights: settings.weights,
                 method: settings.method,
+                endings: settings.endings,
             }
         };
         Ok(PlayerSpec { text: text.to_owned(), kind })
     }
 }
+
+/// What can be set for Bilby's engine.
+const SETTINGS: [&str; 8] = ["level", "nodes", "time", "depth", "hash", "weights", "method", "endings"];
 
 /// An opponent by its name, and its settings.
 fn other(text: &str) -> Option<(OpponentKind, Option<&str>)> {
@@ -135,6 +158,7 @@ struct Settings {
     hash: Option<usize>,
     weights: Option<PathBuf>,
     method: Option<Method>,
+    endings: Option<PathBuf>,
 }
 
 impl Settings {
@@ -159,6 +183,7 @@ impl Settings {
                 "depth" => settings.effort.depth = Some(number()?.try_into().unwrap_or(u32::MAX)),
                 "weights" => settings.weights = Some(value.into()),
                 "method" => settings.method = Some(method(value)?),
+                "endings" => settings.endings = Some(value.into()),
                 _ => {
                     let hash = usize::try_from(number()?).ok().filter(|hash| (1..=65_536).contains(hash));
                     settings.hash = Some(hash.ok_or(PlayerSpecError::Hash)?);
@@ -193,16 +218,17 @@ mod tests {
     fn players_by_their_text() {
         let kind = |text: &str| text.parse::<PlayerSpec>().map(|spec| spec.kind);
         let effort = Effort { nodes: Some(5), ..Effort::default() };
-        let (weights, method) = (None, None);
+        let (weights, method, endings) = (None, None, None);
         assert_eq!(
             kind("nodes=5"),
-            Ok(PlayerKind::Bilby { level: Level::HIGHEST, effort, hash: 16 << 20, weights, method })
+            Ok(PlayerKind::Bilby { level: Level::HIGHEST, effort, hash: 16 << 20, weights, method, endings })
         );
         let level = Level::new(3).unwrap();
         let (weights, method) = (Some("new=1.txt".into()), Some(Method::MaxN));
+        let endings = Some("solved".into());
         assert_eq!(
-            kind("level=3,nodes=5,hash=1,weights=new=1.txt,method=maxn"),
-            Ok(PlayerKind::Bilby { level, effort, hash: 1 << 20, weights, method })
+            kind("level=3,nodes=5,hash=1,weights=new=1.txt,method=maxn,endings=solved"),
+            Ok(PlayerKind::Bilby { level, effort, hash: 1 << 20, weights, method, endings })
         );
         assert_eq!(kind("uct:nodes=5"), Ok(PlayerKind::Uct(effort)));
         let handcrafted = OpponentKind::Handcrafted;

@@ -33,6 +33,7 @@ A player is one of these:
   level=1..10, nodes=N, time=MS, depth=D, hash=MB     one or several, joined by commas
   weights=FILE                                        with any of these: weights made by `bilby tune`
   method=paranoid, brs, maxn or tree                  with any of these: how to look ahead with three and four seats
+  endings=FOLDER                                      with any of these: solved endings made by `bilby endings --folder`
   uct:nodes=N or uct:time=MS                          the baseline; a node is a play-out
   handcrafted:nodes=N, time=MS or depth=D             alpha-beta with a handcrafted evaluation
   random-weights:nodes=N, time=MS or depth=D          the same, its weights drawn by lot for each opening

@@ -1,12 +1,14 @@
 //! `bilby ugi`.
 
 use crate::batch::{LONGEST_LINE, read_line};
+use crate::endings_folder;
 use crate::error::CliError;
 use bilby_engine::time::Elapsed;
 use bilby_engine::ugi::{Action, Order, Session, Time};
 use bilby_engine::{Thinker, Thought};
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock};
@@ -20,7 +22,7 @@ Examples:
   printf 'setoption name Game value billo\\nposition startpos\\ngo movetime 500\\n' | bilby ugi
 
 UGI is UCI for any game: ugi, isready, setoption, uginewgame, position, go, ponderhit, stop, query, quit. The options
-are Game, Rules, Level, Hash, Threads, Seed, MultiPV and Ponder. For three and four seats there are `query turn` (p1 to p4),
+are Game, Rules, Level, Hash, Threads, Seed, MultiPV, Ponder and Endings. For three and four seats there are `query turn` (p1 to p4),
 `query seats` and the odds of every seat in the info lines. What makes no sense is answered with
 `info string error ...`. At the end of the input a thought that is under way is finished first.")]
 pub struct Args {}
@@ -29,7 +31,7 @@ pub struct Args {}
 enum Event {
     Heard(Result<String, LineError>),
     EndOfInput,
-    Trouble(MemoryError),
+    Trouble(TroubleError),
     Found(Thought, u128),
     Done(Thought),
 }
@@ -43,10 +45,14 @@ enum LineError {
     NotUtf8,
 }
 
-/// A transposition table that does not fit.
+/// An option that can't be followed.
 #[derive(Debug, thiserror::Error)]
-#[error("Hash: not enough memory for this; thinking with less")]
-struct MemoryError;
+enum TroubleError {
+    #[error("Hash: not enough memory for this; thinking with less")]
+    Memory,
+    #[error("Endings: {0}; thinking without")]
+    Endings(String),
+}
 
 /// A thought under way.
 struct Underway {
@@ -208,6 +214,7 @@ fn listen(events: &Sender<Event>) {
 /// Thinks about one order after the other.
 fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
     let mut thinker: Option<(usize, Thinker)> = None;
+    let mut folder = None;
     while let Ok(job) = jobs.recv() {
         let (order, signals) = match job {
             Job::Think(order, signals) => (order, signals),
@@ -222,14 +229,23 @@ fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
             other => {
                 // Of the old and the new there would not be room for both.
                 other.take();
+                folder = None;
                 let new = Thinker::try_new(order.bytes).unwrap_or_else(|| {
-                    let _ = events.send(Event::Trouble(MemoryError));
+                    let _ = events.send(Event::Trouble(TroubleError::Memory));
                     Thinker::new(Thinker::DEFAULT_TABLE_BYTES)
                 });
                 other.insert((order.bytes, new))
             }
         };
         thinker.set_threads(order.threads);
+        if order.endings != folder {
+            folder.clone_from(&order.endings);
+            let endings = folder.as_ref().map(|folder| endings_folder::load(Path::new(folder))).transpose();
+            thinker.set_endings(endings.unwrap_or_else(|error| {
+                let _ = events.send(Event::Trouble(TroubleError::Endings(error.to_string())));
+                None
+            }));
+        }
         let mut tell =
             |thought: &Thought| drop(events.send(Event::Found(thought.clone(), start.elapsed().as_millis())));
         let Order { position, request, .. } = &*order;

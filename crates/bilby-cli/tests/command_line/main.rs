@@ -9,6 +9,7 @@ mod bench;
 mod best;
 mod calibrate;
 mod commands;
+mod endings;
 mod levels;
 mod match_openings;
 #[cfg(unix)]

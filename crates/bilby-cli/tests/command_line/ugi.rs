@@ -47,7 +47,7 @@ impl Talk {
 fn hello() {
     let lines = talk("ugi\nisready\nquit\n");
     assert!(lines[0].starts_with("id name Bilby "));
-    for option in ["Game", "Rules", "Level", "Hash", "Threads", "Seed", "MultiPV", "Ponder"] {
+    for option in ["Game", "Rules", "Level", "Hash", "Threads", "Seed", "MultiPV", "Ponder", "Endings"] {
         assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
     }
     assert_eq!(lines[lines.len() - 2..], ["ugiok", "readyok"]);

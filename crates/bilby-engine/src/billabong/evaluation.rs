@@ -6,7 +6,7 @@
 use super::distance::{laps_more, steps_home};
 use super::endings::EndingTables;
 use super::{Weights, features, placement};
-use crate::Handicap;
+use crate::{Endings, Handicap};
 use bilby_core::{Game, Notation, Outcome, Seat};
 use bilby_search::multiplayer::Method;
 use bilby_search::score::{MAX_EVALUATION, Score, WIN};
@@ -45,6 +45,8 @@ pub struct Evaluator {
     pub(super) method: Method,
     /// The exact endings, for the ghosts of one position.
     pub(super) endings: Option<Arc<EndingTables>>,
+    /// Solved endings that are not made in a game.
+    pub(super) loaded: Option<Arc<Endings>>,
 }
 
 impl Default for Evaluator {
@@ -63,6 +65,7 @@ impl Evaluator {
             several: Weights::for_several(),
             method: METHOD,
             endings: None,
+            loaded: None,
         }
     }
 
@@ -70,6 +73,12 @@ impl Evaluator {
     #[must_use]
     pub fn with_weights(self, weights: Weights) -> Evaluator {
         Evaluator { weights: weights.clone(), several: weights, ..self }
+    }
+
+    /// The same player with these endings besides those that are made in a game.
+    #[must_use]
+    pub fn with_endings(self, loaded: Option<Arc<Endings>>) -> Evaluator {
+        Evaluator { loaded, ..self }
     }
 
     /// The weights for games of so many seats.
@@ -202,7 +211,9 @@ impl Knowledge<Position> for Evaluator {
             Some(Outcome::Drawn) => Some(0),
             None => {
                 let plies_left = position.rules().draw_limit() - position.clock();
-                self.endings.as_ref()?.probe(position)?.score(plies_left.into())
+                let value = self.endings.as_ref().and_then(|endings| endings.probe(position));
+                let loaded = || self.loaded.as_ref().and_then(|loaded| loaded.billabong(position));
+                value.or_else(loaded)?.score(plies_left.into())
             }
         }
     }

@@ -6,11 +6,12 @@ use super::features::{can_catch_all, features};
 use super::mop_up::mop_up_score;
 use super::search_view::{SearchView, touches_no_enemy};
 use super::weights::Weights;
-use crate::Handicap;
+use crate::{Endings, Handicap};
 use bilby_core::{Game, Notation, Outcome, SplitMix64};
 use bilby_search::score::{Score, WIN};
 use bilby_search::{Heuristics, Knowledge};
 use billo::{Capture, Colour, Man, Move, Pending, Position};
+use std::sync::Arc;
 
 /// What a player knows of the game.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub struct Evaluator {
     pub(super) handicap: Handicap,
     pub(super) miss_rates: MissRates,
     pub(super) weights: Weights,
+    /// Solved endings that are not built in.
+    pub(super) loaded: Option<Arc<Endings>>,
 }
 
 /// In how many of a hundred positions a player overlooks something, at a table where nobody helps to notice it.
@@ -60,7 +63,7 @@ const MAX_FUTILITY_DEPTH: u32 = 4;
 impl Evaluator {
     /// A player at full strength, but for the handicap.
     pub fn new(handicap: Handicap) -> Evaluator {
-        Evaluator { handicap, miss_rates: MissRates::default(), weights: Weights::default() }
+        Evaluator { handicap, miss_rates: MissRates::default(), weights: Weights::default(), loaded: None }
     }
 
     /// Whether the player overlooks that the opponent passed up a capture. The same seed gives the same answer in the same
@@ -106,6 +109,12 @@ impl Evaluator {
     pub fn with_weights(mut self, weights: Weights) -> Evaluator {
         self.weights = weights;
         self
+    }
+
+    /// The same player with these endings besides those built in.
+    #[must_use]
+    pub fn with_endings(self, loaded: Option<Arc<Endings>>) -> Evaluator {
+        Evaluator { loaded, ..self }
     }
 
     /// The static evaluation without the handicap, for the side on move.
@@ -176,12 +185,16 @@ impl Knowledge<SearchView> for Evaluator {
             Some(Outcome::Won(_)) => return Some(-WIN),
             None => {}
         }
-        if self.is_blind(position) || !endings::covers(position) {
-            return None;
-        }
+        let value = if self.is_blind(position) {
+            None
+        } else if endings::covers(position) {
+            endings::shared(position.rules()).probe(position)
+        } else {
+            self.loaded.as_ref().and_then(|loaded| loaded.billo(position))
+        };
         // A win that the draw clock does not leave time for is not exact.
         let plies_left = (DRAW_CLOCK as u32).saturating_sub(position.clock().into());
-        endings::shared(position.rules()).probe(position)?.score(plies_left)
+        value?.score(plies_left)
     }
 
     #[inline]

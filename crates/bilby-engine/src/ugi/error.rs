@@ -86,7 +86,9 @@ pub enum UgiError {
     #[error("setoption is followed by name NAME value VALUE")]
     OptionForm,
     /// No such option.
-    #[error("setoption: unknown option {0:?} (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV, Ponder)")]
+    #[error(
+        "setoption: unknown option {0:?} (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV, Ponder, Endings)"
+    )]
     UnknownOption(String),
     /// A number that the option can't have.
     #[error("setoption {name}: {value:?} is not from {least} to {most}")]

@@ -23,6 +23,8 @@ pub struct Order {
     pub threads: usize,
     /// The size of the transposition table.
     pub bytes: usize,
+    /// The folder of solved endings.
+    pub endings: Option<String>,
 }
 
 /// The time limit of a search.
@@ -83,7 +85,8 @@ pub(super) fn order(position: Position, options: &Options, text: &str) -> Result
         (None, None) => (request.bounded(), Time::Own),
     };
     let bytes = usize::try_from(options.hash << 20).unwrap_or(usize::MAX);
-    Ok(Order { position, request, time, ponder, threads: options.threads as usize, bytes })
+    let endings = options.endings.clone();
+    Ok(Order { position, request, time, ponder, threads: options.threads as usize, bytes, endings })
 }
 
 impl Words {

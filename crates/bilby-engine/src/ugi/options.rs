@@ -16,6 +16,8 @@ pub(super) struct Options {
     pub lines: u64,
     /// Whether `go ponder` is allowed, and `bestmove` names the replies to ponder on.
     pub ponder: bool,
+    /// The folder of solved endings.
+    pub endings: Option<String>,
 }
 
 /// A number that `setoption` can set.
@@ -42,6 +44,7 @@ impl Default for Options {
             seed: 0,
             lines: 1,
             ponder: false,
+            endings: None,
         }
     }
 }
@@ -77,6 +80,7 @@ impl Options {
             SEED.describe(self.seed),
             LINES.describe(self.lines),
             format!("option name {PONDER} type check default {}", self.ponder),
+            "option name Endings type string default <empty>".to_owned(),
         ]
     }
 
@@ -84,6 +88,13 @@ impl Options {
     /// in UCI.
     pub fn set(&mut self, text: &str) -> Result<bool, UgiError> {
         let words: Vec<&str> = text.split_whitespace().collect();
+        if let ["name", name, "value", folder @ ..] = &words[..]
+            && name.eq_ignore_ascii_case("endings")
+        {
+            // The name of a folder may have blanks.
+            self.endings = Some(folder.join(" ")).filter(|folder| !folder.is_empty() && folder != "<empty>");
+            return Ok(false);
+        }
         let (name, value) = match words[..] {
             ["name", name, "value", value] => (name, value),
             // An empty text is a value too.
@@ -107,6 +118,7 @@ impl Options {
             "hash" => self.hash = HASH.read(value)?,
             "threads" => self.threads = THREADS.read(value)?,
             "seed" => self.seed = SEED.read(value)?,
+            "endings" => self.endings = None,
             "multipv" => self.lines = LINES.read(value)?,
             "ponder" => {
                 let explain = |_| UgiError::NotABoolean { name: PONDER, value: value.to_owned() };

@@ -94,7 +94,7 @@ fn what_makes_no_sense_is_answered_with_an_error() {
          > setoption Level 3
          info string error setoption is followed by name NAME value VALUE
          > setoption name Book value none
-         info string error setoption: unknown option \"Book\" (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV, Ponder)
+         info string error setoption: unknown option \"Book\" (known: Game, Rules, Level, Hash, Threads, Seed, MultiPV, Ponder, Endings)
          > position fen nonsense
          info string error position: BOARD: 1 rows instead of 8",
     );
@@ -167,6 +167,11 @@ fn go_says_how_far() {
     assert_eq!((large.bytes, large.threads, large.time), (64 << 20, 2, Time::Milliseconds(5)));
     assert_eq!(large.request.limits, None, "only the clock ends level 10");
     assert_eq!(large.position.kind(), GameKind::Billabong);
+    let folder = "setoption name endings value my  solved endings";
+    assert_eq!(order(folder, "go").endings.as_deref(), Some("my solved endings"));
+    for none in ["setoption name Endings value <empty>", "setoption name Endings value", "setoption name Endings"] {
+        assert_eq!(order(&format!("{folder};{none}"), "go").endings, None, "{none}");
+    }
 }
 
 #[test]

@@ -13,6 +13,9 @@ pub fn run(rules: Rules, men: &[Material], file: Option<&Path>, out: &mut impl W
         std::fs::write(path, &bytes).map_err(|error| CliError::file(path, error))?;
         return Ok(writeln!(out, "{}: {} bytes", path.display(), bytes.len())?);
     }
+    if let Some(men) = men.iter().find(|men| men.men() > 3) {
+        return Err(CliError::input(format!("{men}: endings with four men need --folder")));
+    }
     if men.is_empty() { run_all(rules, out) } else { solve_each(rules, men, out) }
 }
 
@@ -33,14 +36,15 @@ fn solve_each(rules: Rules, men: &[Material], out: &mut impl Write) -> Result<()
         progress.set_message(men.to_string());
         let endings = solve(rules, men);
         progress.inc(1);
-        progress.suspend(|| endings.iter().try_for_each(|ending| write(men, ending, out)))?;
+        progress.suspend(|| endings.iter().try_for_each(|ending| write_ending(&men.to_string(), ending, out)))?;
         out.flush()?;
     }
     progress.finish_and_clear();
     Ok(())
 }
 
-fn write(men: &Material, ending: &Ending, out: &mut impl Write) -> Result<(), CliError> {
+/// Writes what comes of these men, and the longest wins.
+pub fn write_ending(men: &str, ending: &Ending, out: &mut impl Write) -> Result<(), CliError> {
     let Ending { on_move, red_wins, drawn, black_wins, longest } = ending;
     let seats = ["red", "black"];
     let on_move = seats[on_move.index()];

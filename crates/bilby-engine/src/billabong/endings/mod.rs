@@ -3,6 +3,8 @@
 //!
 //! A table is for one set of ghosts, because kangaroos jump over ghosts; it is made when it is first needed. It ignores the
 //! draw clock.
+//!
+//! [`two_v_one`] has the race of two kangaroos against one, which takes too long to be made in a game.
 
 mod cache;
 mod report;
@@ -10,6 +12,7 @@ mod retrograde;
 mod set_up;
 #[cfg(test)]
 mod tests;
+pub mod two_v_one;
 
 pub use crate::ending_value::EndingValue;
 pub(super) use cache::shared;

@@ -6,6 +6,11 @@ use billabong::{KANGAROOS, Kangaroo, Move, Phase, Position};
 /// A position by the same rules and with the same ghosts, in which each of two seats has one kangaroo left and the first
 /// is on move. `None` if it is not for two, or if ghosts are still to be set out.
 pub(super) fn last_two(position: &Position) -> Option<Position> {
+    last(position, [1, 1])
+}
+
+/// The same with so many kangaroos left for each seat. `None` also if a seat has fewer.
+pub(super) fn last(position: &Position, left: [u8; 2]) -> Option<Position> {
     if position.seats() != 2 || position.phase() == Phase::SettingOut {
         return None;
     }
@@ -15,13 +20,15 @@ pub(super) fn last_two(position: &Position) -> Option<Position> {
         position.moves(&mut list);
         position.play(list[0]);
     }
-    let done = |position: &Position| (0..2).all(|seat| position.home(Seat(seat)) >= KANGAROOS - 1);
+    let to_be_home = |seat: Seat| KANGAROOS - left[seat.index()];
+    let done = |position: &Position| (0..2).map(Seat).all(|seat| position.home(seat) >= to_be_home(seat));
     while !done(&position) || position.to_move() != Seat(0) {
         let us = position.to_move();
-        let spare = position.kangaroos(us).next().filter(|_| position.home(us) < KANGAROOS - 1);
+        let spare = position.kangaroos(us).next().filter(|_| position.home(us) < to_be_home(us));
         position.play(spare.map_or(Move::Pass, |kangaroo| Move::Home { from: kangaroo.square }));
     }
-    (0..2).all(|seat| position.kangaroos(Seat(seat)).count() == 1).then_some(position)
+    let as_many = |seat: Seat| position.kangaroos(seat).count() == usize::from(left[seat.index()]);
+    (0..2).map(Seat).all(as_many).then_some(position)
 }
 
 /// The same with these two kangaroos instead, that of the seat on move first.

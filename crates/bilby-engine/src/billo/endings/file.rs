@@ -2,6 +2,7 @@
 
 use super::EndingTables;
 use super::index::PLACES;
+use crate::ending_file::checksum;
 use billo::{Capture, Directions, Passing};
 use std::fmt;
 
@@ -99,9 +100,4 @@ impl EndingTables {
         }
         Ok(EndingTables { capture, directions, passing, bytes })
     }
-}
-
-/// FNV-1a, to notice damage.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

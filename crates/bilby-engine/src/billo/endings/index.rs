@@ -15,7 +15,7 @@ const PAIRS: usize = 10 * 64 * 64;
 pub(super) const PLACES: usize = SINGLES + 6 * PAIRS;
 
 /// The eight symmetries of the board.
-const TURNS: [[u8; 64]; 8] = turns();
+pub(super) const TURNS: [[u8; 64]; 8] = turns();
 
 const fn turns() -> [[u8; 64]; 8] {
     let mut turns = [[0; 64]; 8];

@@ -1,5 +1,6 @@
 //! The material of an ending, as in `OR-o`: red has a round billo and a round pawn, black a round billo.
 
+use billo::Man;
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,13 +14,27 @@ pub struct Material {
 }
 
 /// With more men an ending takes more memory than most machines have.
-const MOST: usize = 3;
+const MOST: usize = 4;
 
 impl Material {
     /// The material of the tables: one for each set that differs only by colours and shapes.
     pub fn of_the_tables() -> Vec<Material> {
         let men = |text: &&str| text.parse().expect("these are men");
         ["O-o", "O-q", "OO-o", "OQ-o", "OO-q"].iter().map(men).collect()
+    }
+
+    /// How many men there are.
+    pub fn men(&self) -> usize {
+        self.letters.len()
+    }
+
+    /// How many there are of each kind: by colour, red first, then by [`Man`].
+    pub(super) fn counts(&self) -> [[u8; 4]; 2] {
+        let (red, black) = self.letters.split_at(self.red);
+        let count = |side: &[char], man: Man| {
+            side.iter().filter(|letter| letter.to_ascii_uppercase() == man.letter()).count() as u8
+        };
+        [red, black].map(|side| Man::ALL.map(|man| count(side, man)))
     }
 
     /// All boards with these men, as position texts.
@@ -90,7 +105,7 @@ mod tests {
 
     #[test]
     fn men_of_both_sides() {
-        for bad in ["", "O", "-", "O-", "-o", "o-O", "OR-O", "OO-oo", "X-o", "O-o-q", " O-o"] {
+        for bad in ["", "O", "-", "O-", "-o", "o-O", "OR-O", "OOO-oo", "X-o", "O-o-q", " O-o"] {
             assert!(bad.parse::<Material>().is_err(), "{bad}");
         }
         assert_eq!("RO-s".parse::<Material>().unwrap().to_string(), "OR v s");

@@ -4,7 +4,10 @@
 //! The tables ignore the draw clock. With best play `capture=claim` has the same values as `strict`, because a player who
 //! passes up a capture can be made to play it; so the two share their tables. `passing` makes a difference: with `open`, a
 //! player who has captured one of two billos may step aside from the other.
+//!
+//! [`few_men`] has the endings with at most four men of any kind, which are not built in.
 
+pub mod few_men;
 mod file;
 mod index;
 mod material;

@@ -1,0 +1,29 @@
+//! Setting a position up from sets of squares, for programs that go through many of them. A text is read in `read.rs`.
+
+use crate::position::Position;
+use crate::read::check_men;
+use crate::rules::Rules;
+use crate::{Colour, Man, SquareSet};
+use bilby_core::PositionError;
+
+impl Position {
+    /// A position with these men, by colour and then by [`Man`]; nothing is pending, and the draw clock is at 0. A round and a
+    /// square of one colour may share a square: they are a piece.
+    pub fn set_up(rules: Rules, men: [[SquareSet; 4]; 2], turn: Colour) -> Result<Position, PositionError> {
+        let boards = men.map(|side| side.map(|squares| squares.0));
+        let mut position = Position { boards, turn, ..Position::empty(rules) };
+        let mut taken = 0;
+        for side in &boards {
+            let pawns = side[Man::Round as usize] | side[Man::Square as usize];
+            for squares in [pawns, side[Man::RoundBillo as usize], side[Man::SquareBillo as usize]] {
+                if let Some(square) = SquareSet(taken & squares).into_iter().next() {
+                    return Err(PositionError::new("BOARD", format!("two men on {square} that form no piece")));
+                }
+                taken |= squares;
+            }
+        }
+        check_men(&position)?;
+        position.men_key = position.men_key_from_scratch();
+        Ok(position)
+    }
+}
