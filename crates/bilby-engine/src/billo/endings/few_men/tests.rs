@@ -145,20 +145,40 @@ fn two_men_with_pawns_are_as_by_exploring() {
     }
 }
 
-/// What `docs/endings.md` says, and has said since before there were these tables.
+/// What `docs/endings.md` says of a class: red wins, drawn, black wins with each side on move, and the longest.
+fn check(tables: &FewMenTables, men: &str, expected: [[u64; 3]; 2], longest: u8) {
+    let endings = tables.endings(class(men)).unwrap();
+    let counts = endings.each_ref().map(|ending| [ending.red_wins, ending.drawn, ending.black_wins]);
+    assert_eq!(counts, expected, "{men}");
+    let all = || endings.iter().flat_map(|ending| ending.longest.iter().flatten());
+    assert_eq!(all().map(|longest| longest.plies).max(), Some(longest), "{men}");
+    assert!(all().all(|longest| longest.line.len() == usize::from(longest.plies)));
+}
+
 #[test]
-fn three_men_with_pawns() {
-    let check = |men: &str, expected: [[u64; 3]; 2], longest: u8| {
-        let endings = tables().endings(class(men)).unwrap();
-        let counts = endings.each_ref().map(|ending| [ending.red_wins, ending.drawn, ending.black_wins]);
-        assert_eq!(counts, expected, "{men}");
-        let all = || endings.iter().flat_map(|ending| ending.longest.iter().flatten());
-        assert_eq!(all().map(|longest| longest.plies).max(), Some(longest), "{men}");
-        assert!(all().all(|longest| longest.line.len() == usize::from(longest.plies)));
-    };
-    check("OS-o", [[194_224, 24_510, 2], [164_570, 54_164, 2]], 64);
-    check("RR-s", [[83_594, 0, 6], [79_884, 0, 3_716]], 40);
-    check("OO-r", [[390, 108_978, 0], [72, 109_296, 0]], 15);
+fn as_the_page_about_endings_says() {
+    // These were on the page before there were these tables.
+    check(tables(), "OS-o", [[194_224, 24_510, 2], [164_570, 54_164, 2]], 64);
+    check(tables(), "RR-s", [[83_594, 0, 6], [79_884, 0, 3_716]], 40);
+    check(tables(), "OO-r", [[390, 108_978, 0], [72, 109_296, 0]], 15);
+    check(tables(), "OOO-q", [[2_541_504, 0, 0], [2_523_124, 0, 18_380]], 27);
+    check(tables(), "OO-qq", [[2_284_346, 0, 1_527_910], [1_527_910, 0, 2_284_346]], 86);
+    let value = |text: &str| tables().probe(&Position::read(Rules::default(), text).unwrap());
+    assert_eq!(value("8/8/8/8/8/8/2q5/OO2q3 b - 0"), Some(EndingValue::Loss(86)));
+    assert_eq!(value("8/8/8/8/8/8/2q5/OO1q4 r - 0"), Some(EndingValue::Win(85)));
+}
+
+#[test]
+#[ignore = "solves tens of millions of positions; `cargo xtask test` runs it"]
+fn the_longest_of_all() {
+    let tables = make("", 0, &["OQ-oq", "OR-qs"]);
+    check(&tables, "OQ-oq", [[3_038_996, 11_354_588, 855_440], [855_440, 11_354_588, 3_038_996]], 84);
+    check(&tables, "OR-qs", [[7_186_096, 65_560, 4_427_160], [4_427_160, 65_560, 7_186_096]], 138);
+    let position = Position::read(Rules::default(), "8/6s1/7q/8/8/8/3R4/O7 b - 0").unwrap();
+    assert_eq!(tables.probe(&position), Some(EndingValue::Loss(138)));
+    for class in Class::all().filter(|class| tables.has(*class)) {
+        assert!(tables.check(class, 10_000, 2).unwrap() > 2_000, "{class}");
+    }
 }
 
 #[test]
