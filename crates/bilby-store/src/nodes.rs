@@ -118,6 +118,11 @@ impl Store {
         read(&self.rows(sqlx::query(sqlx::AssertSqlSafe(sql)).bind(to_millis(lately))).await?)
     }
 
+    /// Waits a moment for the database to answer.
+    pub async fn answers(&self) -> Result<()> {
+        self.side().run(|conn| Box::pin(async move { sqlx::query("SELECT 1").execute(conn).await })).await.map(drop)
+    }
+
     /// Removes the row of a node that ends, and those of nodes that ended long ago.
     pub async fn forget_node(&self, node: &NodeId) -> Result<()> {
         let id = node.0.clone();

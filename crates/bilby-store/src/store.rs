@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// How long PostgreSQL may take to answer what is read.
-const READ_TIMEOUT: Duration = Duration::from_secs(5);
+const READ_TIMEOUT: Duration = Duration::from_millis(2_500);
 
 /// The store. Cheap to clone: all clones share the same state.
 #[derive(Clone)]

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// How long a statement may take before the connection counts as lost.
-const TIMEOUT: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_millis(1_500);
 /// How long an append is tried: while another holds its game's row, or while the database can't be reached.
 const PATIENCE: Duration = Duration::from_secs(4);
 /// How long to wait before a blocked game is tried again.

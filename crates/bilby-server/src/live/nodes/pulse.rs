@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// How often.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// A longer time without an answer of the database is an outage.
-const OUTAGE: Duration = Duration::from_secs(3);
+const OUTAGE: Duration = Duration::from_secs(2);
 /// Nodes that were not heard of for longer are not read.
 const LATELY: Millis = 10_000;
 /// How long a node holds a computer's turn without renewing its claim.
@@ -56,6 +56,9 @@ async fn pulse(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Re
         return Ok(());
     }
     if silence > OUTAGE && nodes.contact.load(Relaxed) > 0 && !shared.settings.is_worker {
+        // The outage ends when the database answers, which this may wait for.
+        shared.store.answers().await?;
+        let silence = nodes.since(&nodes.contact);
         let uptime = shared.store.start_uptime(shared.now()).await?;
         tracing::warn!(seconds = silence.as_secs(), "the database could not be reached; clocks get that time back");
         shared.set_uptime(uptime);
@@ -88,7 +91,8 @@ async fn pulse(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Re
     for node in &change.came {
         tracing::info!(%node, "another node is there");
     }
-    for node in change.went.iter().cloned() {
+    let is_one_gone = !change.went.is_empty();
+    for node in change.went {
         tracing::warn!(%node, "another node is gone");
         // In a task of its own, because the caller may hold the lock of a room.
         let shared = shared.clone();
@@ -101,7 +105,7 @@ async fn pulse(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Re
             }
         });
     }
-    if !change.went.is_empty() && !shared.settings.is_worker {
+    if is_one_gone && !shared.settings.is_worker {
         // The turns of computers that it was thinking about are taken over.
         for (game, summary) in shared.directory.all() {
             if is_computers(&summary) && nodes.roster.decides(&game) {

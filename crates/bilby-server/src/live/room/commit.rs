@@ -81,6 +81,13 @@ impl LockedRoom<'_> {
 
     /// Commits a decision of the server. It is not retried, because the server will find again what is due.
     pub async fn submit_as_server(&mut self, ask: Ask) -> Result<Number, LiveError> {
+        // Whatever is appended after an outage would hide it.
+        self.credit_outage().await?;
+        self.commit_as_server(ask).await
+    }
+
+    /// Commits a decision of the server as it is.
+    pub async fn commit_as_server(&mut self, ask: Ask) -> Result<Number, LiveError> {
         let expected = self.loaded()?.table.number();
         let command = Command { from: Actor::Server, expected, ask };
         self.decide_and_commit(&command).await.map_err(CommitError::into_live)

@@ -118,7 +118,7 @@ impl LockedRoom<'_> {
         if closed_for == 0 || !is_waited_for {
             return Ok(());
         }
-        match self.submit_as_server(Ask::Resume { closed_for }).await {
+        match self.commit_as_server(Ask::Resume { closed_for }).await {
             // Another node has done it. Other errors go to the caller who needs the table.
             Err(LiveError::Refusal(_)) => Ok(()),
             resumed => resumed.map(drop),
