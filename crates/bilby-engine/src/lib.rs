@@ -6,6 +6,10 @@
 //! (exact results), `odds` and `assessment` (what a score means to people) and `tests`; and besides what only that game has.
 //! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against.
 //! [`calibration`] measures how true its [`odds`] are, and learns them. [`time`] shares out a clock.
+//! (exact results), `assessment` (what a score means to people) and `tests`; and besides what only that game has.
+//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against, and
+//! [`calibration`] measures how true its odds are. [`time`] shares out a clock. [`review`] judges whole games, and [`puzzles`]
+//! finds positions with exactly one right move.
 #![forbid(unsafe_code)]
 
 mod assessment;
@@ -25,6 +29,8 @@ mod mistake;
 pub mod odds;
 pub mod opponents;
 pub mod ratings;
+pub mod puzzles;
+pub mod review;
 mod thinker;
 mod thought;
 pub mod time;
@@ -39,7 +45,7 @@ pub use ending_value::EndingValue;
 pub use endings::Endings;
 pub use handicap::Handicap;
 pub use level::{Level, LevelError};
-pub use mistake::{Mistake, mistake};
+pub use mistake::Mistake;
 pub use thinker::{Request, Stop, Thinker};
 pub use thought::{Thought, Variation, verdict};
 pub use weights::{Weights, WeightsError};

@@ -13,13 +13,22 @@ pub enum Mistake {
     Blunder,
 }
 
-/// Judges a move that brought the player's odds from `before` (with the best move) to `after`; `None` for a good move.
-pub fn mistake(before: f32, after: f32) -> Option<Mistake> {
-    match before - after {
-        loss if loss >= 0.25 => Some(Mistake::Blunder),
-        loss if loss >= 0.12 => Some(Mistake::Mistake),
-        loss if loss >= 0.06 => Some(Mistake::Dubious),
-        _ => None,
+impl Mistake {
+    /// Every mark, the mildest first.
+    pub const ALL: [Mistake; 3] = [Mistake::Dubious, Mistake::Mistake, Mistake::Blunder];
+
+    /// The winning chances, from 0 to 1, that a move with this mark has lost at least.
+    pub const fn least_loss(self) -> f32 {
+        match self {
+            Mistake::Dubious => 0.06,
+            Mistake::Mistake => 0.12,
+            Mistake::Blunder => 0.25,
+        }
+    }
+
+    /// The mark of a move that lost so many winning chances; `None` for a good move.
+    pub fn of_loss(loss: f32) -> Option<Mistake> {
+        Mistake::ALL.into_iter().rfind(|mistake| loss >= mistake.least_loss())
     }
 }
 
@@ -39,7 +48,7 @@ mod tests {
 
     #[test]
     fn worse_by_more_is_a_worse_mistake() {
-        let mark = |after: f32| mistake(0.75, after).map(|mistake| mistake.to_string());
+        let mark = |after: f32| Mistake::of_loss(0.75 - after).map(|mistake| mistake.to_string());
         assert_eq!(mark(0.8), None);
         assert_eq!(mark(0.75), None);
         assert_eq!(mark(0.70), None);

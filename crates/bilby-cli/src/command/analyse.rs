@@ -3,7 +3,8 @@
 use super::record::Errors;
 use crate::error::CliError;
 use crate::thinking::{Deadline, EffortArgs, MeansArgs};
-use bilby_engine::{Assessment, Mistake, Request, Thinker, Thought, mistake, verdict};
+use bilby_engine::review::{Effort, Judgement, Missed, NO_CLOCK, Reviewer, SeatSummary, summarise};
+use bilby_engine::Mistake;
 use bilby_games::Position;
 use bilby_games::record::{Comment, Glyph, Record};
 use bilby_search::Limits;
@@ -12,21 +13,33 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Think about every position of recorded games: adds evaluations, marks mistakes, prints the games.
+/// Review recorded games: adds evaluations, marks mistakes, prints the games.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   bilby analyse game.bil > analysed.bil
+  bilby analyse game.bil --summary
   bilby analyse game.bil --time 500
   bilby analyse games.bil --nodes 20000 --keep-going
 
 After every move of the main line stands a comment `[%eval ODDS SEAT: WORTH]`: the odds of each seat in turn order, and what
 the position is worth to the seat that moves next, in the game's own unit. A move that lost odds is marked: `?!` from 6 %,
-`?` from 12 %, `??` from 25 %, with the better move beside it. Signs that a person wrote stay.")]
+`?` from 12 %, `??` from 25 %, with the better move beside it, and with what it missed: a proven win, a call or a claim. Where
+something is threatened, the comment says what happens if it is ignored. Signs that a person wrote stay.
+
+The page reviews games in the same way. docs/review.md describes how moves are judged.")]
 pub struct Args {
     /// The file; `-` is standard input.
     #[arg(value_name = "FILE")]
     file: PathBuf,
+
+    /// Print the accuracy and the mistakes of each seat instead of the games.
+    #[arg(long)]
+    summary: bool,
+
+    /// Search every blunder again with ten times the nodes, and print instead of the games how many lose as much as claimed.
+    #[arg(long, conflicts_with_all = ["summary", "time", "depth"])]
+    recheck: bool,
 
     #[command(flatten)]
     effort: EffortArgs,
@@ -38,72 +51,187 @@ pub struct Args {
     errors: Errors,
 }
 
-/// How many positions are searched for each move by default.
-const NODES: u64 = 100_000;
+/// A threat is worth mentioning if ignoring it would cost this much of the winning chances.
+const THREAT: f32 = 0.12;
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
-        let mut thinker = self.means.thinker()?;
+        let mut reviewer = Reviewer::with(self.means.thinker()?);
         let mut blank = "";
+        let mut game = 0;
+        let mut rechecked = Rechecked::default();
         let good = self.errors.read(&self.file, |record| {
+            game += 1;
             let mut record = record.clone();
-            self.analyse(&mut record, &mut thinker);
-            write!(out, "{blank}{record}")?;
+            let positions: Vec<Position> = record.positions().collect();
+            let judgements = self.judge(&record, &positions, &mut reviewer);
+            if self.recheck {
+                self.search_again(game, &record, &positions, &judgements, &mut reviewer, &mut rechecked);
+            } else if self.summary {
+                let summaries = summaries(&positions, &judgements);
+                for (seat, summary) in record.rules().seat_names().iter().zip(summaries) {
+                    writeln!(out, "game {game}, {seat}: {}", in_words(&summary))?;
+                }
+            } else {
+                self.annotate(&mut record, &positions, &judgements, &mut reviewer);
+                write!(out, "{blank}{record}")?;
+            }
             out.flush()?;
             blank = "\n";
             Ok(())
         })?;
+        if self.recheck {
+            rechecked.write(game, out)?;
+        }
         Ok(ExitCode::from(if good { 0 } else { 2 }))
     }
 
-    fn analyse(&self, record: &mut Record, thinker: &mut Thinker) {
-        thinker.forget();
-        let positions: Vec<Position> = record.positions().collect();
+    /// Judges every position of a game.
+    fn judge(&self, record: &Record, positions: &[Position], reviewer: &mut Reviewer) -> Vec<Judgement> {
+        let moves: Vec<String> = record.line().plies().iter().map(|ply| ply.text().to_owned()).collect();
         let progress = ProgressBar::new(positions.len() as u64);
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} to go");
         progress.set_style(style.expect("a template as indicatif reads them"));
-        let mut before = self.look(&positions[0], thinker);
-        for (ply, pair) in positions.windows(2).enumerate() {
+        let mut judgements: Vec<Judgement> = Vec::with_capacity(positions.len());
+        for (ply, position) in positions.iter().enumerate() {
+            let played = moves.get(ply).map(String::as_str);
+            let judgement = reviewer.judge(position, played, self.effort(), &|| self.deadline());
+            judgements.push(judgement.expect("a record holds legal moves only"));
             progress.inc(1);
-            let after = self.look(&pair[1], thinker);
-            let played = pair[0].canonical(record.line().plies()[ply].text()).expect("a record holds legal moves only");
-            let mistake = found_mistake(&pair[0], &before, &after, &played);
-            let better = mistake.and(before.best.as_deref());
-            let comment = comment(&pair[1], &after.assessment, better);
-            record.evaluate(ply, mistake.map(glyph), comment).expect("a ply of the main line");
-            before = after;
         }
         progress.finish_and_clear();
+        judgements
     }
 
-    fn look(&self, position: &Position, thinker: &mut Thinker) -> Look {
-        if let Some(assessment) = verdict(position) {
-            return Look { best: None, assessment };
+    /// Writes the review into the record.
+    fn annotate(
+        &self,
+        record: &mut Record,
+        positions: &[Position],
+        judgements: &[Judgement],
+        reviewer: &mut Reviewer,
+    ) {
+        for (ply, pair) in judgements.windows(2).enumerate() {
+            let played = pair[0].played;
+            let mistake = played.and_then(|played| played.mistake);
+            let mut notes = Vec::new();
+            if mistake.is_some() {
+                notes.extend(pair[0].line.first().map(|better| format!("better: {better}")));
+                notes.extend(played.and_then(|played| played.missed).map(missed_in_words));
+                notes.extend(self.threat(&positions[ply], reviewer));
+            }
+            let comment = comment(&positions[ply + 1], &pair[1], &notes);
+            record.evaluate(ply, mistake.map(glyph), comment).expect("a ply of the main line");
         }
-        let deadline = Deadline::new(self.effort.time());
+    }
+
+    /// Searches the blunders of a game again.
+    fn search_again(
+        &self,
+        game: usize,
+        record: &Record,
+        positions: &[Position],
+        judgements: &[Judgement],
+        reviewer: &mut Reviewer,
+        rechecked: &mut Rechecked,
+    ) {
+        let nodes = self.effort().limits.nodes.map(|nodes| nodes.saturating_mul(RECHECK));
+        let limits = Limits { nodes, depth: None };
+        for (ply, judgement) in judgements.iter().enumerate() {
+            let Some(played) = judgement.played.filter(|played| played.mistake == Some(Mistake::Blunder)) else {
+                continue;
+            };
+            let text = record.line().plies()[ply].text();
+            let loss = reviewer.loss(&positions[ply], text, limits, NO_CLOCK).expect("a record holds legal moves only");
+            rechecked.blunders += 1;
+            if loss < Mistake::Blunder.least_loss() {
+                rechecked.smaller.push(format!(
+                    "game {game}, ply {}, {text}: {:.3} instead of {:.3} in {}",
+                    ply + 1,
+                    loss,
+                    played.loss,
+                    positions[ply]
+                ));
+            }
+        }
+    }
+
+    fn effort(&self) -> Effort {
         let limits = match (self.effort.limits(), self.effort.time()) {
-            (None, None) => Some(Limits { nodes: Some(NODES), depth: None }),
-            (limits, _) => limits,
+            (None, None) => Effort::FULL.limits,
+            (None, Some(_)) => Limits::default(),
+            (Some(limits), _) => limits,
         };
-        let request = Request { limits, ..Request::default() };
-        let Thought { lines, .. } = thinker.think(position, &request, &|| deadline.is_over(), &mut |_| ());
-        let line = lines.into_iter().next().expect("a game that is not over has a move");
-        Look { best: line.moves.into_iter().next(), assessment: line.assessment }
+        Effort { limits, ..Effort::FULL }
+    }
+
+    /// The time limit of one search, which begins now.
+    fn deadline(&self) -> Box<dyn Fn() -> bool + Sync> {
+        let deadline = Deadline::new(self.effort.time());
+        Box::new(move || deadline.is_over())
+    }
+
+    /// What happens if the seat on move does nothing, if that costs it much.
+    fn threat(&self, position: &Position, reviewer: &mut Reviewer) -> Option<String> {
+        let threat = reviewer.threat(position, self.effort(), &|| self.deadline())?;
+        (threat.loss >= THREAT).then(|| format!("threatened: {}", threat.line.join(" ")))
     }
 }
 
-/// The assessment of a position, and its best move.
-struct Look {
-    best: Option<String>,
-    assessment: Assessment,
+/// How many times the nodes the blunders are searched with again.
+const RECHECK: u64 = 10;
+
+/// The blunders that were searched again.
+#[derive(Default)]
+struct Rechecked {
+    blunders: usize,
+    /// Those that lose less than a blunder must, in words.
+    smaller: Vec<String>,
 }
 
-fn found_mistake(position: &Position, before: &Look, after: &Look, played: &str) -> Option<Mistake> {
-    if before.best.as_deref() == Some(played) {
-        return None;
+impl Rechecked {
+    fn write(&self, games: usize, out: &mut impl Write) -> Result<(), CliError> {
+        for line in &self.smaller {
+            writeln!(out, "{line}")?;
+        }
+        let good = self.blunders - self.smaller.len();
+        let share = 100.0 * good as f64 / self.blunders.max(1) as f64;
+        writeln!(
+            out,
+            "{games} games, {} blunders, {good} ({share:.1} %) lose at least {:.0} % with {RECHECK} times the nodes",
+            self.blunders,
+            100.0 * Mistake::Blunder.least_loss()
+        )?;
+        Ok(())
     }
-    let seat = position.to_move().index();
-    mistake(before.assessment.odds[seat], after.assessment.odds[seat])
+}
+
+/// How each seat played.
+fn summaries(positions: &[Position], judgements: &[Judgement]) -> Vec<SeatSummary> {
+    let odds: Vec<Vec<f32>> = judgements.iter().map(|judgement| judgement.odds.clone()).collect();
+    let movers = positions.iter().map(Position::to_move);
+    let played: Vec<_> =
+        movers.zip(judgements).filter_map(|(mover, judgement)| Some((mover, judgement.played?))).collect();
+    summarise(&odds, &played, odds[0].len())
+}
+
+fn missed_in_words(missed: Missed) -> String {
+    match missed {
+        Missed::Win(plies) => format!("missed: a win in {plies}"),
+        Missed::Call(number) => format!("missed: the call of {number}"),
+        Missed::Claim => "missed: the claim".to_owned(),
+    }
+}
+
+fn in_words(summary: &SeatSummary) -> String {
+    let accuracy = summary.accuracy.map_or("no choices".to_owned(), |accuracy| format!("accuracy {accuracy:.1}"));
+    let mut text = format!("{accuracy}; {} ?!, {} ?, {} ??", summary.dubious, summary.mistakes, summary.blunders);
+    let missed =
+        [(summary.missed_wins, "wins"), (summary.missed_calls, "calls"), (summary.missed_claims, "claims")];
+    for (count, what) in missed.into_iter().filter(|(count, _)| *count > 0) {
+        text += &format!("; missed {what}: {count}");
+    }
+    text
 }
 
 fn glyph(mistake: Mistake) -> Glyph {
@@ -115,15 +243,17 @@ fn glyph(mistake: Mistake) -> Glyph {
 }
 
 /// The comment after a move that led to `position`.
-fn comment(position: &Position, assessment: &Assessment, better: Option<&str>) -> Comment {
-    let odds: Vec<String> = assessment.odds.iter().map(|odds| format!("{odds:.3}")).collect();
+fn comment(position: &Position, judgement: &Judgement, notes: &[String]) -> Comment {
+    let odds: Vec<String> = judgement.odds.iter().map(|odds| format!("{odds:.3}")).collect();
     let mut text = format!("[%eval {} ", odds.join(" "));
     if position.outcome().is_none() {
         text += position.seat_names()[position.to_move().index()];
         text += ": ";
     }
-    text += &assessment.to_string().replace(['[', ']', '{', '}', '\r', '\n'], " ");
+    text += &judgement.worth.replace(['[', ']', '{', '}', '\r', '\n'], " ");
     text.push(']');
-    better.iter().for_each(|better| text += &format!(" better: {better}"));
+    if !notes.is_empty() {
+        text += &format!(" {}", notes.join("; "));
+    }
     Comment::new(text).expect("nothing in it closes the comment")
 }

@@ -15,6 +15,7 @@ mod move_database;
 mod moves;
 mod new;
 mod perft;
+mod puzzles;
 mod record;
 mod render;
 mod restore;
@@ -44,6 +45,7 @@ pub enum Command {
     Record(record::Args),
     Best(best::Args),
     Analyse(analyse::Args),
+    Puzzles(puzzles::Args),
     Match(match_games::Args),
     Endings(endings::Args),
     Tune(tune::Args),
@@ -73,6 +75,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, CliError>
         Command::Record(args) => return args.run(out),
         Command::Best(args) => args.run(out),
         Command::Analyse(args) => return args.run(out),
+        Command::Puzzles(args) => return args.run(out),
         Command::Match(args) => return args.run(out),
         Command::Endings(args) => args.run(out),
         Command::Tune(args) => args.run(out),

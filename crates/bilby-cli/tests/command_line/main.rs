@@ -15,6 +15,7 @@ mod match_openings;
 #[cfg(unix)]
 mod match_programs;
 mod matches;
+mod puzzles;
 mod serve;
 mod tune;
 mod ugi;

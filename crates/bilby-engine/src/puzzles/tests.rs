@@ -1,0 +1,83 @@
+//! Positions that are puzzles, positions that are not, and files.
+
+use super::{Certainty, CheckError, Collection, Kind, Puzzle};
+use bilby_games::{Position, Rules};
+
+fn position(kind: Kind, rules: &str, text: &str) -> Position {
+    Position::read(Rules::read(kind.game(), rules).unwrap(), text).unwrap()
+}
+
+/// The puzzle has this solution, and checking it again agrees.
+fn check(kind: Kind, rules: &str, text: &str, solution: Option<&str>) {
+    let position = position(kind, rules, text);
+    let found = Puzzle::find(kind, &position);
+    assert_eq!(found.as_ref().map(|puzzle| puzzle.solution.join(" ")).as_deref(), solution, "{kind} {text}");
+    if let Some(puzzle) = found {
+        assert_eq!(puzzle.check(), Ok(()), "{puzzle}");
+    }
+}
+
+#[test]
+fn coming_home_by_the_only_chain() {
+    // Three jumps over yellow lead over the stream.
+    let chain = "15y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y1y1y1yr'/16/16/16 0,0 4,0 r 0";
+    check(Kind::Home, "ghosts=none", chain, Some("p4:n4:l4:j4:h4"));
+    // A single step is not worth a puzzle.
+    check(Kind::Home, "ghosts=none", "15y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/8r'7/16/16 0,0 4,4 r 0", None);
+}
+
+#[test]
+fn a_race_that_one_move_wins() {
+    // Red can't come home in one move. Found by the table of two kangaroos; any other move loses or draws.
+    let collection = include_str!("../../../../web/src/lib/puzzles/data/billabong.txt");
+    let collection: Collection = collection.parse().unwrap();
+    let races: Vec<_> = collection.puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Race).take(5).collect();
+    assert_eq!(races.len(), 5);
+    for race in races {
+        assert_eq!(race.check(), Ok(()), "{race}");
+        // Another first move is no solution.
+        let other = race.position.moves().into_iter().find(|mv| *mv != race.solution[0]).unwrap();
+        let wrong = Puzzle { solution: vec![other], ..race.clone() };
+        assert!(matches!(wrong.check(), Err(CheckError::Another(_))), "{wrong}");
+    }
+}
+
+#[test]
+fn two_ways_to_win_are_no_puzzle() {
+    // The round can capture either of the two squares, and then the other.
+    check(Kind::Win, "", "8/8/8/8/2s1s3/3R4/8/8 r - 0", None);
+}
+
+#[test]
+fn files_are_read_as_they_are_written() {
+    let text = include_str!("../../../../web/src/lib/puzzles/data/billo.txt");
+    let collection: Collection = text.parse().unwrap();
+    assert_eq!(collection.to_string(), text);
+    assert!(collection.puzzles.len() >= 300, "{}", collection.puzzles.len());
+    assert!(collection.puzzles.iter().any(|puzzle| puzzle.certainty == Certainty::Proved));
+}
+
+#[test]
+fn a_file_that_can_not_be_read_says_where() {
+    for (text, line, part) in [
+        ("", 1, "begins with"),
+        ("bilby puzzles 1 chess\n", 1, "begins with"),
+        ("bilby puzzles 1 billo\nabc|win\n", 2, "9 fields"),
+        ("bilby puzzles 1 billo\n\na|home|proved|1|1||8/8/8/8/8/8/8/R7 r - 0|Ra1-a2|\n", 3, "not a kind"),
+        ("bilby puzzles 1 billo\na|win|proved|1|1||8/8 r - 0|Ra1-a2|\n", 2, ""),
+        ("bilby puzzles 1 billo\na|win|proved|1|1||8/8/8/8/8/8/8/R7 r - 0|Ra1-a3|\n", 2, "can't be played"),
+    ] {
+        let error = text.parse::<Collection>().unwrap_err();
+        assert_eq!(error.line, line, "{text}: {error}");
+        assert!(error.problem.contains(part), "{text}: {error}");
+    }
+}
+
+#[test]
+fn a_puzzle_has_one_name_from_every_side() {
+    let name = |text: &str| super::fingerprint::fingerprint(Kind::Win, &position(Kind::Win, "", text));
+    let one = name("8/8/8/2s5/3R4/8/8/8 r - 0");
+    assert_eq!(one, name("8/8/8/5s2/4R3/8/8/8 r - 0"), "mirrored");
+    assert_eq!(one, name("8/8/8/3r4/2S5/8/8/8 b - 0"), "with the colours exchanged");
+    assert_ne!(one, name("8/8/8/2s5/4R3/8/8/8 r - 0"));
+}
