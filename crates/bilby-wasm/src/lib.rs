@@ -14,9 +14,11 @@ mod error;
 mod js;
 mod js_analysis;
 mod library;
+mod js_review;
 mod play;
 mod press;
 mod record;
+mod review;
 mod rulebook;
 #[cfg(test)]
 mod tests;

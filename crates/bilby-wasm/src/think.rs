@@ -73,7 +73,7 @@ impl ThoughtLine {
 }
 
 impl Value {
-    fn of(measure: Measure, proven: bool) -> Value {
+    pub fn of(measure: Measure, proven: bool) -> Value {
         let certain = |certain, turns| Value::Odds { proven: Some(certain), turns };
         match measure {
             Measure::Turns(turns) => Value::Turns { turns, proven },

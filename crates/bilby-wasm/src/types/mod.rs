@@ -7,6 +7,7 @@ mod library;
 mod record;
 mod refusal;
 mod tree;
+mod review;
 mod turn;
 
 pub use board::{
@@ -21,6 +22,9 @@ pub use library::{ImportedGame, ImportedPiece};
 pub use record::RecordGame;
 pub use refusal::{ReadError, ReadErrorCode, RecordError, Refusal};
 pub use tree::{Annotation, Drawing, Ink, OpenedTree, Reached, RecordNode, RecordTree};
+pub use review::{
+    JudgedMove, Judgement, Mark, Missed, MissedWhat, ReviewEffort, SeatMove, SeatSummary, Threat,
+};
 pub use turn::{
     Direction, MovedMan, Played, Press, PressChoice, PressOptions, Status, Step, StepKind, Target, TargetKind,
     TurnView, Way,
@@ -59,5 +63,7 @@ pub struct RuleOption {
     pub values: &'static [&'static str],
 }
 
+#[cfg(test)]
+mod review_typescript;
 #[cfg(test)]
 mod typescript;

@@ -1,0 +1,54 @@
+//! Writes the page's types of reviews and puzzles, and sees that they are what the types say now.
+
+use super::*;
+use bilby_engine::puzzles::{Certainty, Kind, Theme};
+use bilby_games::GameKind;
+use bilby_typescript::{declare, keep};
+
+const HEAD: &str = "// Made from crates/bilby-wasm; not to be edited by hand.\n";
+
+#[test]
+fn review_types_are_current() {
+    let types = [
+        declare::<ReviewEffort>(),
+        declare::<Judgement>(),
+        declare::<JudgedMove>(),
+        declare::<Mark>(),
+        declare::<Missed>(),
+        declare::<MissedWhat>(),
+        declare::<Threat>(),
+        declare::<SeatMove>(),
+        declare::<SeatSummary>(),
+    ];
+    let head = format!("{HEAD}\nimport type {{ Value }} from './types';\n");
+    keep("web/src/lib/wasm/review-types.ts", &(head + &types.concat()));
+}
+
+/// A union of words.
+fn union(name: &str, docs: &str, words: impl Iterator<Item = &'static str>) -> String {
+    let words: Vec<String> = words.map(|word| format!("\n  | '{word}'")).collect();
+    format!("\n/** {docs} */\nexport type {name} ={};\n", words.concat())
+}
+
+#[test]
+fn puzzle_words_are_current() {
+    let kinds = |game: GameKind| Kind::of(game).map(|kind| format!("'{kind}'")).collect::<Vec<_>>().join(", ");
+    let games: Vec<String> =
+        GameKind::ALL.into_iter().map(|game| format!("\n  {game}: [{}],", kinds(game))).collect();
+    let text = [
+        HEAD.to_owned(),
+        union("PuzzleKind", "What a puzzle asks.", Kind::ALL.into_iter().map(Kind::name)),
+        union("PuzzleTheme", "What a puzzle is about.", Theme::ALL.into_iter().map(Theme::name)),
+        union(
+            "Certainty",
+            "How sure it is that a puzzle has one solution.",
+            [Certainty::Proved, Certainty::Searched].into_iter().map(Certainty::name),
+        ),
+        format!(
+            "\n/** The kinds of each game. */\nexport const KINDS: Record<GameName, readonly PuzzleKind[]> = {{{}\n}};\n",
+            games.concat()
+        ),
+    ];
+    let text = text.concat().replacen('\n', "\n\nimport type { GameName } from '../wasm/types';\n", 1);
+    keep("web/src/lib/puzzles/words-of-files.ts", &text);
+}
