@@ -25,6 +25,11 @@ export class Player {
     return new Player(visitor, { game, rules }, position, (await visitor.moves()).length);
   }
 
+  /** Plays on a board whose position is known. */
+  static at(visitor: Visitor, book: Rulebook, position: string): Player {
+    return new Player(visitor, book, position, 0);
+  }
+
   private constructor(visitor: Visitor, book: Rulebook, position: string, ply: number) {
     this.visitor = visitor;
     this.book = book;
@@ -54,6 +59,19 @@ export class Player {
       () => false,
     );
     return thought.lines[0]!.moves[0]!;
+  }
+
+  /** The move that the engine likes least. */
+  worst(): string {
+    const lines = viewTurn(this.book, this.position).ways.length;
+    const request = { level: 10, nodes: 20_000, milliseconds: null, lines, seed: 1 };
+    return think(
+      this.book,
+      this.position,
+      request,
+      () => undefined,
+      () => false,
+    ).lines.at(-1)!.moves[0]!;
   }
 
   async act(acts: Act[]): Promise<void> {

@@ -21,6 +21,8 @@ export type Page =
   | { name: 'analysis'; id?: string; data?: string; at?: number }
   | { name: 'editor'; game?: GameName; query: string }
   | { name: 'library'; tab?: string }
+  | { name: 'review'; id?: string; data?: string }
+  | { name: 'puzzles'; which?: 'daily' | 'own'; game?: GameName; puzzle?: string }
   | { name: 'unknown'; address: string };
 
 /** The rulebook of a game, at a chapter. */
@@ -29,7 +31,7 @@ export type Rules = { name: 'rules'; game: GameName; chapter?: string };
 export type DialogName = 'settings' | 'keys' | 'open' | 'rules';
 
 /** Pages with a board on which a person may be in the middle of a turn. */
-const BOARDS: readonly Page['name'][] = ['play', 'game', 'shared', 'table', 'analysis'];
+const BOARDS: readonly Page['name'][] = ['play', 'game', 'shared', 'table', 'analysis', 'review'];
 
 const GAMES: readonly string[] = ['billabong', 'bilitaire', 'billo'];
 
@@ -72,6 +74,14 @@ export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
       if (!second) return { name: 'learn' };
       if (isGame(second) && third === undefined) return { name: 'learn', game: second };
       if (isGame(second) && /^[a-z0-9-]+$/.test(third ?? '')) return { name: 'learn', game: second, lesson: third! };
+    }
+    if (head === 'review' && second === 's' && third) return { name: 'review', data: third };
+    if (head === 'review' && second && third === undefined) return { name: 'review', id: second };
+    if (head === 'puzzles') {
+      if (!second) return { name: 'puzzles' };
+      if ((second === 'daily' || second === 'own') && third === undefined) return { name: 'puzzles', which: second };
+      if (isGame(second) && third === undefined) return { name: 'puzzles', game: second };
+      if (isGame(second) && /^[a-z0-9]+$/.test(third ?? '')) return { name: 'puzzles', game: second, puzzle: third! };
     }
     if (head === 'rules' && isGame(second)) {
       if (third === undefined) return { name: 'rules', game: second };
@@ -137,7 +147,11 @@ export function withoutBoard(): () => void {
 
 function hasBoard(page: Page): boolean {
   if (boardless) return false;
-  return BOARDS.includes(page.name) || (page.name === 'learn' && page.lesson !== undefined);
+  return (
+    BOARDS.includes(page.name) ||
+    (page.name === 'learn' && page.lesson !== undefined) ||
+    (page.name === 'puzzles' && (page.which ?? page.game) !== undefined)
+  );
 }
 
 export function startRouter(): void {

@@ -1,0 +1,26 @@
+// The rating of a person at puzzles, on this device: Glicko, each puzzle being an opponent whose rating does not change.
+
+export interface Rating {
+  rating: number;
+  deviation: number;
+}
+
+export const FIRST: Rating = { rating: 1200, deviation: 250 };
+
+/** How sure a puzzle's own rating is. */
+const PUZZLE_DEVIATION = 80;
+/** A rating never becomes surer than this, so that it follows a person who gets better. */
+const LEAST_DEVIATION = 55;
+const Q = Math.LN10 / 400;
+
+/** The rating after a puzzle: 1 for solved, 0 for failed. */
+export function after({ rating, deviation }: Rating, puzzle: number, score: 0 | 1): Rating {
+  const g = 1 / Math.sqrt(1 + (3 * (Q * PUZZLE_DEVIATION) ** 2) / Math.PI ** 2);
+  const expected = 1 / (1 + 10 ** ((-g * (rating - puzzle)) / 400));
+  const d2 = 1 / (Q ** 2 * g ** 2 * expected * (1 - expected));
+  const precision = 1 / deviation ** 2 + 1 / d2;
+  return {
+    rating: Math.max(100, Math.min(3500, rating + (Q / precision) * g * (score - expected))),
+    deviation: Math.max(LEAST_DEVIATION, Math.sqrt(1 / precision)),
+  };
+}

@@ -1,0 +1,27 @@
+// The work of the review's worker: receives the module, then judges one position at a time. It is separate from the
+// worker so that tests can run it.
+
+import { take } from '../wasm';
+import { judge, threat } from '../wasm/review';
+import type { Judgement, ReviewEffort, Threat } from '../wasm/review-types';
+import type { Rulebook } from '../wasm/types';
+
+export type Task =
+  | { kind: 'judge'; book: Rulebook; position: string; played: string | null; effort: ReviewEffort }
+  | { kind: 'threat'; book: Rulebook; position: string; effort: ReviewEffort };
+
+export type Message = { kind: 'module'; module: WebAssembly.Module } | { kind: 'task'; number: number; task: Task };
+
+export type Reply =
+  { number: number; judgement: Judgement } | { number: number; threat: Threat | null } | { number: number; failed: string };
+
+export function work(message: Message, post: (reply: Reply) => void): void {
+  if (message.kind === 'module') return take(message.module);
+  const { number, task } = message;
+  try {
+    if (task.kind === 'judge') post({ number, judgement: judge(task.book, task.position, task.played, task.effort) });
+    else post({ number, threat: threat(task.book, task.position, task.effort) });
+  } catch (error) {
+    post({ number, failed: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,152 @@
+// The review of a game: judges all its positions in two passes, a quick one for the first graph and a full one, and keeps
+// what it has. It can be stopped and goes on where it was, also on another day.
+
+import type { Session } from '../game/session.svelte';
+import { version } from '../wasm';
+import { summarise } from '../wasm/review';
+import type { Judgement, ReviewEffort, SeatSummary } from '../wasm/review-types';
+import type { Rulebook } from '../wasm/types';
+import { Judge } from './judge';
+import { keepReview, pruneReviews, recallReview, reviewKey, type Judged } from './kept';
+
+/** The interface to what judges; tests bring their own. */
+export type Judging = Pick<Judge, 'judge' | 'threat' | 'close'>;
+
+/** Lines are shown up to this many moves. */
+const LONGEST_LINE = 8;
+/** The time between two writes of what has been judged. */
+const KEEP_MS = 1000;
+
+/** A move of the game that was a mistake. */
+export interface Mistake {
+  /** The number of moves before it. */
+  ply: number;
+  seat: number;
+  move: string;
+  judgement: Judgement;
+}
+
+export class Review {
+  readonly book: Rulebook;
+  readonly positions: readonly string[];
+  readonly moves: readonly string[];
+  /** Who made each move. */
+  readonly movers: readonly number[];
+  readonly seats: number;
+  readonly key: string;
+  judged = $state.raw<(Judged | null)[]>([]);
+  state = $state<'idle' | 'running' | 'stopped' | 'done' | 'failed'>('idle');
+
+  #judging: () => Judging;
+  #judge: Judging | null = null;
+  #run = 0;
+  #kept = 0;
+
+  /** From 0 to 1: both passes. */
+  readonly progress = $derived.by(() => {
+    const steps = this.judged.reduce((sum, one) => sum + (one === null ? 0 : one.effort === 'quick' ? 1 : 2), 0);
+    return this.judged.length === 0 ? 0 : steps / (2 * this.judged.length);
+  });
+  /** Whether every position has been looked at, so that there is a graph. */
+  readonly hasGraph = $derived(this.judged.length > 0 && this.judged.every((one) => one !== null));
+  readonly summaries = $derived.by((): SeatSummary[] => {
+    const odds = this.judged.flatMap((one) => (one ? [one.judgement.odds] : []));
+    const played = this.judged.flatMap((one, ply) =>
+      one?.judgement.played && this.movers[ply] !== undefined ? [{ seat: this.movers[ply], played: one.judgement.played }] : [],
+    );
+    return summarise(odds, played, this.seats);
+  });
+  readonly mistakes = $derived.by((): Mistake[] =>
+    this.judged.flatMap((one, ply) => {
+      const move = this.moves[ply];
+      return one?.judgement.played?.mark && move !== undefined
+        ? [{ ply, seat: this.movers[ply] ?? 0, move, judgement: one.judgement }]
+        : [];
+    }),
+  );
+
+  constructor(session: Pick<Session, 'rulebook' | 'start' | 'line' | 'seats'>, judging: () => Judging = () => new Judge()) {
+    // A review looks at what the rules allow, not at what somebody overlooked.
+    this.book = { game: session.rulebook.game, rules: session.rulebook.rules };
+    this.positions = [session.start, ...session.line.map((played) => played.position)];
+    this.moves = session.line.map((played) => played.move);
+    this.movers = session.line.map((played) => played.seat);
+    this.seats = session.seats.length;
+    this.key = reviewKey(this.book, session.start, this.moves);
+    this.judged = this.positions.map(() => null);
+    this.#judging = judging;
+  }
+
+  at(ply: number): Judgement | null {
+    return this.judged[ply]?.judgement ?? null;
+  }
+
+  /** Takes over what an earlier visit has judged. */
+  async recall(): Promise<void> {
+    const judged = await recallReview(this.key, version(), this.positions.length);
+    if (!judged) return;
+    this.judged = judged;
+    if (this.#next() === null) this.state = 'done';
+    else if (judged.some((one) => one !== null)) this.state = 'stopped';
+  }
+
+  /** Judges everything that is left; resolves when it is done or stopped. */
+  async run(): Promise<void> {
+    const run = ++this.#run;
+    this.state = 'running';
+    try {
+      for (let next = this.#next(); next !== null; next = this.#next()) {
+        const { ply, effort } = next;
+        this.#judge ??= this.#judging();
+        const judgement = await this.#judge.judge(this.book, this.positions[ply]!, this.moves[ply] ?? null, effort);
+        if (run !== this.#run) return;
+        const judged = { effort, judgement: { ...judgement, line: judgement.line.slice(0, LONGEST_LINE) } };
+        this.judged = this.judged.map((one, at) => (at === ply ? judged : one));
+        if (Date.now() - this.#kept > KEEP_MS) this.keep();
+      }
+      this.state = 'done';
+      this.keep();
+      void pruneReviews().catch(() => undefined);
+    } catch {
+      if (run === this.#run) this.state = 'failed';
+    }
+  }
+
+  stop(): void {
+    if (this.state !== 'running') return;
+    this.#run++;
+    this.state = 'stopped';
+    this.keep();
+    this.#end();
+  }
+
+  keep(): void {
+    this.#kept = Date.now();
+    void keepReview(this.key, version(), this.judged);
+  }
+
+  /** Something besides the review: an exercise or a threat. It is answered between two positions. */
+  asking(): Judging {
+    this.#judge ??= this.#judging();
+    return this.#judge;
+  }
+
+  close(): void {
+    if (this.state === 'running') this.stop();
+    this.#run++;
+    this.#end();
+  }
+
+  #end(): void {
+    this.#judge?.close();
+    this.#judge = null;
+  }
+
+  /** The next position to judge: first all of them quickly, then all of them fully. */
+  #next(): { ply: number; effort: ReviewEffort } | null {
+    const unseen = this.judged.indexOf(null);
+    if (unseen >= 0) return { ply: unseen, effort: 'quick' };
+    const quick = this.judged.findIndex((one) => one?.effort === 'quick');
+    return quick >= 0 ? { ply: quick, effort: 'full' } : null;
+  }
+}
