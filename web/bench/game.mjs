@@ -2,7 +2,7 @@
 // anything blocks the page.
 
 import { playButton, visitor } from './browser.mjs';
-import { choose, liftable, look, play } from './rules.mjs';
+import { choose, liftable, viewTurn, play } from './rules.mjs';
 
 /** How many men are lifted and put back in each turn. */
 const LIFTS = 3;
@@ -53,7 +53,7 @@ export async function playGame(browser, address, game) {
   const times = [];
   let ply = 0;
   while (ply < MOST_PLIES) {
-    const { status } = look(book, position, '');
+    const { status } = viewTurn(book, position, '');
     if (status.over) break;
     const goOn = page.getByRole('button', { name: 'Start round 2', exact: true });
     if (await goOn.isVisible()) await goOn.click();

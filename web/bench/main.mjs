@@ -9,6 +9,7 @@ import { enginesSpeed } from './engine.mjs';
 import { firstLoad } from './first-load.mjs';
 import { playGame } from './game.mjs';
 import { returningVisit } from './returning.mjs';
+import { REVIEWED, reviewGame } from './review.mjs';
 import { GAMES } from './rules.mjs';
 import { kilobytes, milliseconds, print, quantile } from './table.mjs';
 
@@ -54,6 +55,13 @@ for (const game of GAMES) {
 }
 rows.push(['press while the engine thinks, all', summary(presses), '≤ 50 ms', quantile(presses, 1) <= 50]);
 rows.push(['longest task, all', task(longest), '≤ 100 ms', longest <= 100]);
+
+for (const { name, book } of REVIEWED) {
+  console.error(`a review of ${name}`);
+  const { graph, all } = await reviewGame(browser, address, book);
+  rows.push([`review of 60 turns, first graph, ${name}`, milliseconds(graph), '≤ 3000 ms', graph <= 3000]);
+  rows.push([`review of 60 turns, complete, ${name}`, milliseconds(all), '≤ 30000 ms', all <= 30_000]);
+}
 
 await closeBrowser();
 print(rows);

@@ -1,13 +1,13 @@
 // The rules, in this process: squares to press and moves to play come from the same module as the page's.
 
 import { readFileSync } from 'node:fs';
-import { initSync, look, play, press, think } from '../src/lib/wasm/pkg/bilby_wasm.js';
+import { initSync, play, press, start, think, viewTurn, writeRecord } from '../src/lib/wasm/pkg/bilby_wasm.js';
 
 export const GAMES = ['billabong', 'bilitaire', 'billo'];
 
 initSync({ module: readFileSync(new URL('../src/lib/wasm/pkg/bilby_wasm_bg.wasm', import.meta.url)) });
 
-export { look, play };
+export { play, start, viewTurn, writeRecord };
 
 /** A move that does not lose at once. */
 export function choose(book, position) {
@@ -24,7 +24,7 @@ export function choose(book, position) {
 /** The squares of men that can be lifted and put back. */
 export function liftable(book, position) {
   const squares = new Set(
-    look(book, position, '')
+    viewTurn(book, position, '')
       .ways.map((way) => way.from)
       .filter(Boolean),
   );
