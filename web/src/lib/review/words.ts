@@ -57,7 +57,7 @@ const en = {
   missedWin: (plies: number): string => `A proven win in ${plies} was missed.`,
   missedCall: (number: number): string => `The call of ${number} was missed.`,
   missedClaim: 'The claim was missed.',
-  line: 'The better line',
+  line: 'The best line',
   previousMistake: 'Previous mistake',
   nextMistake: 'Next mistake',
   ignored: 'What happens if it is ignored?',
