@@ -8,6 +8,8 @@ import { GAMES, loadTexts } from '../lessons';
 import { words as lessonWords } from '../lessons/words';
 import { fr as library } from '../library/words';
 import { fr as online } from '../online/messages.fr';
+import { words as puzzleWords } from '../puzzles/words';
+import { words as reviewWords } from '../review/words';
 import { loadRulebook } from '../rulebook';
 import { words as rulebookWords } from '../rulebook/words';
 import { fr as page } from './messages.fr';
@@ -44,7 +46,7 @@ const all = [
   ...texts(setupRefusals, 'setup', [{ at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
   ...texts(refusals, 'refusals', [REASON]),
   ...texts(problems, 'problems', [REASON]),
-  ...texts([lessonWords('fr'), rulebookWords('fr')], 'words', words),
+  ...texts([lessonWords('fr'), rulebookWords('fr'), puzzleWords('fr'), reviewWords('fr')], 'words', words),
   ...(
     await Promise.all(
       GAMES.flatMap(async (game) => texts([await loadTexts(game, 'fr'), (await loadRulebook(game, 'fr')).text], game, words)),

@@ -138,7 +138,7 @@ const fr: PuzzleWords = {
   },
   themes: {
     'long-chain': 'longue chaîne',
-    referee: 'par-dessus l’arbitre',
+    referee: 'par-dessus le kangourou arbitre',
     quiet: 'coup tranquille',
     together: 'plusieurs plateaux',
     'take-away': 'plateau enlevé',
