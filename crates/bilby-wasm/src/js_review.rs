@@ -26,9 +26,7 @@ pub fn judge(book: JsValue, position: &str, played: Option<String>, effort: JsVa
 pub fn threat(book: JsValue, position: &str, effort: JsValue) -> Answer {
     let position = from_js::<Rulebook>(&book)?.position(position);
     let effort: ReviewEffort = from_js(&effort)?;
-    answer(
-        position.map(|position| REVIEWER.with_borrow_mut(|reviewer| review::threat(reviewer, &position, effort))),
-    )
+    answer(position.map(|position| REVIEWER.with_borrow_mut(|reviewer| review::threat(reviewer, &position, effort))))
 }
 
 /// How each seat played, by the odds of all positions and by the moves.

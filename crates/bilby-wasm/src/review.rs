@@ -29,8 +29,7 @@ pub fn judge(
 
 /// What is threatened; nothing where doing nothing makes no sense.
 pub fn threat(reviewer: &mut Reviewer, position: &Position, effort: ReviewEffort) -> Option<Threat> {
-    let review::Threat { position, line, odds, proven, loss } =
-        reviewer.threat(position, effort.read(), NO_CLOCK)?;
+    let review::Threat { position, line, odds, proven, loss } = reviewer.threat(position, effort.read(), NO_CLOCK)?;
     Some(Threat { position: position.to_string(), line, odds, proven, loss })
 }
 

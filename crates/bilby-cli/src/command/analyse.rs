@@ -3,8 +3,8 @@
 use super::record::Errors;
 use crate::error::CliError;
 use crate::thinking::{Deadline, EffortArgs, MeansArgs};
-use bilby_engine::review::{Effort, Judgement, Missed, NO_CLOCK, Reviewer, SeatSummary, summarise};
 use bilby_engine::Mistake;
+use bilby_engine::review::{Effort, Judgement, Missed, NO_CLOCK, Reviewer, SeatSummary, summarise};
 use bilby_games::Position;
 use bilby_games::record::{Comment, Glyph, Record};
 use bilby_search::Limits;
@@ -104,13 +104,7 @@ impl Args {
     }
 
     /// Writes the review into the record.
-    fn annotate(
-        &self,
-        record: &mut Record,
-        positions: &[Position],
-        judgements: &[Judgement],
-        reviewer: &mut Reviewer,
-    ) {
+    fn annotate(&self, record: &mut Record, positions: &[Position], judgements: &[Judgement], reviewer: &mut Reviewer) {
         for (ply, pair) in judgements.windows(2).enumerate() {
             let played = pair[0].played;
             let mistake = played.and_then(|played| played.mistake);
@@ -226,8 +220,7 @@ fn missed_in_words(missed: Missed) -> String {
 fn in_words(summary: &SeatSummary) -> String {
     let accuracy = summary.accuracy.map_or("no choices".to_owned(), |accuracy| format!("accuracy {accuracy:.1}"));
     let mut text = format!("{accuracy}; {} ?!, {} ?, {} ??", summary.dubious, summary.mistakes, summary.blunders);
-    let missed =
-        [(summary.missed_wins, "wins"), (summary.missed_calls, "calls"), (summary.missed_claims, "claims")];
+    let missed = [(summary.missed_wins, "wins"), (summary.missed_calls, "calls"), (summary.missed_claims, "claims")];
     for (count, what) in missed.into_iter().filter(|(count, _)| *count > 0) {
         text += &format!("; missed {what}: {count}");
     }

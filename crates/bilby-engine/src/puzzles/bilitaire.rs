@@ -73,11 +73,8 @@ fn only_best(position: &Position, solver: &mut Solver) -> Option<(Move, u32)> {
         }
         let mut after = *position;
         after.play(mv);
-        let is_worse = if trays {
-            !solver.saves(&after, left, &task())?
-        } else {
-            solver.saves(&after, left + 1, &task())?
-        };
+        let is_worse =
+            if trays { !solver.saves(&after, left, &task())? } else { solver.saves(&after, left + 1, &task())? };
         if !is_worse {
             return None;
         }

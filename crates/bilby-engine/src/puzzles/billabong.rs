@@ -236,5 +236,9 @@ fn value_of(position: &Position, mv: Move, tables: &EndingTables) -> EndingValue
     let mut after = *position;
     after.play(mv);
     // Only the seat that has just moved can have won.
-    if matches!(mv, Move::Home { .. }) { EndingValue::Win(1) } else { tables.probe(&after).map_or(EndingValue::Draw, EndingValue::before) }
+    if matches!(mv, Move::Home { .. }) {
+        EndingValue::Win(1)
+    } else {
+        tables.probe(&after).map_or(EndingValue::Draw, EndingValue::before)
+    }
 }

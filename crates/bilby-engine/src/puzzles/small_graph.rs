@@ -41,7 +41,9 @@ impl SmallGraph {
 
     /// The value of a position that can follow, for the side on move.
     pub fn value(&self, position: &Position) -> EndingValue {
-        self.places.get(&position.key()).map_or(EndingValue::Draw, |at| EndingValue::from_code(self.codes[*at as usize]))
+        self.places
+            .get(&position.key())
+            .map_or(EndingValue::Draw, |at| EndingValue::from_code(self.codes[*at as usize]))
     }
 
     fn place(&mut self, position: Position) -> u32 {

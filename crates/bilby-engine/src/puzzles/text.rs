@@ -77,7 +77,12 @@ fn puzzle(game: GameKind, line: &str) -> Result<Puzzle, String> {
         goal: number(goal)?,
         position,
         solution,
-        themes: themes.split(' ').filter(|theme| !theme.is_empty()).map(str::parse).collect::<Result<_, _>>().map_err(word)?,
+        themes: themes
+            .split(' ')
+            .filter(|theme| !theme.is_empty())
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map_err(word)?,
     })
 }
 

@@ -6,8 +6,8 @@ mod engine;
 mod library;
 mod record;
 mod refusal;
-mod tree;
 mod review;
+mod tree;
 mod turn;
 
 pub use board::{
@@ -21,10 +21,8 @@ pub use engine::{Certain, ClockTime, Request, Thought, ThoughtLine, Value};
 pub use library::{ImportedGame, ImportedPiece};
 pub use record::RecordGame;
 pub use refusal::{ReadError, ReadErrorCode, RecordError, Refusal};
+pub use review::{JudgedMove, Judgement, Mark, Missed, MissedWhat, ReviewEffort, SeatMove, SeatSummary, Threat};
 pub use tree::{Annotation, Drawing, Ink, OpenedTree, Reached, RecordNode, RecordTree};
-pub use review::{
-    JudgedMove, Judgement, Mark, Missed, MissedWhat, ReviewEffort, SeatMove, SeatSummary, Threat,
-};
 pub use turn::{
     Direction, MovedMan, Played, Press, PressChoice, PressOptions, Status, Step, StepKind, Target, TargetKind,
     TurnView, Way,

@@ -33,8 +33,7 @@ fn union(name: &str, docs: &str, words: impl Iterator<Item = &'static str>) -> S
 #[test]
 fn puzzle_words_are_current() {
     let kinds = |game: GameKind| Kind::of(game).map(|kind| format!("'{kind}'")).collect::<Vec<_>>().join(", ");
-    let games: Vec<String> =
-        GameKind::ALL.into_iter().map(|game| format!("\n  {game}: [{}],", kinds(game))).collect();
+    let games: Vec<String> = GameKind::ALL.into_iter().map(|game| format!("\n  {game}: [{}],", kinds(game))).collect();
     let text = [
         HEAD.to_owned(),
         union("PuzzleKind", "What a puzzle asks.", Kind::ALL.into_iter().map(Kind::name)),
