@@ -2,37 +2,72 @@
 
 import type { Value } from './types';
 
+/** How much is searched: a first look, or what a review is made with. */
 export type ReviewEffort = 'quick' | 'full';
 
+/** What a position is worth, and what the move that was played in it cost. */
 export type Judgement = {
+  /** The winning chances of each seat, adding up to 1. */
   odds: Array<number>;
+  /** Whether this is certain. */
   proven: boolean;
+  /** The same in the game's own unit, for the seat on move. */
   value: Value;
+  /** Bi-litaire: the marbles that this round is expected to leave. */
   marbles: number | null;
+  /** The best line; empty where the game is over. */
   line: Array<string>;
+  /** The move that was played here. */
   played: JudgedMove | null;
 };
 
+/** A move that was played. */
 export type JudgedMove = {
+  /** The winning chances that it left to its player. */
   chances: number;
+  /** The winning chances that it lost, from 0 to 1. */
   loss: number;
   mark: Mark | null;
   missed: Missed | null;
+  /** Whether there was another legal move. */
   choice: boolean;
+  /** Whether it was the best move, or nearly as good: as an exercise asks for. */
   accepted: boolean;
 };
 
+/** The mark of a mistake, by the winning chances that it lost at least. */
 export type Mark = 'dubious' | 'mistake' | 'blunder';
 
-export type Missed = { what: MissedWhat; number: number };
+/** What a mistake overlooked. */
+export type Missed = {
+  what: MissedWhat;
+  /** The plies to the win, or the number to call; 0 for a claim. */
+  number: number;
+};
 
 export type MissedWhat = 'win' | 'call' | 'claim';
 
-export type Threat = { position: string; line: Array<string>; odds: Array<number>; proven: boolean; loss: number };
+/** What the others would do if the seat on move did nothing. */
+export type Threat = {
+  /** The position in which they would do it. */
+  position: string;
+  line: Array<string>;
+  /** The winning chances of each seat then. */
+  odds: Array<number>;
+  proven: boolean;
+  /** The winning chances that doing nothing would lose. */
+  loss: number;
+};
 
-export type SeatMove = { seat: number; played: JudgedMove };
+/** A move with the seat that made it, for a summary. */
+export type SeatMove = {
+  seat: number;
+  played: JudgedMove;
+};
 
+/** How one seat played. */
 export type SeatSummary = {
+  /** From 0 to 100; null if the seat had nothing to decide. */
   accuracy: number | null;
   dubious: number;
   mistakes: number;
