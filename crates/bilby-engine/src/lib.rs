@@ -5,11 +5,8 @@
 //! evaluation counts, and what each of it is worth), `levels`, `search` (which search to use in which phase), `endings`
 //! (exact results), `odds` and `assessment` (what a score means to people) and `tests`; and besides what only that game has.
 //! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against.
-//! [`calibration`] measures how true its [`odds`] are, and learns them. [`time`] shares out a clock.
-//! (exact results), `assessment` (what a score means to people) and `tests`; and besides what only that game has.
-//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against, and
-//! [`calibration`] measures how true its odds are. [`time`] shares out a clock. [`review`] judges whole games, and [`puzzles`]
-//! finds positions with exactly one right move.
+//! [`calibration`] measures how true its [`odds`] are, and learns them. [`time`] shares out a clock. [`review`] judges whole
+//! games, and [`puzzles`] finds positions with exactly one right move.
 #![forbid(unsafe_code)]
 
 mod assessment;
