@@ -19,11 +19,15 @@ use tokio::time::Instant;
 /// How long a client waits for an answer before it gives the connection up, like the page.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// How long it waits for the welcome, before it tries another node.
-const WELCOME: Duration = Duration::from_secs(3);
+const WELCOME: Duration = Duration::from_secs(5);
+/// How long it waits after a first failure to connect, and at most, in milliseconds: like the page, which must not make it
+/// worse for a server that has too much to do.
+const FIRST_DELAY: u64 = 100;
+const LONGEST_DELAY: u64 = 5_000;
 /// How long it stays after play has stopped, so that what is late is seen to be late.
 const STAYS: Duration = Duration::from_secs(4);
-/// After this many turns a player resigns.
-const LONGEST: usize = 120;
+/// After this many turns a player resigns, so that many games end. A rated game counts then.
+const LONGEST: usize = 40;
 /// After how many turns the players write a line each.
 const CHATS_EVERY: usize = 8;
 
@@ -55,10 +59,12 @@ pub struct Client {
     pub stop: watch::Receiver<bool>,
     /// The node of the last connection.
     pub node: usize,
-    /// A name for its lines of chat, and how many it has written.
+    /// A name for its lines of chat.
     pub name: String,
     /// How many lines it has written.
     pub lines: u32,
+    /// How often in a row it could not connect.
+    pub failures: u32,
 }
 
 /// A request that has to be done, and is repeated until it is.
@@ -151,11 +157,20 @@ impl Client {
         };
         if let Some((node, address)) = choice {
             self.node = node;
-            if let Ok(Ok(socket)) = tokio::time::timeout(WELCOME, Socket::open(address, &self.token)).await {
-                return Some((node, socket));
-            }
+            self.recorder.record(What::Tries { node });
+            let why = match tokio::time::timeout(WELCOME, Socket::open(address, &self.token)).await {
+                Ok(Ok(socket)) => {
+                    self.failures = 0;
+                    return Some((node, socket));
+                }
+                Ok(Err(error)) => error.to_string(),
+                Err(_) => "no welcome".to_owned(),
+            };
+            self.recorder.record(What::Lost { why });
         }
-        let pause = 50 + self.random.below(200);
+        let longest = (FIRST_DELAY << self.failures.min(10)).min(LONGEST_DELAY);
+        self.failures += 1;
+        let pause = longest / 2 + self.random.below(longest / 2);
         tokio::time::sleep(Duration::from_millis(pause)).await;
         None
     }

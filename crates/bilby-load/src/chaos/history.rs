@@ -19,7 +19,9 @@ pub struct Record(pub Moment, pub What);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
-    /// A connection to this node is open.
+    /// A connection to this node is asked for.
+    Tries { node: usize },
+    /// It is open.
     Connected { node: usize },
     /// The connection is over.
     Lost { why: String },

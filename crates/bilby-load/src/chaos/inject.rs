@@ -4,7 +4,8 @@ use super::cluster::Cluster;
 use super::fault::{Fault, Happened, Hits};
 use super::history::Moment;
 use super::plan::{NODES, Planned};
-use super::proxy::Mode;
+use super::proxy::{Mode, Proxy};
+use crate::nats::Nats;
 use sqlx::{Connection, PgConnection};
 use std::io;
 use std::time::{Duration, Instant};
@@ -54,7 +55,6 @@ pub async fn inject(cluster: &mut Cluster, planned: Planned, begun: Instant) -> 
         }
         Fault::FreezeDatabase { node } => {
             cluster.nodes[node].database.freeze();
-            until = Some(now());
             wait().await;
         }
         Fault::FreezeListener { node } => {
@@ -96,11 +96,11 @@ pub async fn inject(cluster: &mut Cluster, planned: Planned, begun: Instant) -> 
             until = Some(now());
         }
         Fault::CutBus { node } => {
-            cluster.nodes[node].bus.iter().for_each(|bus| bus.cut());
+            cluster.nodes[node].bus.iter().for_each(Proxy::cut);
             wait().await;
         }
         Fault::FreezeBus { node } => {
-            cluster.nodes[node].bus.iter().for_each(|bus| bus.freeze());
+            cluster.nodes[node].bus.iter().for_each(Proxy::freeze);
             wait().await;
         }
         Fault::HoldBus { node } => {
@@ -114,7 +114,7 @@ pub async fn inject(cluster: &mut Cluster, planned: Planned, begun: Instant) -> 
             cluster.nodes[node].bus.iter().for_each(|bus| bus.set_mode(Mode::Pass));
         }
         Fault::RestartBus => {
-            cluster.nats.iter_mut().for_each(|nats| nats.kill());
+            cluster.nats.iter_mut().for_each(Nats::kill);
             wait().await;
             if let Some(nats) = &mut cluster.nats {
                 nats.start().await?;

@@ -99,7 +99,11 @@ impl Proxy {
     pub fn freeze_listeners(&self) -> usize {
         let links = self.shared.links.lock().expect("nobody panics");
         let open = |link: &&Arc<Link>| link.listens.load(Ordering::Relaxed) && *link.state.borrow() == State::Open;
-        links.iter().filter(open).map(|link| link.state.send_replace(State::Frozen)).count()
+        let listening: Vec<_> = links.iter().filter(open).collect();
+        for link in &listening {
+            link.state.send_replace(State::Frozen);
+        }
+        listening.len()
     }
 
     /// Freezes the next connection that has done something within a transaction and has not committed it. Returns whether

@@ -66,8 +66,8 @@ impl Report {
         }
         let _ = writeln!(
             text,
-            "\nThe longest waits at nodes that the fault did not hit (limits: {} s for an acknowledgement, {} s for seeing a turn; \
-             for {} s after a fault of the database, and of one's own node, nothing is counted):\n",
+            "\nThe longest waits from each fault to the next, without those that a fault excuses: of the database, or of the very node, and \
+             {2} s afterwards. The limits are {0} s for an acknowledgement and {1} s for seeing a turn.\n",
             DONE_WITHIN / 1000,
             SEEN_WITHIN / 1000,
             BACK_WITHIN / 1000

@@ -95,6 +95,7 @@ impl Table {
                 node: random.below(3) as usize,
                 name,
                 lines: 0,
+                failures: 0,
             })
         };
         let players = [client(Some(0), "0").await?, client(Some(1), "1").await?];

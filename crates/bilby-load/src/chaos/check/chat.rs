@@ -27,7 +27,7 @@ pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) {
             let in_tables = view
                 .tables
                 .iter()
-                .flat_map(|(at, _, _, chat)| chat.iter().map(move |(number, text)| (at, number, text.as_str())));
+                .flat_map(|table| table.chat.iter().map(move |(number, text)| (&table.at, number, text.as_str())));
             for (at, number, text) in seen.chain(in_tables) {
                 if stored.get(text) != Some(number) {
                     found(Some(*at), format!("client {} saw «{text}» as line {number}", view.client));
@@ -40,7 +40,7 @@ pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) {
             }
             for view in game.views.iter().filter(|view| view.plays) {
                 let saw = view.chat.iter().any(|(_, _, seen)| *seen == text)
-                    || view.tables.iter().any(|(_, _, _, chat)| chat.iter().any(|(_, seen)| seen == text));
+                    || view.tables.iter().any(|table| table.chat.iter().any(|(_, seen)| seen == text));
                 let had_time = view.visits.iter().find(|visit| {
                     visit.from <= done && excuses.deadline(Some(visit.node), done, SEEN_WITHIN) < visit.until
                 });

@@ -18,7 +18,7 @@ const ROUNDING: Moment = 100;
 /// The times during which a fault explains a delay.
 pub struct Excuses(Vec<(Option<usize>, Moment, Moment)>);
 
-/// The longest waits: for each kind of fault, at nodes that it did not hit.
+/// The longest waits that no fault excuses: for each kind of fault, from its beginning to that of the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Waits {
     /// For an acknowledgement.
@@ -27,8 +27,8 @@ pub struct Waits {
     pub seen: BTreeMap<String, Moment>,
 }
 
-/// The kind under which a wait without any fault counts.
-pub const QUIET: &str = "no fault";
+/// The kind under which a wait before the first fault counts.
+const QUIET: &str = "before the first fault";
 
 impl Excuses {
     /// The excuses of these faults.
@@ -104,7 +104,16 @@ fn asked(history: &History) -> Vec<Wait<'_>> {
     let (mut open, mut waits, mut node) = (BTreeMap::<(&str, &str), Moment>::new(), Vec::new(), 0);
     for Record(at, what) in &history.records {
         match what {
-            What::Connected { node: other } => node = *other,
+            What::Tries { node: other } => {
+                node = *other;
+                open.insert(("", "a connection"), *at);
+            }
+            What::Connected { node: other } => {
+                node = *other;
+                if let Some(from) = open.remove(&("", "a connection")) {
+                    waits.push(Wait { game: "", ask: "a connection", node, from, until: *at, is_answered: true });
+                }
+            }
             What::Asked { game, ask, .. } => {
                 open.entry((game, ask)).or_insert(*at);
             }
@@ -167,7 +176,7 @@ fn sights(run: &Run, timeline: &Timeline, excuses: &Excuses, waits: &mut Waits, 
     }
 }
 
-/// Notes a wait that no fault excuses, under the fault that was going on.
+/// Notes a wait that no fault excuses, under the latest fault.
 fn note(
     longest: &mut BTreeMap<String, Moment>,
     run: &Run,
@@ -179,8 +188,7 @@ fn note(
     if excuses.covers(node, from, until) {
         return;
     }
-    let is_near = |fault: &&Happened| fault.from <= until && from <= fault.until + BACK_WITHIN;
-    let kind = run.faults.iter().rev().find(is_near).map_or(QUIET, |fault| fault.what.as_str());
+    let kind = run.faults.iter().rev().find(|fault| fault.from <= until).map_or(QUIET, |fault| fault.what.as_str());
     let wait = until - from;
     match longest.get_mut(kind) {
         Some(known) => *known = wait.max(*known),

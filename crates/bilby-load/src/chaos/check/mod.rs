@@ -101,13 +101,18 @@ pub fn check(run: &Run) -> Verdict {
         let why = format!("a node did not get well again after this: {fault}");
         violations.push(Violation { promise: Promise::Recovery, game: String::new(), at: Some(fault.until), why });
     }
+    let turns = timeline.games.values().map(|game| game.done.len()).sum();
+    if turns == 0 {
+        let why = "nobody could play".to_owned();
+        violations.push(Violation { promise: Promise::NoStall, game: String::new(), at: None, why });
+    }
     violations.sort_by(|one, other| (one.promise, one.at, &one.why).cmp(&(other.promise, other.at, &other.why)));
     let ended_on_time = |game: &&super::log::Game| game.lines.iter().any(|line| line.event == "over time");
     Verdict {
         violations,
         waits,
         games: timeline.games.len(),
-        turns: timeline.games.values().map(|game| game.done.len()).sum(),
+        turns,
         lines: timeline.games.values().map(|game| game.said.values().filter(|said| said.done.is_some()).count()).sum(),
         rated: run.log.games.values().filter(|game| game.seats.iter().any(|seat| seat.change.is_some())).count(),
         on_time: run.log.games.values().filter(ended_on_time).count(),

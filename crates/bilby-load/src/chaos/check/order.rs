@@ -1,6 +1,6 @@
 //! No acknowledged turn is lost, none is there twice, and everybody saw the events of the log, in its order.
 
-use super::timeline::{GameTimeline, Timeline};
+use super::timeline::{GameTimeline, SeenTable, Timeline};
 use super::{Promise, Run, Violation};
 use crate::chaos::history::{Record, What};
 use crate::chaos::log::Game;
@@ -91,7 +91,7 @@ fn sights(game: &GameTimeline, stored: &Game) -> Vec<Found> {
                 found.push((Promise::OneOrder, Some(*at), why));
             }
         }
-        for (at, number, seen, _) in &view.tables {
+        for SeenTable { at, number, turns: seen, .. } in &view.tables {
             let until = turns.iter().take_while(|(event, _)| event <= number).map(|(_, text)| *text);
             if !until.eq(seen.iter().map(String::as_str)) || *number > stored.lines.len() as u64 {
                 let why = format!("client {} saw a table of {number} events that is not that of the log", view.client);

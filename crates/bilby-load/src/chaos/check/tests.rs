@@ -25,8 +25,9 @@ fn saw_chat(at: Moment, number: u64, text: &str) -> Record {
     Record(at, What::SawChat { game: g(), number, text: text.to_owned() })
 }
 
-fn connected(at: Moment, node: usize, number: u64) -> [Record; 2] {
-    [Record(at, What::Connected { node }), Record(at + 10, What::Follows { game: g(), number })]
+fn connected(at: Moment, node: usize, number: u64) -> [Record; 3] {
+    let follows = What::Follows { game: g(), number };
+    [Record(at, What::Tries { node }), Record(at + 2, What::Connected { node }), Record(at + 10, follows)]
 }
 
 fn table(at: Moment, number: u64, turns: &[&str]) -> Record {
@@ -148,8 +149,8 @@ fn a_good_run_is_good() {
     let verdict = check(&good());
     assert_eq!(verdict.violations, []);
     assert_eq!((verdict.games, verdict.turns, verdict.lines, verdict.rated, verdict.on_time), (1, 2, 1, 1, 1));
-    assert_eq!(verdict.waits.done["no fault"], 11);
-    assert_eq!(verdict.waits.seen["no fault"], 19);
+    assert_eq!(verdict.waits.done["before the first fault"], 11);
+    assert_eq!(verdict.waits.seen["before the first fault"], 19);
     assert_eq!(verdict.explain(&[]), "");
 }
 
@@ -279,13 +280,20 @@ fn a_stall_is_found_unless_a_fault_explains_it() {
     expect(Promise::NoStall, |run| {
         late(run);
         let refused = What::Refused { game: g(), ask: "chat hello".to_owned(), code: "try-again".to_owned() };
-        run.histories[0].records.insert(6, Record(210, refused));
+        run.histories[0].records.insert(7, Record(210, refused));
     });
     // It was never answered.
     expect(Promise::NoStall, |run| {
         run.histories[0].records.retain(|record| !is_done("chat hello")(&record.1));
         run.log.games.get_mut("g").unwrap();
     });
+    // Nobody gets in.
+    expect(Promise::NoStall, |run| {
+        run.histories[0].records.push(Record(30_000, What::Tries { node: 2 }));
+        run.histories[0].records.push(Record(35_000, What::Lost { why: "no welcome".to_owned() }));
+    });
+    let nobody = check(&Run::default()).violations;
+    assert_eq!(nobody.iter().map(|violation| violation.promise).collect::<Vec<_>>(), [Promise::NoStall]);
     let with = |hits, from, until| {
         move |run: &mut Run| {
             late(run);

@@ -64,10 +64,23 @@ pub struct View<'a> {
     pub visits: Vec<Visit>,
     /// When it first saw each event, and what it saw.
     pub saw: BTreeMap<u64, (Moment, &'a str)>,
-    /// The whole tables that it saw: when, how many events, turns, and chat.
-    pub tables: Vec<(Moment, u64, &'a [String], &'a [(u64, String)])>,
+    /// The whole tables that it saw.
+    pub tables: Vec<SeenTable<'a>>,
     /// The lines of chat that it saw: when, number and text.
     pub chat: Vec<(Moment, u64, &'a str)>,
+}
+
+/// A whole table that a client saw.
+#[derive(Debug)]
+pub struct SeenTable<'a> {
+    /// When.
+    pub at: Moment,
+    /// How many events it had.
+    pub number: u64,
+    /// Its turns.
+    pub turns: &'a [String],
+    /// The number and text of each line of its chat.
+    pub chat: &'a [(u64, String)],
 }
 
 /// A connection on which a client followed a game.
@@ -157,16 +170,16 @@ fn take_view<'a>(
             }
         }
         What::Asked { game, ask, .. } => {
-            view_of(views, client, game).plays |= turn_of(ask).is_some() || ask.starts_with("sit")
+            view_of(views, client, game).plays |= turn_of(ask).is_some() || ask.starts_with("sit");
         }
         What::Saw { game, number, event } => {
             view_of(views, client, game).saw.entry(*number).or_insert((at, event));
         }
         What::SawTable { game, number, turns, chat } => {
-            view_of(views, client, game).tables.push((at, *number, turns, chat))
+            view_of(views, client, game).tables.push(SeenTable { at, number: *number, turns, chat });
         }
         What::SawChat { game, number, text } => view_of(views, client, game).chat.push((at, *number, text)),
-        What::Done { .. } | What::Refused { .. } | What::Wrong { .. } => {}
+        What::Tries { .. } | What::Done { .. } | What::Refused { .. } | What::Wrong { .. } => {}
     }
 }
 
