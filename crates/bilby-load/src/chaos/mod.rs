@@ -87,11 +87,19 @@ pub struct CheckArgs {
 }
 
 impl Args {
-    /// Runs it, checks it, and prints the report.
+    /// Runs it, checks it, and prints the report. A signal ends it, with all its processes.
     ///
     /// # Errors
     /// If a promise was broken, or something could not be started.
     pub async fn run(&self) -> Result<(), LoadError> {
+        tokio::select! {
+            outcome = self.run_and_check() => outcome,
+            _ = tokio::signal::ctrl_c() => Err(LoadError::unexpected("interrupted")),
+            () = terminated() => Err(LoadError::unexpected("told to stop")),
+        }
+    }
+
+    async fn run_and_check(&self) -> Result<(), LoadError> {
         let folder = tempfile::Builder::new().prefix("chaos-").tempdir_in(&self.folder)?.keep();
         let histories = folder.join("histories");
         fs::create_dir(&histories)?;
@@ -173,6 +181,21 @@ impl CheckArgs {
     pub fn run(&self) -> Result<(), LoadError> {
         judge(&self.folder, None)
     }
+}
+
+/// Waits for SIGTERM.
+#[cfg(unix)]
+async fn terminated() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut signal) => drop(signal.recv().await),
+        Err(_) => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn terminated() {
+    std::future::pending().await
 }
 
 fn keep_faults(faults: &[Happened], folder: &Path) -> Result<(), LoadError> {

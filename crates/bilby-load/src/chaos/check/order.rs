@@ -57,10 +57,14 @@ fn turns(game: &GameTimeline, stored: &Game) -> Vec<Found> {
         let why = match turns.get(done.turn) {
             None => "is not stored".to_owned(),
             Some((_, other)) if *other != text => format!("is not stored, but {other}"),
-            Some((number, _)) if *number != done.number => {
+            // The number is that of the last event that the turn caused: the end of the game, perhaps.
+            Some((number, _)) => {
+                let next = turns.get(done.turn + 1).map_or(stored.lines.len() as u64 + 1, |next| next.0);
+                if (*number..next).contains(&done.number) {
+                    continue;
+                }
                 format!("was acknowledged as event {}, and is event {number}", done.number)
             }
-            Some(_) => continue,
         };
         let why = format!("turn {} ({text}) was acknowledged to client {} and {why}", done.turn, done.client);
         found.push((Promise::NoneLost, Some(done.at), why));

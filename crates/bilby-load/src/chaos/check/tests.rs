@@ -175,6 +175,25 @@ fn a_lost_turn_is_found() {
         let done = run.histories[0].records.iter_mut().find(|record| is_done("turn 0")(&record.1)).unwrap();
         done.1 = What::Done { game: g(), ask: "turn 0".to_owned(), number: Some(3) };
     });
+    expect(Promise::NoneLost, |run| {
+        let done = run.histories[1].records.iter_mut().find(|record| is_done("turn 1")(&record.1)).unwrap();
+        done.1 = What::Done { game: g(), ask: "turn 1".to_owned(), number: Some(4) };
+    });
+    // A turn that ends the game is acknowledged with the number of the end.
+    expect_good(|run| {
+        game(run).lines[5].event = "over board".to_owned();
+        game(run).lines.truncate(6);
+        for history in &mut run.histories {
+            history.records.retain(|record| !is_saw(6)(&record.1) && !is_saw(7)(&record.1));
+            history.records.retain(|record| !matches!(record.1, What::SawTable { .. }));
+            history.records.push(saw(20_001, 6, "over board"));
+        }
+        let done = run.histories[1].records.iter_mut().find(|record| is_done("turn 1")(&record.1)).unwrap();
+        done.1 = What::Done { game: g(), ask: "turn 1".to_owned(), number: Some(6) };
+        for (client, at) in [(0, 1_120), (2, 1_130)] {
+            move_records(run, client, at, is_saw(6));
+        }
+    });
 }
 
 #[test]
