@@ -67,10 +67,12 @@ impl Report {
         let _ = writeln!(
             text,
             "\nThe longest waits from each fault to the next, without those that a fault excuses: of the database, or of the very node, and \
-             {2} s afterwards. The limits are {0} s for an acknowledgement and {1} s for seeing a turn.\n",
+             {2} s afterwards. The limits are {0} s for an acknowledgement and {1} s for seeing a turn, and {3} ms more, which an \
+             acknowledgement took before the first fault.\n",
             DONE_WITHIN / 1000,
             SEEN_WITHIN / 1000,
-            BACK_WITHIN / 1000
+            BACK_WITHIN / 1000,
+            verdict.waits.granted
         );
         text += "| fault | how often | longest until acknowledged | longest until seen |\n| --- | --- | --- | --- |\n";
         let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();

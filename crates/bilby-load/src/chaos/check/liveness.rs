@@ -14,6 +14,9 @@ pub const SEEN_WITHIN: Moment = 3_000;
 pub const BACK_WITHIN: Moment = 5_000;
 /// Moments are whole milliseconds of a machine that does other things too.
 const ROUNDING: Moment = 100;
+/// A busy machine is slow without any fault. The longest wait before the first fault is granted on top of the limits, up to
+/// this.
+const MOST_GRANTED: Moment = 1_000;
 
 /// The times during which a fault explains a delay.
 pub struct Excuses(Vec<(Option<usize>, Moment, Moment)>);
@@ -25,6 +28,8 @@ pub struct Waits {
     pub done: BTreeMap<String, Moment>,
     /// For seeing a turn after its acknowledgement.
     pub seen: BTreeMap<String, Moment>,
+    /// What is granted on top of the limits.
+    pub granted: Moment,
 }
 
 /// The kind under which a wait before the first fault counts.
@@ -66,11 +71,11 @@ impl Excuses {
 /// Checks everything that was asked and seen; returns the longest waits.
 pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) -> Waits {
     let excuses = Excuses::of(&run.faults);
-    let mut waits = Waits::default();
+    let mut waits = Waits { granted: granted(run), ..Waits::default() };
     for history in &run.histories {
         for wait in asked(history) {
             note(&mut waits.done, run, &excuses, wait.node, wait.from, wait.until);
-            if wait.until > excuses.deadline(Some(wait.node), wait.from, DONE_WITHIN) {
+            if wait.until > excuses.deadline(Some(wait.node), wait.from, DONE_WITHIN + waits.granted) {
                 let answer = if wait.is_answered { "was answered" } else { "was given up" };
                 let why = format!(
                     "client {} asked node {} for {}, which {answer} after {:.1} s",
@@ -86,6 +91,16 @@ pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) ->
     }
     sights(run, timeline, &excuses, &mut waits, violations);
     waits
+}
+
+/// The longest wait before the first fault, up to a bound.
+fn granted(run: &Run) -> Moment {
+    let Some(first) = run.faults.iter().filter(|fault| fault.hits != Hits::Machine).map(|fault| fault.from).min()
+    else {
+        return 0;
+    };
+    let before = run.histories.iter().flat_map(asked).filter(|wait| wait.until < first);
+    before.map(|wait| wait.until - wait.from).max().unwrap_or_default().min(MOST_GRANTED)
 }
 
 /// A request at one node, from when it was first sent there.
@@ -148,7 +163,7 @@ fn sights(run: &Run, timeline: &Timeline, excuses: &Excuses, waits: &mut Waits, 
         for view in &game.views {
             for visit in &view.visits {
                 for done in game.done.iter().filter(|done| done.client != view.client) {
-                    let deadline = excuses.deadline(Some(visit.node), done.at, SEEN_WITHIN);
+                    let deadline = excuses.deadline(Some(visit.node), done.at, SEEN_WITHIN + waits.granted);
                     let mut found = |at, why| {
                         let game = (*id).to_owned();
                         violations.push(Violation { promise: Promise::SeenSoon, game, at: Some(at), why });

@@ -359,6 +359,19 @@ fn a_turn_seen_late_is_found_unless_a_fault_explains_it() {
 }
 
 #[test]
+fn what_takes_long_without_a_fault_is_granted_to_some_degree() {
+    let slow = |fault_from| {
+        move |run: &mut Run| {
+            move_records(run, 1, 900, is_done("sit 1"));
+            move_records(run, 0, 2_900, is_done("chat hello"));
+            run.faults.push(fault("bus paused", Hits::Bus, fault_from, 3_000));
+        }
+    };
+    expect_good(slow(1_000));
+    expect(Promise::NoStall, slow(10));
+}
+
+#[test]
 fn a_node_that_stays_ill_is_found() {
     expect(Promise::Recovery, |run| {
         let fault = fault("node paused", Hits::Node(2), 12_000, 13_000);
