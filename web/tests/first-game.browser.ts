@@ -91,7 +91,7 @@ test('names in an imported record are kept and shown', async ({ open }) => {
   const visitor = await open();
   await visitor.paste('[Game "billo"]\n[Red "Chloé"]\n[Black "Ana"]\n[Result "won black by resignation"]\n\n1. Re1-f2 Re8-f7\nwon black\n');
   await visitor.board.waitFor();
-  for (const name of ['Chloé', 'Ana']) await visitor.main.getByText(name, { exact: true }).waitFor();
+  for (const name of ['Chloé', 'Ana']) await visitor.main.getByText(name, { exact: true }).first().waitFor();
   await visitor.go();
   await visitor.page.getByRole('region', { name: en.home.finishedTitle }).getByText(en.home.wonBy('Ana')).waitFor();
   await visitor.page.getByRole('region', { name: en.home.finishedTitle }).getByText('Red: Chloé').waitFor();
