@@ -24,8 +24,21 @@ export interface Row {
   stored?: StoredGame;
 }
 
+/** The names of the seats by rules; thousands of games have the same. */
+const known = new Map<string, string[]>();
+
+function seatsOf({ game, rules: text }: Entry): string[] {
+  const key = `${game} ${text}`;
+  let seats = known.get(key);
+  if (!seats) {
+    seats = rules.seats({ game, rules: text });
+    known.set(key, seats);
+  }
+  return seats;
+}
+
 export function rowOfEntry(entry: Entry): Row {
-  const seats = rules.seats({ game: entry.game, rules: entry.rules });
+  const seats = seatsOf(entry);
   const [, head = ''] = /^won (\w+)/.exec(entry.result) ?? [];
   const winner = /^drawn\b/.test(entry.result) ? null : head ? seats.indexOf(head) : undefined;
   return {
