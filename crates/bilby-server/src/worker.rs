@@ -24,16 +24,16 @@ impl Worker {
     /// # Errors
     /// If either can't be used, or the database is a SQLite file, which has one node.
     pub fn open(database: &str, bus: Option<&BusSettings>, computer_threads: usize) -> Result<Worker, StartError> {
+        if !database.starts_with("postgres") {
+            return Err(StartError::Bus(BusError::OneNode));
+        }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
         let (store, live) = runtime.block_on(async {
             let store = Store::open(database).await?;
-            if !store.has_nodes() {
-                return Err(StartError::Bus(BusError::OneNode));
-            }
             let settings = LiveSettings { computer_threads, is_worker: true, ..LiveSettings::default() };
             let clock = DatabaseClock::new(clock::system());
             let live = LiveService::open_on(store.clone(), settings, clock.clock(), bus, Some(clock)).await?;
-            Ok((store, live))
+            Ok::<_, StartError>((store, live))
         })?;
         Ok(Worker { runtime, store, live })
     }

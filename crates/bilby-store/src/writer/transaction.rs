@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 fn timeout(database: Database) -> Duration {
     match database {
         Database::Sqlite => Duration::from_secs(30),
-        Database::Postgres => Duration::from_millis(2_500),
+        Database::Postgres => Duration::from_millis(1_800),
     }
 }
 
