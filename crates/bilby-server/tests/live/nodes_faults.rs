@@ -253,6 +253,11 @@ async fn an_outage_of_the_database_is_given_back() {
     // Later than all other tests, whose servers would count as having run meanwhile.
     let now = Arc::new(AtomicU64::new(2_800_000_000_000));
     let stage = Stage::node(&proxy.url(&postgres()), None, settings(), &now).await;
+    for name in ["out-ann", "out-bea"] {
+        stage.guest(name).await;
+        let (hash, now) = (format!("session of {name}"), 2_800_000_000_000);
+        stage.store.open_session(&hash, &id(name), now, now + 86_400_000).await.unwrap();
+    }
     let table = stage.table("out-ann", "60+0").await;
     let (mut ann, mut bea) = (stage.client("out-ann").await, stage.client("out-bea").await);
     ann.follow(&table).await;
