@@ -40,6 +40,9 @@ impl Effort {
     }
 }
 
+/// The share of an estimated loss that is claimed: searches with ten times the nodes often find a smaller one.
+const CAUTION: f32 = 0.75;
+
 /// What a position is worth, and what the move that was played in it cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
@@ -64,7 +67,8 @@ pub struct Judgement {
 pub struct PlayedMove {
     /// The winning chances that it left to its player.
     pub chances: f32,
-    /// The winning chances that it lost, from 0 to 1. Where searches disagree, the smallest loss that one of them found.
+    /// The winning chances that it lost at least, from 0 to 1: a cautious share of the smallest loss that one of the searches
+    /// found, unless it is certain.
     pub loss: f32,
     /// The mark for the loss.
     pub mistake: Option<Mistake>,
@@ -169,6 +173,11 @@ impl Reviewer {
             chances = self.chances_after(position, played, effort.confirming(), clock)?;
             let confirmed = self.chances_after(position, best_move, effort.confirming(), clock)?;
             loss = loss.min(confirmed - chances);
+        }
+        // What is claimed must hold when somebody searches longer.
+        let is_certain = best.assessment.proven && (chances == 0.0 || chances == 1.0);
+        if loss > NEARLY_AS_GOOD && !is_certain {
+            loss = (loss * CAUTION).max(NEARLY_AS_GOOD + f32::EPSILON);
         }
         let loss = loss.max(0.0);
         let mistake = Mistake::of_loss(loss);
