@@ -1,6 +1,6 @@
 //! Puzzles: positions with exactly one right move.
 //!
-//! A [`Kind`] says what is asked, and [`solve`] answers it: it returns the solution only if that is the only one. Making
+//! A [`Kind`] says what is asked, and `solve` answers it: it returns the solution only if that is the only one. Making
 //! puzzles ([`Maker`]) and checking a file of them ([`Puzzle::check`]) both call it, so a file holds nothing that can't be
 //! proved again. What has been proved and what a search has merely found are told apart by [`Certainty`].
 //!
