@@ -1,5 +1,6 @@
 //! Folders of solved endings: made, used again, checked, used by the engine, refused when they are damaged.
 
+use super::matches::plays;
 use super::{bilby, prints};
 use std::path::{Path, PathBuf};
 
@@ -73,7 +74,7 @@ fn a_folder_is_made_resumed_checked_and_used() {
     assert!(said.contains("bestmove O"), "{said}");
     let player = format!("nodes=50,endings={}", folder.text());
     let words = ["match", "billo", "--player", player.as_str(), "--player", "nodes=50", "--games", "2"];
-    assert!(prints(&words, "").contains(&player));
+    assert!(plays(&words).contains(&player));
 }
 
 #[test]
