@@ -1,5 +1,6 @@
 // Why the rules refuse a position, in both languages: a missing sentence is a type error.
 
+import { FIELDS } from '../i18n/records.fr';
 import type { SetupCode } from '../wasm/types';
 
 /** What a sentence names. */
@@ -14,6 +15,8 @@ export interface Named {
 type Sentences = Record<SetupCode, (named: Named) => string>;
 
 const s = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+/** The same in French, where zero is singular. */
+const p = (n: number, un: string, plusieurs = `${un}s`): string => `${n} ${n < 2 ? un : plusieurs}`;
 
 const MEN_EN: Record<string, string> = {
   round: 'round pawn',
@@ -80,14 +83,14 @@ export const fr: Sentences = {
   'too-many-crossings': ({ at, n }) => `Le kangourou en ${at} a passé la ligne plus souvent que permis (${n()}).`,
   'not-playing': ({ seat, n }) => `${seat} ne joue pas : il y a ${n()} joueurs.`,
   'too-many-kangaroos': ({ seat }) => `${seat} a plus de cinq kangourous.`,
-  'not-five': ({ seat, n }) => `${seat} a ${s(n(), 'kangourou')} en jeu, ${n(1)} à placer et ${n(2)} arrivés. Il en faut cinq en tout.`,
-  'too-many-ghosts': ({ n }) => (n() === 0 ? 'Avec ces règles, il n’y a pas de fantômes.' : `Il y a plus de ${s(n(), 'fantôme')}.`),
-  'wrong-ghosts': ({ n }) => `Il y a ${s(n(), 'fantôme')} ; avec ces règles, il en faut ${n(1)}.`,
+  'not-five': ({ seat, n }) => `${seat} a ${p(n(), 'kangourou')} en jeu, ${n(1)} à placer et ${n(2)} arrivés. Il en faut cinq en tout.`,
+  'too-many-ghosts': ({ n }) => (n() === 0 ? 'Avec ces règles, il n’y a pas de fantômes.' : `Il y a plus de ${p(n(), 'fantôme')}.`),
+  'wrong-ghosts': ({ n }) => `Il y a ${p(n(), 'fantôme')} ; avec ces règles, il en faut ${n(1)}.`,
   'two-home': () => 'Deux joueurs ne peuvent pas avoir tous leurs kangourous arrivés.',
   'kangaroo-before-ghosts': ({ at }) => `Il y a un kangourou en ${at}, mais tous les fantômes ne sont pas encore posés.`,
   'hand-before-ghosts': () => 'Avant que tous les fantômes soient posés, chacun a cinq kangourous à placer.',
   'home-before-ghosts': () => 'Avant que tous les fantômes soient posés, aucun kangourou n’est arrivé.',
-  'ghost-turn': ({ seat, n }) => `Après ${s(n(), 'fantôme')}, c’est ${seat} qui pose le suivant.`,
+  'ghost-turn': ({ seat, n }) => `Après ${p(n(), 'fantôme')}, c’est ${seat} qui pose le suivant.`,
   'clock-before-ghosts': () => 'Avant que tous les fantômes soient posés, le compteur de nulle est à 0.',
   'turn-order': ({ seat }) => `On n’arrive pas à ces nombres de kangourous placés avec ${seat} au trait : chacun place à son tour.`,
   'crossing-while-placing': ({ at }) => `Le kangourou en ${at} est déjà parti, mais on place encore des kangourous.`,
@@ -118,3 +121,9 @@ export const fr: Sentences = {
   'nothing-passed-up': () => 'Le dernier coup n’a rien négligé : aucune prise n’était possible.',
   'not-legal': () => 'Le dernier coup n’était pas un coup permis sans prise.',
 };
+
+/** A text that can't be read, by the field in which it is wrong. */
+export function unreadable(field: string): string {
+  const named = FIELDS[field];
+  return `Ce texte n’est pas une position${named ? ` : ${named} ne convient pas` : ''}.`;
+}

@@ -2,11 +2,11 @@
 
 import { i18n, seatName } from '../i18n/index.svelte';
 import type { GameName, SetupRefusal } from '../wasm/types';
-import { en, fr, type Named } from './refusal-texts';
+import { en, fr, unreadable, type Named } from './refusal-texts';
 
-/** A text that can't be read at all is refused in the words of the program. */
 export function setupRefusal(game: GameName, refused: SetupRefusal): string {
-  if (refused.code === null) return refused.message;
+  // The details of a text that can't be read exist only in English.
+  if (refused.code === null) return i18n.lang === 'fr' ? unreadable(refused.field) : refused.message;
   const named: Named = {
     at: refused.squares[0] ?? '',
     n: (index = 0) => refused.numbers[index] ?? 0,

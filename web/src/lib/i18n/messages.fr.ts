@@ -196,7 +196,7 @@ export const fr: Messages = {
     yes: 'Oui, abandonner',
     no: 'Non, continuer',
     newGame: 'Nouvelle partie',
-    review: 'Analyser la partie',
+    review: 'Faire le bilan',
     rematch: 'Revanche',
     flip: 'Tourner le tablier',
     first: 'Au début',

@@ -6,7 +6,7 @@ import { refusals } from './refusals.fr';
 const word = (r: RecordError, i = 0): string => r.words[i] ?? '';
 
 /** The fields of a position, with their articles. */
-const FIELDS: Record<string, string> = {
+export const FIELDS: Record<string, string> = {
   BOARD: 'le tablier',
   HAND: 'le nombre de kangourous à placer',
   HOME: 'le nombre de kangourous arrivés',

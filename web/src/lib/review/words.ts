@@ -88,17 +88,17 @@ const en = {
 export type ReviewWords = typeof en;
 
 const fr: ReviewWords = {
-  title: 'Analyse de la partie',
-  of: (game) => `Analyse · ${game}`,
-  start: 'Analyser la partie',
+  title: 'Bilan de la partie',
+  of: (game) => `Bilan · ${game}`,
+  start: 'Faire le bilan',
   running: (percent) => `Évaluation des coups : ${percent} %`,
   stop: 'Arrêter',
-  resume: 'Reprendre l’analyse',
-  stopped: 'L’analyse a été interrompue. Ce qui est déjà évalué reste sur cet appareil.',
-  done: 'L’analyse est terminée.',
+  resume: 'Reprendre le bilan',
+  stopped: 'Le bilan a été interrompu. Ce qui est déjà évalué reste sur cet appareil.',
+  done: 'Le bilan est terminé.',
   failed: 'Le moteur a échoué. Ce qui est déjà évalué est conservé.',
   notHere: 'Cette partie n’est pas sur cet appareil.',
-  empty: 'Aucun coup n’a encore été joué : il n’y a rien à analyser.',
+  empty: 'Aucun coup n’a encore été joué : il n’y a pas de bilan à faire.',
   back: 'Retour à la partie',
   graph: 'Courbe des chances de gain',
   graphMarbles: 'Courbe des billes que chaque manche devrait laisser',
@@ -162,10 +162,10 @@ const fr: ReviewWords = {
   wrong: (points) => `Pas tout à fait : il perd ${points} points sur 100. Essayez encore.`,
   same: 'C’est le coup de la partie. Essayez encore.',
   solution: 'Montrer le meilleur coup',
-  endExercise: 'Retour à l’analyse',
+  endExercise: 'Retour au bilan',
   keepPuzzles: (n) => (n < 2 ? `${n} erreur est maintenant parmi vos problèmes.` : `${n} erreurs sont maintenant parmi vos problèmes.`),
   toPuzzles: 'Mes problèmes',
-  board: (game) => `Tablier de l’analyse, ${game}`,
+  board: (game) => `Tablier du bilan, ${game}`,
   proven: 'prouvé',
 };
 
