@@ -113,6 +113,8 @@ test('interrupted by closing the page, it goes on; stopped, it waits', { timeout
   const book = { game: 'billo', rules: '' } as const;
   const { start, moves } = grown(book, 40);
   await review(visitor, book, start, moves);
+  // With the graph the first pass is complete; a review without anything judged would begin anew.
+  await visitor.page.getByRole('slider').waitFor();
   await visitor.button(say.stop).click();
   await visitor.main.getByText(say.stopped).waitFor();
   await visitor.page.reload();
