@@ -102,10 +102,10 @@ export class Review {
         if (run !== this.#run) return;
         const judged = { effort, judgement: { ...judgement, line: judgement.line.slice(0, LONGEST_LINE) } };
         this.judged = this.judged.map((one, at) => (at === ply ? judged : one));
-        if (Date.now() - this.#kept > KEEP_MS) this.keep();
+        if (Date.now() - this.#kept > KEEP_MS) void this.keep();
       }
       this.state = 'done';
-      this.keep();
+      void this.keep();
       void pruneReviews().catch(() => undefined);
     } catch {
       if (run === this.#run) this.state = 'failed';
@@ -114,15 +114,17 @@ export class Review {
 
   stop(): void {
     if (this.state !== 'running') return;
-    this.#run++;
-    this.state = 'stopped';
-    this.keep();
+    const run = ++this.#run;
     this.#end();
+    // "Stopped" also says that everything is kept, so it waits for that.
+    void this.keep().then(() => {
+      if (run === this.#run) this.state = 'stopped';
+    });
   }
 
-  keep(): void {
+  async keep(): Promise<void> {
     this.#kept = Date.now();
-    void keepReview(this.key, version(), this.judged);
+    await keepReview(this.key, version(), this.judged);
   }
 
   /** Something besides the review: an exercise or a threat. It is answered between two positions. */

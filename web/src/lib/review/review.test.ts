@@ -63,7 +63,7 @@ test('first every position quickly, then every position fully; stopped, it goes 
     },
   }));
   await review.run();
-  expect(review.state).toBe('stopped');
+  await expect.poll(() => review.state).toBe('stopped');
   expect(efforts).toEqual(['quick', 'quick', 'quick', 'full']);
   expect(review.hasGraph).toBe(true);
   await review.run();
