@@ -117,13 +117,13 @@ test('interrupted by closing the page, it goes on; stopped, it waits', { timeout
   await visitor.page.getByRole('slider').waitFor();
   await visitor.button(say.stop).click();
   await visitor.main.getByText(say.stopped).waitFor();
-  await visitor.page.reload();
+  await visitor.reload();
   await visitor.main.getByText(say.stopped).waitFor();
   await visitor.button(say.resume).click();
   await visitor.page.getByRole('progressbar').waitFor();
   await visitor.page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 90_000 });
   // What is complete is there at once, also after a reload.
-  await visitor.page.reload();
+  await visitor.reload();
   await visitor.page.getByRole('region', { name: say.accuracy }).waitFor();
   expect(await visitor.page.getByRole('progressbar').count()).toBe(0);
 });

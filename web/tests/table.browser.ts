@@ -275,7 +275,7 @@ test('a clock runs, is kept over a reload, and ends the game', async ({ open }) 
   await expect.poll(() => black.textContent()).toMatch(/^\s*0:(39|40)\s*$/);
   // All of that happened in an instant, so what the device keeps may be a moment behind.
   await expect.poll(() => visitor.page.evaluate(storedClock)).toBeLessThanOrEqual(40_000);
-  await visitor.page.reload();
+  await visitor.reload();
   await expect.poll(() => black.textContent()).toMatch(/^\s*0:(39|40)\s*$/);
   await visitor.page.clock.runFor(41_000);
   await visitor.headline.filter({ hasText: en.result.won('Red') }).waitFor();

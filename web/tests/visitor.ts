@@ -122,6 +122,13 @@ export class Visitor {
     await this.page.getByRole('main').waitFor();
   }
 
+  /** Reloads the page, as a person does: not in the same moment in which it has stored something. The headless Chromium of the
+   * tests can lose what a page stored less than half a second before. */
+  async reload(): Promise<void> {
+    await this.page.waitForTimeout(600);
+    await this.page.reload();
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
   }
