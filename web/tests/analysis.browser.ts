@@ -73,8 +73,7 @@ test('a tree is grown, annotated and reordered, and a .bil file holds all of it'
 
   // Everything is there after a reload, and in a file that is opened elsewhere.
   await expect.poll(() => item(visitor, /Rd8-d7/).getAttribute('aria-selected')).toBe('true');
-  await visitor.page.waitForTimeout(600);
-  await visitor.page.reload();
+  await visitor.reload();
   await visitor.board.waitFor();
   expect(await record(visitor)).toBe(grown);
   const saved = visitor.page.waitForEvent('download');
