@@ -2,7 +2,7 @@
 
 use bilby_core::{Outcome, Seat};
 use bilby_games::GameKind;
-use bilby_table::{Actor, Ask, Event, EventKind, Millis, PersonId, Question, Reason, SeatView, Table};
+use bilby_table::{AbsenceEffect, Actor, Ask, Event, EventKind, Millis, PersonId, Question, Reason, SeatView, Table};
 use bilby_wire as wire;
 
 /// The people at a table. The table itself stores only ids.
@@ -72,13 +72,18 @@ pub fn event(event: &Event, names: &impl Names) -> wire::TableEvent {
     wire::TableEvent { number: event.number, at: event.at, what: happening(&event.kind, names) }
 }
 
-fn happening(what: &EventKind, names: &impl Names) -> wire::Happening {
-    use wire::Happening as Wire;
+fn happening(what: &EventKind, names: &impl Names) -> wire::TableEventKind {
+    use wire::TableEventKind as Wire;
     match what {
         EventKind::Opened(_) => Wire::Opened,
         EventKind::Sat { seat, person } => Wire::Sat { seat: seat.0, person: names.person(person) },
         EventKind::Rose(seat) => Wire::Rose { seat: seat.0 },
         EventKind::HandedOver { seat, person } => Wire::HandedOver { seat: seat.0, person: names.person(person) },
+        EventKind::Filled { seat, level } => Wire::Filled { seat: seat.0, level: *level },
+        EventKind::Removed(seat) => Wire::Removed { seat: seat.0 },
+        EventKind::Shuffled(order) => Wire::Shuffled { order: order.iter().map(|seat| seat.0).collect() },
+        EventKind::Reduced { .. } => Wire::Reduced,
+        EventKind::Ready(seat) => Wire::Ready { seat: seat.0 },
         EventKind::Started => Wire::Started,
         EventKind::Turn { seat, text, void_call, after, .. } => {
             Wire::Turn { seat: seat.0, text: text.clone(), position: after.clone(), void_call: *void_call }
@@ -93,24 +98,41 @@ fn happening(what: &EventKind, names: &impl Names) -> wire::Happening {
             Wire::TakenBack { seat: seat.0, turns: count(*turns), position: after.clone() }
         }
         EventKind::Left(seat, why) => Wire::Left { seat: seat.0, reason: reason(*why) },
+        EventKind::StoodIn(seat) => Wire::StoodIn { seat: seat.0 },
+        EventKind::Reclaimed(seat) => Wire::Reclaimed { seat: seat.0 },
         EventKind::Away(seat) => Wire::Away { seat: seat.0 },
         EventKind::Back(seat) => Wire::Back { seat: seat.0 },
+        EventKind::Holiday { seat, until } => Wire::Holiday { seat: seat.0, until: *until },
         EventKind::Resumed { closed_for } => Wire::Resumed { closed_for: *closed_for },
         EventKind::Over(how) => Wire::Over { ending: ending(*how) },
         EventKind::Rematch => Wire::Rematch,
     }
 }
 
-/// Converts the state that can change with every event. The caller fills in `rematch` and `watchers`.
-pub fn live(table: &Table, names: &impl Names, now: Millis) -> wire::Live {
+fn absence(absence: bilby_table::Absence) -> wire::Absence {
+    let effect = match absence.effect {
+        AbsenceEffect::Abort => wire::AbsenceEffect::Abort,
+        AbsenceEffect::Win => wire::AbsenceEffect::Win,
+        AbsenceEffect::StandIn => wire::AbsenceEffect::StandIn,
+        AbsenceEffect::Leave => wire::AbsenceEffect::Leave,
+    };
+    wire::Absence { seat: absence.seat.0, until: absence.until, effect }
+}
+
+/// Converts the state that can change with every event. The caller fills in `rematch` and `watchers`, and after the game
+/// who is `present`.
+pub fn live(table: &Table, names: &impl Names, now: Millis) -> wire::LiveState {
     let view = table.view(now);
-    let seat = |(seat, view): (Seat, &SeatView)| wire::SeatLive {
+    let seat = |(seat, view): (Seat, &SeatView)| wire::LiveSeat {
         sitter: sitter(&view.sitter, names),
         computer: view.computer,
         clock: view.clock,
         running: view.is_running,
+        present: view.sitter.is_person() && view.away_since.is_none(),
         away_since: view.away_since,
         left: view.left_by.map(reason),
+        holiday: view.holiday,
+        holidays_left: view.holidays_left,
         options: if view.sitter.is_person() { options(table, seat, now) } else { Vec::new() },
     };
     let standing =
@@ -120,12 +142,15 @@ pub fn live(table: &Table, names: &impl Names, now: Millis) -> wire::Live {
         asker: open.asker.0,
         awaited: open.awaited.iter().map(|seat| seat.0).collect(),
     };
-    wire::Live {
+    wire::LiveState {
         number: view.number,
         phase: phase(view.phase),
         now,
         on_move: view.on_move.map(|seat| seat.0),
         seats: table.seats().zip(&view.seats).map(seat).collect(),
+        host: view.host.map(|seat| seat.0),
+        unready: view.unready.iter().map(|seat| seat.0).collect(),
+        absence: view.absence.map(absence),
         questions: view.questions.iter().map(open).collect(),
         ending: view.ending.map(ending),
         standings: view.standings.as_ref().map(|standings| standings.iter().map(standing).collect()),
@@ -142,6 +167,13 @@ fn options(table: &Table, seat: Seat, now: Millis) -> Vec<wire::SeatOption> {
             Ask::Rise => wire::SeatOption::Rise,
             Ask::Resign => wire::SeatOption::Resign,
             Ask::Abort => wire::SeatOption::Abort,
+            Ask::Reclaim => wire::SeatOption::Reclaim,
+            Ask::Ready => wire::SeatOption::Ready,
+            Ask::Fill { seat, .. } => wire::SeatOption::Fill { seat: seat.0 },
+            Ask::Remove { seat } => wire::SeatOption::Remove { seat: seat.0 },
+            Ask::Shuffle { .. } => wire::SeatOption::Shuffle,
+            Ask::Fewer { .. } => wire::SeatOption::Fewer,
+            Ask::Close => wire::SeatOption::Close,
             Ask::ClaimAbsence { seat } => wire::SeatOption::ClaimAbsence { seat: seat.0 },
             Ask::Question(asked) => wire::SeatOption::Question { question: question(asked) },
             // A seat that may agree may also decline.

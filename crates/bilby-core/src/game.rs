@@ -35,4 +35,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// A 64-bit key of the position, updated move by move: equal positions have equal keys. Clocks that only count
     /// towards a draw are left out, so that repeated positions are recognised.
     fn key(&self) -> u64;
+
+    /// After how many plies the draw clock ends the game, unless a move sets it back. A game that is decided in fewer plies is
+    /// decided whatever the clock shows now. Default: there is no clock.
+    fn plies_to_draw(&self) -> u32 {
+        u32::MAX
+    }
 }

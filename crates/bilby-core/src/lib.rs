@@ -1,6 +1,6 @@
 //! The traits that every game implements: [`Game`] for a search, [`Notation`] for texts that people read and write,
-//! [`Turn`] for a board on which a turn is built up step by step. Also seats, outcomes, perft, and the small helpers that
-//! the rules crates share.
+//! [`Turn`] for a board on which a turn is built up step by step. Also seats, outcomes, perft, and the small helpers
+//! that the rules crates share.
 //!
 //! This crate knows no particular game and does no input or output.
 #![forbid(unsafe_code)]
@@ -17,7 +17,7 @@ mod text;
 pub use error::{PositionError, Refusal, RefusalParts, RulesError, TooHigh};
 pub use game::Game;
 pub use notation::{Notation, Turn, Way};
-pub use options::{Choice, all_choices, read_choices, write_choices};
+pub use options::{Choice, all_choices, read_choices, split_choices, write_choices};
 pub use perft::{divide, perft};
 pub use random::{SplitMix64, zobrist_key};
 pub use seat::{Outcome, Seat};

@@ -12,6 +12,11 @@ pub struct Choice {
     pub values: &'static [&'static str],
 }
 
+/// The pairs of a rules text, whatever their keys and values are. What has no `=` is a key without a value.
+pub fn split_choices(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.split(',').filter(|pair| !pair.is_empty()).map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+}
+
 /// Reads a rules text: for each option the index of the given value, or `None` if it was left out.
 pub fn read_choices<const N: usize>(options: &'static [Choice], text: &str) -> Result<[Option<usize>; N], RulesError> {
     let mut chosen = [None; N];
@@ -87,6 +92,14 @@ mod tests {
         let expected = "laps=1,billo=orthogonal laps=1,billo=all laps=2,billo=orthogonal laps=2,billo=all";
         assert_eq!(all_choices(OPTIONS).join(" "), expected);
         assert_eq!(all_choices(&[]), [""]);
+    }
+
+    #[test]
+    fn pairs_of_a_text() {
+        let check = |text, expected: &[(&str, &str)]| assert_eq!(split_choices(text).collect::<Vec<_>>(), expected);
+        check("", &[]);
+        check("players=3,laps=2", &[("players", "3"), ("laps", "2")]);
+        check("odd,key=", &[("odd", ""), ("key", "")]);
     }
 
     #[test]

@@ -17,6 +17,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod explorer;
 mod game_kind;
 mod position;
 pub mod record;
@@ -30,6 +31,6 @@ pub use game_kind::{GameKind, UnknownGameError};
 pub use position::Position;
 pub use refusal::Refusal;
 pub use rules::Rules;
-pub use touch_move::TouchMoveError;
+pub use touch_move::TouchMoveRefusal;
 pub use turn::Turn;
 pub use unassisted::{Announced, MOST_CALL};

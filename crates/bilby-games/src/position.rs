@@ -150,7 +150,7 @@ impl Position {
     }
 
     /// Whether a record numbers the next move.
-    pub(crate) fn opens_number(&self) -> bool {
+    pub fn opens_number(&self) -> bool {
         of_any!(self, position => position.opens_number())
     }
 

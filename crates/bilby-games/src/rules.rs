@@ -43,6 +43,17 @@ impl Rules {
         }
     }
 
+    /// The same rules for another number of players, or `None` if the game can't be played by so many.
+    pub fn with_seats(self, seats: usize) -> Option<Rules> {
+        if seats == self.seat_names().len() {
+            return Some(self);
+        }
+        let text = self.to_string();
+        let others = text.split(',').filter(|pair| !pair.is_empty() && !pair.starts_with("players="));
+        let pairs: Vec<String> = others.map(str::to_owned).chain([format!("players={seats}")]).collect();
+        Rules::read(self.kind(), &pairs.join(",")).ok()
+    }
+
     /// The names of the seats that play, in turn order.
     pub fn seat_names(self) -> &'static [&'static str] {
         match self {
@@ -60,5 +71,31 @@ impl fmt::Display for Rules {
             Rules::Bilitaire(rules) => rules.fmt(f),
             Rules::Billo(rules) => rules.fmt(f),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_for_another_number_of_players() {
+        let check = |kind: GameKind, text: &str, seats: usize, expected: Option<&str>| {
+            let rules = Rules::read(kind, text).unwrap().with_seats(seats);
+            assert_eq!(rules.map(|rules| rules.to_string()).as_deref(), expected, "{text:?} for {seats}");
+        };
+        check(
+            GameKind::Billabong,
+            "players=4,laps=2,placement=quadrant",
+            3,
+            Some("players=3,laps=2,placement=quadrant"),
+        );
+        check(GameKind::Billabong, "players=3", 2, Some(""));
+        check(GameKind::Billabong, "", 4, Some("players=4"));
+        check(GameKind::Billabong, "ghosts=none", 3, Some("players=3"));
+        check(GameKind::Billabong, "players=3", 1, None);
+        check(GameKind::Billo, "capture=strict", 2, Some("capture=strict"));
+        check(GameKind::Billo, "", 3, None);
+        check(GameKind::Bilitaire, "", 1, None);
     }
 }

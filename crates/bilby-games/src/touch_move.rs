@@ -1,15 +1,15 @@
 //! Touch-move, decided once for tables, the page and its lessons.
 //!
-//! It is Billabong's rule ([rules](../../../docs/rules/billabong.md#touch-move)): whoever has begun a chain may start it
-//! again from the referee's square, but must move that kangaroo. It binds the player, not the list of moves, so the rules
-//! crate does not refuse a move for it; whoever keeps a game under way remembers the square that was touched.
+//! It is Billabong's rule ([rules](../../../docs/rules/billabong.md#touch-move)): whoever has begun a chain may start
+//! it again from the referee's square, but must move that kangaroo. It binds the player, not the list of moves, so the
+//! rules crate does not refuse a move for it; whoever keeps a game under way remembers the square that was touched.
 
 use crate::Turn;
 
 /// Another kangaroo has begun a chain and must be the one that moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("touch-move: the kangaroo from {square} has begun a chain and must be moved")]
-pub struct TouchMoveError {
+pub struct TouchMoveRefusal {
     /// Where that kangaroo stood before the turn.
     pub square: String,
 }
@@ -29,10 +29,10 @@ impl Turn {
 
     /// Whether the turn, whole or begun, moves the kangaroo that was touched, if one was. A turn that has not begun may
     /// still do so.
-    pub fn check_touched(&self, touched: Option<&str>) -> Result<(), TouchMoveError> {
+    pub fn check_touched(&self, touched: Option<&str>) -> Result<(), TouchMoveRefusal> {
         match touched {
             Some(square) if !self.is_unbegun() && self.mover().as_deref() != Some(square) => {
-                Err(TouchMoveError { square: square.to_owned() })
+                Err(TouchMoveRefusal { square: square.to_owned() })
             }
             _ => Ok(()),
         }

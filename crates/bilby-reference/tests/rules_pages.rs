@@ -5,13 +5,15 @@ use bilby_games::record::Reader;
 use bilby_games::{Position, Rules};
 use bilby_reference::{Line, bilitaire, billabong, billo};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
-const PAGES: [(&str, &str); 6] = [
+const PAGES: [(&str, &str); 7] = [
     ("README.md", include_str!("../../../docs/rules/README.md")),
     ("billabong.md", include_str!("../../../docs/rules/billabong.md")),
     ("bilitaire.md", include_str!("../../../docs/rules/bilitaire.md")),
     ("billo.md", include_str!("../../../docs/rules/billo.md")),
     ("notation.md", include_str!("../../../docs/rules/notation.md")),
+    ("command-line.md", include_str!("../../../docs/rules/command-line.md")),
     ("record.md", include_str!("../../../docs/rules/record.md")),
 ];
 
@@ -210,7 +212,39 @@ fn anchors(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// All links from code and documents to these headings, and between the pages, are valid.
+/// The sources of all crates, with their paths.
+fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
+    for entry in std::fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push((path.display().to_string(), std::fs::read_to_string(&path).unwrap()));
+        }
+    }
+}
+
+/// Comments name a section by its page and, after `#`, its heading.
+#[test]
+fn sections_that_code_names_exist() {
+    let pages: BTreeMap<&str, BTreeSet<String>> = PAGES.map(|(name, text)| (name, anchors(text))).into();
+    let mut found = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), &mut found);
+    let mut checked = 0;
+    for (file, text) in found {
+        for named in text.split("docs/rules/").skip(1) {
+            let end = named.find(|letter: char| !letter.is_ascii_alphanumeric() && !".-_#".contains(letter));
+            let named = named[..end.unwrap_or(named.len())].trim_end_matches('.');
+            let Some((page, heading)) = named.split_once('#') else { continue };
+            let is_there = pages.get(page).is_some_and(|headings| headings.contains(heading));
+            assert!(is_there, "{file}: docs/rules/{named}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 10, "comments that are not read are noticed");
+}
+
+/// All links between the pages are valid.
 #[test]
 fn links_lead_to_headings() {
     let pages: BTreeMap<&str, BTreeSet<String>> = PAGES.map(|(name, text)| (name, anchors(text))).into();

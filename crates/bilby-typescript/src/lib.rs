@@ -17,6 +17,12 @@ pub fn keep(file: &str, expected: &str) {
     assert!(found == expected, "{file} is not what the code makes of it: UPDATE=1 and the same test writes it");
 }
 
+/// A union of texts, with its documentation.
+pub fn union(name: &str, docs: &str, texts: &[&str]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| format!("\n  | '{text}'")).collect();
+    format!("\n/** {docs} */\nexport type {name} ={};\n", texts.concat())
+}
+
 /// A type's documentation and declaration.
 pub fn declare<T: TS>() -> String {
     // None of our numbers exceeds what a JavaScript number holds exactly.

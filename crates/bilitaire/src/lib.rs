@@ -39,6 +39,7 @@ mod rules;
 mod setup_refusal;
 mod square;
 mod step;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod turn;

@@ -1,4 +1,4 @@
-//! Playing moves: [`Game`] for Bi-litaire.
+//! Playing moves: [`Game`] for Bi-litaire. The rules: docs/rules/bilitaire.md#end-of-a-round and #match.
 
 use crate::moves::{Action, Move};
 use crate::position::{Phase, Position};

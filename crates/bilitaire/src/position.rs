@@ -45,6 +45,9 @@ pub struct Position {
 impl Position {
     pub(crate) const START: Position = Position { board: Board::START, phase: Phase::Opening, jumps: 1, score: 0 };
 
+    /// The most marbles that a round can leave: the opening takes one of the 48.
+    pub const MOST_LEFT: u32 = 47;
+
     /// The trays and the marbles.
     pub fn board(&self) -> Board {
         self.board

@@ -42,7 +42,7 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
         ("1", "-") => 0,
         ("1", _) => return wrong("SCORE", format!("{score:?} in round 1, expected -")),
         ("2", "-") => return refused("SCORE", SetupRefusal::NoScore),
-        ("2", _) => match read_number("SCORE", score, 47)? {
+        ("2", _) => match read_number("SCORE", score, Position::MOST_LEFT)? {
             0 => return refused("SCORE", SetupRefusal::ScoreZero),
             score => score as u8,
         },

@@ -1,5 +1,6 @@
 //! The ghosts that are drawn by lot. The players set out those of `ghosts=placed` themselves, as moves.
-//! The rule: docs/rules/billabong.md, "Ghosts".
+//! The rule: docs/rules/billabong.md#setting-out-the-ghosts and
+//! docs/rules/billabong.md#option-ghosts.
 
 use crate::{Ghosts, KANGAROOS, Rules, Square};
 use bilby_core::SplitMix64;

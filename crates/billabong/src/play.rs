@@ -1,4 +1,4 @@
-//! Playing moves: [`Game`] for Billabong.
+//! Playing moves: [`Game`] for Billabong. The rules: docs/rules/billabong.md#coming-home and #end-of-the-game.
 
 use crate::key::{PLACING_KEY, ghost_key, kangaroo_key, turn_key};
 use crate::troop::Kangaroo;
@@ -54,6 +54,10 @@ impl Game for Position {
     #[inline]
     fn key(&self) -> u64 {
         self.key
+    }
+
+    fn plies_to_draw(&self) -> u32 {
+        self.rules.draw_limit().saturating_sub(self.clock).into()
     }
 }
 

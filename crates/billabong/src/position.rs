@@ -115,6 +115,12 @@ impl Position {
         self.ghosts.iter()
     }
 
+    /// The key without the ghosts' squares, for those who compare placements: where the ghosts are drawn by lot, no two games
+    /// begin alike. (The board has no symmetries, because the stream lies on one side and the race has one direction.)
+    pub fn key_without_ghosts(&self) -> u64 {
+        self.ghosts().fold(self.key, |key, ghost| key ^ ghost_key(ghost))
+    }
+
     /// How many kangaroos a seat still has to place.
     pub fn hand(&self, seat: Seat) -> u8 {
         self.hand.get(seat)

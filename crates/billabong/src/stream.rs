@@ -1,4 +1,5 @@
 //! The stream: start and finish line, from the lake to the south edge, between columns `h` and `i` of rows 1 to 6.
+//! The rule: docs/rules/billabong.md#crossing-the-stream.
 
 use crate::Square;
 

@@ -1,5 +1,5 @@
-//! Claims: what the duty to capture leaves pending, and what a claim takes back.
-//! The rule: docs/rules/billo.md, "The duty to capture".
+//! Claims: what the duty to capture leaves pending, when it expires, and what a claim takes back.
+//! The rule: docs/rules/billo.md#duty-to-capture.
 
 use crate::moves::Move;
 use crate::play::arrives_as;
@@ -29,7 +29,7 @@ pub enum Pending {
 }
 
 impl Position {
-    /// What the duty to capture has left pending. Every move but a claim ends it: a claim expires with the answer.
+    /// What the duty to capture has left pending.
     pub fn pending(&self) -> Pending {
         match self.pending {
             0 => Pending::Nothing,
@@ -66,6 +66,12 @@ impl Position {
     /// is nothing to claim.
     pub fn passed_up(&self) -> Vec<bilby_core::Way<Move, Step>> {
         self.taken_back().map(|before| Turn::new(before).ways()).unwrap_or_default()
+    }
+
+    /// Ends what is pending. Every move but a claim does so: what could be claimed until now expires with the answer.
+    #[inline]
+    pub(crate) fn expire_claim(&mut self) {
+        self.pending = 0;
     }
 
     /// Takes the claimable move back: its player must now capture.

@@ -35,6 +35,7 @@ mod set_up;
 mod setup_refusal;
 mod square;
 mod step;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 mod turn;

@@ -1,4 +1,4 @@
-//! Playing moves: the [`Game`] that a search sees.
+//! Playing moves: [`Game`] for Billo. The rules: docs/rules/billo.md#promotion and #end-of-the-game.
 
 use crate::position::{DRAW_CLOCK, Position, flip};
 use crate::{Colour, Man, Move, Pending, Square, SquareSet, key};
@@ -42,8 +42,7 @@ impl Game for Position {
             return;
         }
         let (man, to) = (mv.man(), mv.to());
-        // Whatever could be claimed until now expires with this answer.
-        self.pending = 0;
+        self.expire_claim();
         self.clock = if man.is_billo() { self.clock + 1 } else { 0 };
         if mv.is_capture() {
             self.remove(mv);
@@ -65,6 +64,10 @@ impl Game for Position {
             Pending::Claimable { man, from, to } => key::claimable(man, from, to),
         };
         self.men_key ^ turn ^ pending
+    }
+
+    fn plies_to_draw(&self) -> u32 {
+        DRAW_CLOCK.saturating_sub(self.clock).into()
     }
 }
 

@@ -2,11 +2,10 @@
 
 use crate::{Refusal, UnknownGameError};
 use bilby_core::{PositionError, RulesError};
-use std::error::Error;
-use std::fmt;
 
 /// What is wrong in a file of records, and where.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("line {line}, game {game}{}{}: {kind}", shown_ply(*.ply), shown_text(.text))]
 pub struct RecordError {
     /// The line of the file, from 1.
     pub line: usize,
@@ -23,26 +22,25 @@ pub struct RecordError {
 impl RecordError {
     /// The wrong text, or its beginning: input may be long, and a message should be a line of sensible length.
     pub fn shown(&self) -> String {
-        let mut shown: String = self.text.chars().take(60).collect();
-        if shown.len() < self.text.len() {
-            shown.push('…');
-        }
-        shown
+        beginning(&self.text)
     }
 }
 
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, game {}", self.line, self.game)?;
-        self.ply.iter().try_for_each(|ply| write!(f, ", ply {ply}"))?;
-        if !self.text.is_empty() {
-            write!(f, ", {:?}", self.shown())?;
-        }
-        write!(f, ": {}", self.kind)
+fn beginning(text: &str) -> String {
+    let mut shown: String = text.chars().take(60).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
     }
+    shown
 }
 
-impl Error for RecordError {}
+fn shown_ply(ply: Option<usize>) -> String {
+    ply.map(|ply| format!(", ply {ply}")).unwrap_or_default()
+}
+
+fn shown_text(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!(", {:?}", beginning(text)) }
+}
 
 /// What can be wrong with a record.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -19,7 +19,7 @@ pub use drawing::{Drawing, Ink};
 pub use error::{RecordError, RecordErrorKind};
 pub use line::{Line, Ply};
 pub use note::{Comment, Glyph, Note};
-pub use read::Reader;
+pub use read::{Head, Reader};
 pub use result::{Ending, GameResult};
 pub use split::last_start;
 pub use tags::Tag;

@@ -196,11 +196,38 @@ impl Iterator for Reader<'_> {
 }
 
 /// The content of the tags.
-struct Head {
+pub struct Head {
     rules: Rules,
     start: Position,
     tags: Vec<Tag>,
+    /// The line of the tag, and its value.
     result: Option<(usize, String)>,
+}
+
+impl Head {
+    /// Reads the tags of the first game. Its moves are neither read nor played.
+    pub fn read(bytes: &[u8]) -> Result<Head, RecordError> {
+        let mut reader = Reader { game: 1, ..Reader::new(bytes) };
+        while reader.lines.peek().is_some_and(|line| line.is_blank()) {
+            reader.lines.next();
+        }
+        if reader.lines.peek().is_none() {
+            let kind = RecordErrorKind::NoGameTag;
+            return Err(RecordError { line: 1, game: 1, ply: None, text: String::new(), kind });
+        }
+        reader.read_head()
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The result, if a tag says it and it can be read.
+    pub fn result(&self) -> Option<GameResult> {
+        let (_, text) = self.result.as_ref()?;
+        GameResult::read(text, self.rules.seat_names()).ok()
+    }
 }
 
 /// A line of moves that is being read.

@@ -29,6 +29,17 @@ impl GameResult {
         GameResult { ending, reason: None, seat_names: position.seat_names() }
     }
 
+    /// The result of a game that was decided, with the reason if the board does not show it: `by resignation`.
+    pub fn new(
+        outcome: Outcome,
+        reason: Option<&str>,
+        seat_names: &'static [&'static str],
+    ) -> Result<GameResult, RecordErrorKind> {
+        let head = outcome.describe(seat_names);
+        let text = reason.map_or_else(|| head.to_string(), |reason| format!("{head} {reason}"));
+        GameResult::read(&text, seat_names)
+    }
+
     /// Reads a result, with its reason if there is one: `won red by resignation`, `drawn by agreement`, `*`.
     pub fn read(text: &str, seat_names: &'static [&'static str]) -> Result<GameResult, RecordErrorKind> {
         let (first, rest) = text.split_once(' ').map_or((text, None), |(first, rest)| (first, Some(rest)));

@@ -2,18 +2,16 @@
 
 use super::{Comment, DEEPEST_VARIATION, GameResult, Glyph, Line, Note, Ply, Record, RecordErrorKind, Tag};
 use crate::Position;
-use std::error::Error;
-use std::fmt;
 
 /// The most moves of a tree, variations included: far more than anyone writes, and few enough to show.
 pub const MOST_NODES: usize = 20_000;
 
 /// A record as a tree: the first of the moves that follow a position belongs to the line, the others begin variations.
 ///
-/// It says the same as the record's lines, except in which order the notes after a move stand, and whether a variation on
-/// the first move of another variation is written inside or after it: [`Tree::record`] writes glyphs, comments and
-/// variations in this order, and all variations on a move after the same move. Everything else is kept, so a tree that was
-/// written and read again is the same tree.
+/// It says the same as the record's lines, except in which order the notes after a move stand, and whether a variation
+/// on the first move of another variation is written inside or after it: [`Tree::record`] writes glyphs, comments and
+/// variations in this order, and all variations on a move after the same move. Everything else is kept, so a tree that
+/// was written and read again is the same tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     /// The start position.
@@ -44,22 +42,14 @@ pub struct Node {
 }
 
 /// Why a tree is not a record, and at which node.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}{kind}", .node.map(|node| format!("node {node}: ")).unwrap_or_default())]
 pub struct TreeError {
     /// The index of the node; `None` if it is not about one.
     pub node: Option<usize>,
     /// The kind of error.
     pub kind: RecordErrorKind,
 }
-
-impl fmt::Display for TreeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.node.iter().try_for_each(|node| write!(f, "node {node}: "))?;
-        write!(f, "{}", self.kind)
-    }
-}
-
-impl Error for TreeError {}
 
 impl Tree {
     /// The tree of a record.

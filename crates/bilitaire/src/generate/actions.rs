@@ -1,4 +1,5 @@
-//! All actions of the tray player, and the longest jump after each.
+//! All actions of the tray player, and the longest jump after each. The rules: docs/rules/bilitaire.md#tray-action and
+//! docs/rules/bilitaire.md#call.
 
 use crate::board::Board;
 use crate::generate::longest::Boards;

@@ -1,4 +1,4 @@
-//! Sets of holes that all jump at once.
+//! Sets of holes that all jump at once. The rule: docs/rules/bilitaire.md#jump.
 
 use crate::square::Direction;
 use Direction::{East, North, South, West};

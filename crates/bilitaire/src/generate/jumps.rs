@@ -1,4 +1,4 @@
-//! Jumps: lists them and counts them.
+//! Jumps: lists them and counts them. The rule: docs/rules/bilitaire.md#jump.
 //!
 //! A moving marble never leaves its quarter of the lattice (every second point in both directions), and what it jumps
 //! over never lies in that quarter. So an N-fold jump is a trail in a small graph: the nodes are the empty holes of the

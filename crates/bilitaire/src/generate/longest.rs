@@ -1,4 +1,4 @@
-//! The longest jump, for many boards at once.
+//! The longest jump, for many boards at once, which bounds a call. The rule: docs/rules/bilitaire.md#call.
 //!
 //! In the graph of the empty holes, a marble that never goes straight back makes a proper jump as long as it meets no
 //! circle. So it is nearly always enough to let all marbles jump at once, as sets, and count how often that works.

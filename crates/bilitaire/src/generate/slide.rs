@@ -1,4 +1,5 @@
-//! Slides: all 160 that the grid has, and which of them are legal in a line of trays.
+//! Slides: all 160 that the grid has, and which of them are legal in a line of trays. The rule:
+//! docs/rules/bilitaire.md#slide.
 
 use crate::board::Board;
 use crate::square::{Cell, Direction, Holes};

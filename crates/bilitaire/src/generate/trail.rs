@@ -1,4 +1,4 @@
-//! The path of one marble, jump by jump.
+//! The path of one marble, jump by jump. The rule: docs/rules/bilitaire.md#jump.
 
 use crate::board::Board;
 use crate::generate::jump_origins::{JumpOrigins, land, over};

@@ -66,6 +66,24 @@ proptest! {
         }
     }
 
+    /// What can be reached from a symmetric position is what can be reached from this one, with the same symmetry.
+    #[test]
+    fn symmetric_positions_are_played_alike(seed: u64) {
+        let met = random_match(seed);
+        for position in met.iter().skip(seed as usize % 5).step_by(5) {
+            let reached: Vec<Position> = moves(position).into_iter().map(|mv| after(position, mv)).collect();
+            for (number, image) in position.symmetric().into_iter().enumerate() {
+                prop_assert_eq!(Position::read(Rules, &image.to_string()), Ok(image));
+                let there: HashSet<Position> = moves(&image).into_iter().map(|mv| after(&image, mv)).collect();
+                let here: HashSet<Position> = reached.iter().map(|after| after.symmetric()[number]).collect();
+                prop_assert_eq!(there, here, "{} as {}", position, image);
+            }
+            prop_assert_eq!(position.symmetric()[0], *position);
+        }
+        let sides: HashSet<Position> = met[10].symmetric().into_iter().collect();
+        prop_assert!(sides.len() > 1, "{}", met[10]);
+    }
+
     #[test]
     fn moves_are_written_and_read_and_found_by_turns(seed: u64) {
         for position in random_match(seed).into_iter().step_by(3) {

@@ -104,6 +104,24 @@ proptest! {
         }
     }
 
+    /// What can be reached from a symmetric position is what can be reached from this one, with the same symmetry.
+    #[test]
+    fn symmetric_positions_are_played_alike(seed: u64) {
+        let position = any_position(seed);
+        let after = |position: &Position| -> Vec<Position> {
+            moves(position).into_iter().map(|mv| { let mut after = *position; after.play(mv); after }).collect()
+        };
+        let reached = after(&position);
+        for (number, image) in position.symmetric().into_iter().enumerate() {
+            check_text(&image);
+            prop_assert_eq!(image.outcome(), position.outcome(), "{}", image);
+            let there: BTreeSet<String> = after(&image).iter().map(Position::to_string).collect();
+            let here: BTreeSet<String> = reached.iter().map(|after| after.symmetric()[number].to_string()).collect();
+            prop_assert_eq!(there, here, "{} as {}", position, image);
+        }
+        prop_assert_eq!(position.symmetric()[0], position);
+    }
+
     #[test]
     fn moves_come_back(seed: u64) {
         let position = any_position(seed);
