@@ -2,8 +2,8 @@
 //!
 //! The positions, of phases t and m in turn, come from rounds in which the marble player looks two moves ahead and the
 //! tray player plays at random half of the time, so that few marbles are left at all; positions that end at once are
-//! left out. With WILD = 1 both play at random all the time, but never end a round that can go on. With WILD = 2 both play
-//! well, with 1,000 nodes a move, after four random plies: such rounds rarely go below 27 marbles.
+//! left out. With WILD = 1 both play at random all the time, but never end a round that can go on. With WILD = 2 both
+//! play well, with 1,000 nodes a move, after four random plies: such rounds rarely go below 27 marbles.
 
 use bilby_core::{Game, Notation, SplitMix64};
 use bilby_engine::bilitaire::{Evaluator, endings::Solver, search};

@@ -1,6 +1,8 @@
-//! How well Billabong's race instrument foretells: `race_turns GAMES [SEED] [--fit]`. Plays so many games of each kind at each of
-//! four levels and compares, wherever a seat is on move, the turns that it is said to need with those that it takes. With
-//! `--fit` the costs that fit these games best come first. docs/race.md keeps what it printed.
+//! How well Billabong's race estimate predicts: `race_turns GAMES [SEED] [--fit]`.
+//!
+//! It plays so many games of each kind at each of four levels. Wherever a seat is on move, it compares the turns that
+//! the estimate says with the turns that the seat then takes. With `--fit` it first prints the costs that fit these
+//! games best. docs/race.md keeps what it printed.
 
 use bilby_core::{Game, Notation, Outcome, Seat, SplitMix64};
 use bilby_engine::Level;
@@ -57,8 +59,8 @@ fn moments(game: &[Position]) -> Vec<Moment> {
     moments
 }
 
-/// The costs, none below zero, that bring the sums nearest to what was: by descent along one cost after the other. An error
-/// counts by its part of the whole.
+/// The costs, none below zero, that bring the sums nearest to what was: by descent along one cost after the other. An
+/// error counts by its part of the whole.
 fn fit(moments: &[&Moment]) -> RaceFeatures {
     let share = |moment: &Moment| 1.0 / (moment.turns as f32 + 1.0);
     let rows: Vec<RaceFeatures> = moments
@@ -77,7 +79,8 @@ fn fit(moments: &[&Moment]) -> RaceFeatures {
     costs
 }
 
-/// What the winner took as a part of the estimate: the tenth, the middle and the ninetieth of a hundred, by the estimate.
+/// What the winner took as a part of the estimate: the tenth, the middle and the ninetieth of a hundred, by the
+/// estimate.
 fn spread(moments: &[Moment]) {
     println!("\n| estimate | moments | a tenth took less than | half | a tenth took more than |");
     println!("| --: | --: | --: | --: | --: |");

@@ -1,7 +1,8 @@
-//! Conditional logit: one of several alternatives comes out, each with a chance in proportion to e to the power of its score,
-//! which is a weighted sum of its features. The odds of the seats and the ratings of the levels are fitted with it. With
-//! two alternatives it is logistic regression, and with a feature for each player it is the model of Bradley and Terry, or
-//! of Plackett and Luce if more than two play for the first place.
+//! Conditional logit: a model of which one of several alternatives comes out. The chance of each is in proportion to e
+//! to the power of its score, and the score is a weighted sum of its features.
+//!
+//! The ratings of the levels are fitted with it. With two alternatives it is logistic regression. With a feature for
+//! each player it is the model of Bradley and Terry, or of Plackett and Luce if more than two play for the first place.
 
 /// What was observed, once or several times.
 #[derive(Clone, Debug, PartialEq)]

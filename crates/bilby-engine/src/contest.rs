@@ -1,4 +1,4 @@
-//! What has odds and ratings of its own: a game with a number of seats.
+//! A contest: a game with a number of seats. Each contest has odds and ratings of its own.
 
 use bilby_games::{GameKind, Rules};
 
@@ -87,8 +87,8 @@ impl Contest {
         Rules::read(self.kind(), &text).expect("rules of the game")
     }
 
-    /// The nodes with which the highest level is measured. It has no limit of its own, so its rating is the least that it
-    /// plays at.
+    /// The nodes with which the highest level is measured. It has no limit of its own, so its rating is the least that
+    /// it plays at.
     pub const fn nodes_of_highest(self) -> u64 {
         match self {
             Contest::BillabongTwo => 16_000,

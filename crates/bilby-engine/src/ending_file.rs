@@ -1,5 +1,5 @@
-//! Files of solved endings: `BILBYTAB`, a version, what the endings are of (as a text), how many bytes they have, the bytes in
-//! DEFLATE compression, and a checksum of all that.
+//! Files of solved endings: `BILBYTAB`, a version, what the endings are of (as a text), how many bytes they have, the
+//! bytes in DEFLATE compression, and a checksum of all that.
 
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};

@@ -52,8 +52,8 @@ impl EndingValue {
         }
     }
 
-    /// Decodes a byte of a table: 0 for a draw, otherwise the plies to the end plus 1. Whoever makes the last move wins, so
-    /// an odd number of plies is a win for the side on move.
+    /// Decodes a byte of a table: 0 for a draw, otherwise the plies to the end plus 1. Whoever makes the last move
+    /// wins, so an odd number of plies is a win for the side on move.
     #[inline]
     pub(crate) fn from_code(code: u8) -> EndingValue {
         match code {

@@ -1,4 +1,5 @@
-//! Solved endings that the engine is given, besides those that it has or makes itself.
+//! Solved endings from files: the caller reads them and passes them to the engine, which has or makes the others
+//! itself.
 
 use crate::billabong::endings::two_v_one::TwoVOneTable;
 use crate::billo::endings::few_men::FewMenTables;

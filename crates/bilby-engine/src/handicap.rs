@@ -3,8 +3,8 @@
 use bilby_core::SplitMix64;
 use bilby_search::score::Score;
 
-/// A handicap: noise in the evaluation, and things that the player overlooks. The noise depends only on the position and
-/// the seed, so that a player's mistakes are consistent.
+/// A handicap: noise in the evaluation, and things that the player overlooks. The noise depends only on the position
+/// and the seed, so that a player's mistakes are consistent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handicap {
     /// The largest error of an evaluation.
@@ -12,7 +12,7 @@ pub struct Handicap {
     /// The personality: the same seed makes the same mistakes.
     pub seed: u64,
     /// What the player overlooks; each game's `Evaluator::new` says what the numbers mean. 0 is nothing.
-    pub blind: u8,
+    pub overlooks: u8,
 }
 
 impl Handicap {

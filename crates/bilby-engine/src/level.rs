@@ -3,7 +3,6 @@
 use crate::Handicap;
 use bilby_search::Limits;
 use bilby_search::score::Score;
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -44,12 +43,12 @@ impl<T: Copy> PerLevel<T> {
 pub(crate) struct Strength {
     pub nodes: u64,
     pub noise: Score,
-    pub blind: u8,
+    pub overlooks: u8,
 }
 
 impl Strength {
-    pub const fn new(nodes: u64, noise: Score, blind: u8) -> Strength {
-        Strength { nodes, noise, blind }
+    pub const fn new(nodes: u64, noise: Score, overlooks: u8) -> Strength {
+        Strength { nodes, noise, overlooks }
     }
 }
 
@@ -57,8 +56,8 @@ impl PerLevel<Strength> {
     /// The handicap and the limits of a level. The highest has neither.
     pub fn handicap(&self, level: Level, seed: u64) -> (Handicap, Limits) {
         match self.get(level) {
-            Some(Strength { nodes, noise, blind }) => {
-                (Handicap { noise, seed, blind }, Limits { nodes: Some(nodes), depth: None })
+            Some(Strength { nodes, noise, overlooks }) => {
+                (Handicap { noise, seed, overlooks }, Limits { nodes: Some(nodes), depth: None })
             }
             None => (Handicap { seed, ..Handicap::default() }, Limits::default()),
         }
@@ -72,16 +71,9 @@ impl fmt::Display for Level {
 }
 
 /// A text is not a level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown level {0:?} (levels go from {lowest} to {highest})", lowest = Level::LOWEST, highest = Level::HIGHEST)]
 pub struct LevelError(String);
-
-impl fmt::Display for LevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown level {:?} (levels go from {} to {})", self.0, Level::LOWEST, Level::HIGHEST)
-    }
-}
-
-impl Error for LevelError {}
 
 impl FromStr for Level {
     type Err = LevelError;

@@ -1,12 +1,20 @@
 //! The engine: how to play each game well. The search algorithms live in `bilby-search`, the rules in their crates.
 //!
-//! [`Thinker`] takes a position of any game and answers with its best lines. Each game has a folder with the same files:
-//! `evaluation` (static evaluation, move ordering and margins for the search), `features` and `weights` (what the
-//! evaluation counts, and what each of it is worth), `levels`, `search` (which search to use in which phase), `endings`
-//! (exact results), `odds` and `assessment` (what a score means to people) and `tests`; and besides what only that game has.
-//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine against.
-//! [`calibration`] measures how true its [`odds`] are, and learns them. [`time`] shares out a clock. [`review`] judges whole
-//! games, and [`puzzles`] finds positions with exactly one right move.
+//! [`Thinker`] takes a position of any game and answers with its best lines. Each game has a folder with these files,
+//! and some that only this game has:
+//!
+//! - `evaluation`: the static evaluation and exact scores
+//! - `heuristics`: move ordering, and what the search prunes
+//! - `features` and `weights`: what the evaluation counts, and what each feature is worth
+//! - `levels`: how the lower levels are weakened
+//! - `search`: which search to use in which phase
+//! - `endings`: exact results
+//! - `odds` and `assessment`: what a score means to people
+//!
+//! [`tune`] learns the weights from self-play. [`baseline`] and [`opponents`] are players to measure the engine
+//! against. [`calibration`] measures how true its [`odds`] are, and learns them. [`time`] shares out a clock.
+//! [`review`] judges whole games, and [`puzzles`] finds positions with exactly one right move. [`ending_book`] shows
+//! the solved endings to people. [`self_play()`] plays the games of the explorer's collections.
 #![forbid(unsafe_code)]
 
 mod assessment;
@@ -17,17 +25,20 @@ pub mod billo;
 pub mod calibration;
 pub mod conditional_logit;
 mod contest;
+pub mod ending_book;
+#[cfg(test)]
+mod ending_checks;
 mod ending_file;
 mod ending_value;
 mod endings;
 mod handicap;
 mod level;
-mod mistake;
 pub mod odds;
 pub mod opponents;
 pub mod puzzles;
 pub mod ratings;
 pub mod review;
+mod self_play;
 mod thinker;
 mod thought;
 pub mod time;
@@ -42,7 +53,7 @@ pub use ending_value::EndingValue;
 pub use endings::Endings;
 pub use handicap::Handicap;
 pub use level::{Level, LevelError};
-pub use mistake::Mistake;
+pub use self_play::self_play;
 pub use thinker::{Request, Stop, Thinker};
 pub use thought::{Thought, Variation, verdict};
-pub use weights::{Weights, WeightsError};
+pub use weights::{NumbersError, Weights, WeightsError};

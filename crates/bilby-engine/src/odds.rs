@@ -1,73 +1,108 @@
-//! From scores to odds. What a score is worth depends on the game and on how far it has come: with much still to be played,
-//! the same lead is worth less. Every game turns a position and its score into *evidence*, a row of numbers for each seat, and
-//! the odds follow from their weighted sums, as [`conditional_logit`](crate::conditional_logit) says. `bilby calibrate` learns
-//! the weights, which are built into the program.
+//! From scores to odds.
+//!
+//! Every game turns a position and its score into a [`Judgement`]: how likely each seat is to win as far as the search
+//! can tell, and how far the game has come. A [`Correction`] makes the odds of it, because the same lead may be worth
+//! less while much is still to be played, and large leads more than small ones. It has three numbers for each contest,
+//! which `bilby calibrate` learns from varied games; they are built into the program.
 
-use crate::weights::{self, Group, read_groups, write_groups};
+use crate::weights::{self, Group, NumbersError, read_groups, write_groups};
 use crate::{Contest, bilitaire, billabong, billo};
 use bilby_games::Position;
 use bilby_search::score::Score;
 use std::sync::LazyLock;
 
-/// A row of numbers for each seat.
-pub type Evidence = Vec<Vec<f32>>;
+/// What a search says of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgement {
+    /// For each seat the logarithm of its odds, but for a number that all seats have in common.
+    pub scores: Vec<f32>,
+    /// How far the game has come, from 0 to 1.
+    pub progress: f32,
+}
+
+impl Judgement {
+    /// For two seats, of which one is ahead by so much.
+    pub(crate) fn of_lead(lead: f32, seat: usize, progress: f32) -> Judgement {
+        Judgement { scores: (0..2).map(|at| if at == seat { lead } else { 0.0 }).collect(), progress }
+    }
+}
+
+/// How the odds of a contest follow from a judgement: what a lead counts at the start of a game and at its end, and the
+/// power that it is raised to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Correction {
+    /// The factor at the start.
+    pub first: f32,
+    /// The factor at the end; in between their logarithms are mixed.
+    pub last: f32,
+    /// The power.
+    pub power: f32,
+}
+
+impl Correction {
+    /// The odds of a judgement as they are.
+    pub const NONE: Correction = Correction { first: 1.0, last: 1.0, power: 1.0 };
+
+    /// How many numbers it has.
+    const COUNT: usize = 3;
+
+    /// The odds of each seat. The more likely the search thinks a seat, the more likely it is.
+    pub fn odds(&self, judgement: &Judgement) -> Vec<f32> {
+        let factor = self.first.powf(1.0 - judgement.progress) * self.last.powf(judgement.progress);
+        let highest = judgement.scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let share = |score: &f32| (-factor * (highest - score).powf(self.power)).exp();
+        let shares: Vec<f32> = judgement.scores.iter().map(share).collect();
+        let sum: f32 = shares.iter().sum();
+        shares.iter().map(|share| share / sum).collect()
+    }
+}
 
 const GROUPS: &[Group] = &[
-    Group::line(Contest::BillabongTwo.name(), billabong::EVIDENCE_OF_TWO),
-    Group::line(Contest::BillabongThree.name(), billabong::EVIDENCE_OF_SEVERAL),
-    Group::line(Contest::BillabongFour.name(), billabong::EVIDENCE_OF_SEVERAL),
-    Group::line(Contest::Bilitaire.name(), bilitaire::EVIDENCE),
-    Group::line(Contest::Billo.name(), billo::EVIDENCE),
+    Group::line(Contest::BillabongTwo.name(), Correction::COUNT),
+    Group::line(Contest::BillabongThree.name(), Correction::COUNT),
+    Group::line(Contest::BillabongFour.name(), Correction::COUNT),
+    Group::line(Contest::Bilitaire.name(), Correction::COUNT),
+    Group::line(Contest::Billo.name(), Correction::COUNT),
 ];
 
 const COUNT: usize = weights::count(GROUPS);
 
 impl Contest {
-    /// What the weights of its odds are believed to be before a game was seen.
-    pub(crate) fn prior_of_odds(self) -> Vec<f32> {
-        match self {
-            Contest::BillabongTwo => billabong::prior_of_two(),
-            Contest::BillabongThree | Contest::BillabongFour => billabong::prior_of_several(self.seats()),
-            Contest::Bilitaire => bilitaire::prior(),
-            Contest::Billo => billo::prior(),
-        }
-    }
-
-    /// The odds of each seat by the weights built into the program.
-    pub(crate) fn odds(self, evidence: &Evidence) -> Vec<f32> {
-        static BUILT_IN: LazyLock<OddsWeights> =
-            LazyLock::new(|| OddsWeights::built_in().expect("a test reads the built-in weights"));
-        BUILT_IN.odds(self, evidence)
+    /// The odds of each seat by the corrections built into the program.
+    pub(crate) fn odds(self, judgement: &Judgement) -> Vec<f32> {
+        static BUILT_IN: LazyLock<Corrections> =
+            LazyLock::new(|| Corrections::built_in().expect("a test reads the built-in corrections"));
+        BUILT_IN.of(self).odds(judgement)
     }
 }
 
-/// The evidence of a position with a score that proves nothing.
-pub(crate) fn evidence(position: &Position, score: Score) -> Evidence {
+/// The judgement of a position with a score that proves nothing.
+pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
     match position {
-        Position::Billabong(position) => billabong::evidence(position, score),
-        Position::Bilitaire(position) => bilitaire::evidence(position, score),
-        Position::Billo(position) => billo::evidence(position, score),
+        Position::Billabong(position) => billabong::judgement(position, score),
+        Position::Bilitaire(position) => bilitaire::judgement(position, score),
+        Position::Billo(position) => billo::judgement(position, score),
     }
 }
 
-/// The weights of the odds of all contests.
+/// The corrections of all contests.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OddsWeights([f32; COUNT]);
+pub struct Corrections([f32; COUNT]);
 
-impl OddsWeights {
+impl Corrections {
     /// Those built into the program.
-    pub fn built_in() -> Result<OddsWeights, String> {
-        OddsWeights::read(include_str!("odds.txt"))
+    pub fn built_in() -> Result<Corrections, NumbersError> {
+        Corrections::read(include_str!("odds.txt"))
     }
 
-    /// Reads a file: remarks that begin with `#`, then the weights of each contest.
-    pub fn read(text: &str) -> Result<OddsWeights, String> {
+    /// Reads a file: remarks that begin with `#`, then the numbers of each contest.
+    pub fn read(text: &str) -> Result<Corrections, NumbersError> {
         let body: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-        let mut weights = [0.0; COUNT];
-        read_groups(body.join("\n").as_bytes(), GROUPS, &mut weights)?;
-        match weights.iter().all(|weight: &f32| weight.is_finite()) {
-            true => Ok(OddsWeights(weights)),
-            false => Err("a weight is not a number".to_owned()),
+        let mut numbers = [0.0; COUNT];
+        read_groups(body.join("\n").as_bytes(), GROUPS, &mut numbers)?;
+        match numbers.iter().all(|number: &f32| number.is_finite() && *number > 0.0) {
+            true => Ok(Corrections(numbers)),
+            false => Err(NumbersError::NotPositive),
         }
     }
 
@@ -77,29 +112,16 @@ impl OddsWeights {
         remarks + &String::from_utf8(write_groups(GROUPS, &self.0)).expect("names and numbers")
     }
 
-    /// The weights of a contest.
-    pub fn of(&self, contest: Contest) -> &[f32] {
-        let at = contest as usize;
-        let start = weights::count(&GROUPS[..at]);
-        &self.0[start..start + weights::count(&GROUPS[at..=at])]
+    /// The correction of a contest.
+    pub fn of(&self, contest: Contest) -> Correction {
+        let at = Correction::COUNT * contest as usize;
+        Correction { first: self.0[at], last: self.0[at + 1], power: self.0[at + 2] }
     }
 
-    /// Changes the weights of a contest.
-    pub(crate) fn set(&mut self, contest: Contest, new: &[f32]) {
-        let at = contest as usize;
-        let start = weights::count(&GROUPS[..at]);
-        self.0[start..start + weights::count(&GROUPS[at..=at])].copy_from_slice(new);
-    }
-
-    /// The odds of each seat.
-    pub(crate) fn odds(&self, contest: Contest, evidence: &Evidence) -> Vec<f32> {
-        let weights = self.of(contest);
-        let score = |row: &Vec<f32>| row.iter().zip(weights).map(|(number, weight)| number * weight).sum::<f32>();
-        let scores: Vec<f32> = evidence.iter().map(score).collect();
-        let highest = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let powers: Vec<f32> = scores.iter().map(|score| (score - highest).exp()).collect();
-        let sum: f32 = powers.iter().sum();
-        powers.iter().map(|power| power / sum).collect()
+    /// Changes the correction of a contest.
+    pub(crate) fn set(&mut self, contest: Contest, new: Correction) {
+        let at = Correction::COUNT * contest as usize;
+        self.0[at..at + Correction::COUNT].copy_from_slice(&[new.first, new.last, new.power]);
     }
 }
 
@@ -119,41 +141,48 @@ pub(crate) fn stages<const N: usize>(knots: [f32; N], x: f32) -> [f32; N] {
     shares
 }
 
-/// The evidence of a lead in a game for two, in which what speaks for one seat speaks against the other: the lead at each stage
-/// of the game, and the same bent, so that small and large leads can have different weights.
-pub(crate) fn of_lead<const N: usize>(stages: [f32; N], lead: f32, me: usize) -> Evidence {
-    let bent = lead / (1.0 + lead.abs());
-    let row: Vec<f32> =
-        stages.iter().map(|share| share * lead).chain(stages.iter().map(|share| share * bent)).collect();
-    for_and_against(&row, me)
-}
-
-/// The evidence of two seats, of which one has this row in its favour.
-pub(crate) fn for_and_against(row: &[f32], seat: usize) -> Evidence {
-    let half = |sign: f32| row.iter().map(|number| sign * number / 2.0).collect();
-    (0..2).map(|at| half(if at == seat { 1.0 } else { -1.0 })).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn weights_come_back_from_their_file() {
-        let built_in = OddsWeights::built_in().unwrap();
+    fn corrections_come_back_from_their_file() {
+        let built_in = Corrections::built_in().unwrap();
         let file = built_in.write("made by a test\nin two lines");
         assert!(file.starts_with("# made by a test\n# in two lines\nbillabong-two "), "{file}");
-        assert_eq!(OddsWeights::read(&file), Ok(built_in.clone()));
-        for bad in [file.replace("billo ", "billo 1 "), file.replace("bilitaire ", "bilitaire NaN "), String::new()] {
-            assert!(OddsWeights::read(&bad).is_err(), "{bad}");
+        assert_eq!(Corrections::read(&file), Ok(built_in.clone()));
+        let without_power = Correction { power: 0.0, ..built_in.of(Contest::Billo) };
+        let mut refused = built_in.clone();
+        refused.set(Contest::Billo, without_power);
+        for bad in [
+            file.replace("billo ", "billo 1 "),
+            file.replace("bilitaire ", "bilitaire NaN "),
+            refused.write(""),
+            String::new(),
+        ] {
+            assert!(Corrections::read(&bad).is_err(), "{bad}");
         }
         for contest in Contest::ALL {
             let mut changed = built_in.clone();
-            let prior = contest.prior_of_odds();
-            changed.set(contest, &prior);
-            assert_eq!(changed.of(contest), prior);
+            let other = Correction { first: 0.5, last: 2.0, power: 1.5 };
+            changed.set(contest, other);
+            assert_eq!(changed.of(contest), other);
             assert!(Contest::ALL.iter().all(|other| *other == contest || changed.of(*other) == built_in.of(*other)));
         }
+    }
+
+    #[test]
+    fn a_correction_keeps_the_order_of_the_seats() {
+        let judgement = |progress| Judgement { scores: vec![-1.0, 2.0, 0.5], progress };
+        let plain = Correction::NONE.odds(&judgement(0.3));
+        assert!((plain[1] / plain[2] - 1.5_f32.exp()).abs() < 1e-4, "{plain:?}");
+        let stronger_later = Correction { first: 1.0, last: 4.0, power: 0.5 };
+        for (progress, factor) in [(0.0, 1.0), (0.5, 2.0), (1.0, 4.0)] {
+            let odds = stronger_later.odds(&judgement(progress));
+            assert!((odds[1] / odds[2] - (factor * 1.5_f32.sqrt()).exp()).abs() < 0.01, "{progress}: {odds:?}");
+            assert!(odds[0] < odds[2] && (odds.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+        }
+        assert_eq!(stronger_later.odds(&Judgement::of_lead(0.0, 1, 0.7)), [0.5, 0.5]);
     }
 
     #[test]
@@ -167,19 +196,6 @@ mod tests {
             (99.0, [0.0, 0.0, 1.0]),
         ] {
             assert_eq!(stages(knots, x), expected, "{x}");
-        }
-    }
-
-    /// Whatever the stage, a larger lead never has smaller odds: at a lead of 0 the bent part counts as much as the straight
-    /// one, at a large one not at all.
-    #[test]
-    fn odds_grow_with_the_lead() {
-        let weights = OddsWeights::built_in().unwrap();
-        for contest in [Contest::BillabongTwo, Contest::Billo] {
-            let (straight, bent) = weights.of(contest).split_at(weights.of(contest).len() / 2);
-            for (straight, bent) in straight.iter().zip(bent) {
-                assert!(*straight > 0.0 && straight + bent > 0.0, "{contest:?}: {straight} {bent}");
-            }
         }
     }
 }

@@ -1,10 +1,10 @@
 //! How strong the levels are: a number in Elo for each level of each contest, measured by `bilby levels --measure`.
 //!
-//! A scale compares players of one contest only. Its anchor is level 1, which is rated [`LOWEST`] everywhere. A difference of
-//! 191 points means odds of 3 to 1: three points of four for two seats, and three times the chance of each other seat to come
-//! first where more play. The numbers say nothing about people.
+//! A scale compares players of one contest only. Its anchor is level 1, which is rated [`LOWEST`] everywhere. A
+//! difference of 191 points means odds of 3 to 1: three points of four for two seats, and three times the chance of
+//! each other seat to come first where more play. The numbers say nothing about people.
 
-use crate::weights::{self, Group, read_groups, write_groups};
+use crate::weights::{self, Group, NumbersError, read_groups, write_groups};
 use crate::{Contest, Level};
 use std::fmt;
 use std::num::ParseIntError;
@@ -60,7 +60,7 @@ impl Ratings {
     }
 
     /// Reads a file: remarks that begin with `#`, then the ratings of each contest, from level 1 to level 10.
-    pub fn read(text: &str) -> Result<Ratings, String> {
+    pub fn read(text: &str) -> Result<Ratings, NumbersError> {
         let body: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
         let mut ratings = [Rating::default(); COUNT];
         read_groups(body.join("\n").as_bytes(), GROUPS, &mut ratings)?;

@@ -23,8 +23,8 @@ pub struct Request {
     pub lines: usize,
     /// The personality: which mistakes a low level makes.
     pub seed: u64,
-    /// At a table where nobody helps the players to notice what can be called and claimed, levels below the highest overlook
-    /// it too, the lower the more.
+    /// At a table where nobody helps the players to notice what can be called and claimed, levels below the highest
+    /// overlook it too, the lower the more.
     pub overlooks: bool,
 }
 
@@ -75,6 +75,8 @@ pub struct Thinker {
     weights: Option<Weights>,
     method: Option<Method>,
     endings: Option<Arc<Endings>>,
+    /// The keys of the positions before the next one to think about.
+    played: Vec<u64>,
 }
 
 impl Thinker {
@@ -84,7 +86,7 @@ impl Thinker {
     /// An engine with a transposition table of at most so many bytes, and one thread.
     pub fn new(bytes: usize) -> Thinker {
         let table = TranspositionTable::new(bytes);
-        Thinker { table, threads: 1, rules: None, weights: None, method: None, endings: None }
+        Thinker { table, threads: 1, rules: None, weights: None, method: None, endings: None, played: Vec::new() }
     }
 
     /// The same, or `None` if there is not enough memory.
@@ -93,7 +95,8 @@ impl Thinker {
         Vec::<u8>::new().try_reserve_exact(bytes).is_ok().then(|| Thinker::new(bytes))
     }
 
-    /// Searches with so many threads from now on. With more than one, results are not reproducible.
+    /// Searches with so many threads from now on. With more than one, results are not reproducible. Only level 10 does:
+    /// the others would be stronger than they are said to be.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
     }
@@ -110,11 +113,18 @@ impl Thinker {
         self.method = Some(method);
     }
 
-    /// Uses these solved endings from now on, besides those that it has or makes itself. Only level 10 does: what the others
-    /// know does not depend on it.
+    /// Uses these solved endings from now on, besides those that it has or makes itself. Only level 10 does: what the
+    /// others know does not depend on it.
     pub fn set_endings(&mut self, endings: Option<Arc<Endings>>) {
         self.forget();
         self.endings = endings;
+    }
+
+    /// The keys of the positions that the game went through before the next position to think about, in order. The
+    /// search takes their repetition for a draw where it does so within its own lines. They count for the next question
+    /// only.
+    pub fn set_played(&mut self, keys: Vec<u64>) {
+        self.played = keys;
     }
 
     /// The size of the transposition table in bytes.
@@ -130,8 +140,8 @@ impl Thinker {
         }
     }
 
-    /// The best lines of a position. `tell` is called for each completed depth. Unless the game is over, the answer always
-    /// has a legal move, however soon `stop` ends the search.
+    /// The best lines of a position. `tell` is called for each completed depth. Unless the game is over, the answer
+    /// always has a legal move, however soon `stop` ends the search.
     pub fn think(
         &mut self,
         position: &Position,
@@ -139,10 +149,26 @@ impl Thinker {
         stop: Stop<'_>,
         tell: &mut dyn FnMut(&Thought),
     ) -> Thought {
+        self.think_telling(position, request, stop, tell, &|| ())
+    }
+
+    /// The same; calls `on_fail_low` when the best move turns out to be worse than the last completed depth said.
+    pub(crate) fn think_telling(
+        &mut self,
+        position: &Position,
+        request: &Request,
+        stop: Stop<'_>,
+        tell: &mut dyn FnMut(&Thought),
+        on_fail_low: &dyn Fn(),
+    ) -> Thought {
         let Request { level, lines, seed, .. } = *request;
+        let threads = if level == Level::HIGHEST { self.threads } else { 1 };
+        let mut played = std::mem::take(&mut self.played);
+        // Nothing from before the last move that can't be undone occurs again.
+        played.drain(..played.len().saturating_sub(reversible_plies(position)));
         let endings = self.endings.clone().filter(|_| level == Level::HIGHEST);
-        // A handicapped player's scores are wrong and must not get into the shared table, so it has a small table of its
-        // own. As that is empty at first, the player also answers the same whatever was searched before.
+        // A handicapped player's scores are wrong and must not get into the shared table, so it has a small table of
+        // its own. As that is empty at first, the player also answers the same whatever was searched before.
         let own = |limits: Limits| {
             const BYTES_PER_NODE: u64 = 32;
             let bytes = limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_mul(BYTES_PER_NODE));
@@ -166,10 +192,11 @@ impl Thinker {
                 }
                 let table = own.as_ref().unwrap_or(&self.table);
                 table.new_search();
-                let job = Job { position: $position, lines, limits, threads: self.threads };
+                let job = Job { position: $position, lines, limits, threads, played: &played };
                 job.run(
                     stop,
                     tell,
+                    on_fail_low,
                     |task, on_report| {
                         $game::search($position, &evaluator, &mut SearchContext::reporting(task, table, on_report))
                     },
@@ -200,23 +227,34 @@ impl Thinker {
     }
 }
 
+/// How many of the positions before this one can occur again: as many as the draw clock has counted.
+fn reversible_plies(position: &Position) -> usize {
+    match position {
+        Position::Billabong(position) => position.clock().into(),
+        Position::Bilitaire(_) => 0,
+        Position::Billo(position) => position.clock().into(),
+    }
+}
+
 /// A request about a position of one game.
 struct Job<'a, G> {
     position: &'a G,
     lines: usize,
     limits: Limits,
     threads: usize,
+    played: &'a [u64],
 }
 
 type OnReport<'a, M> = &'a mut dyn FnMut(&Report<M>);
 
 impl<G: Notation> Job<'_, G> {
-    /// Lazy SMP: the main thread answers; the helper threads search the same position and share what they find through the
-    /// transposition table.
+    /// Lazy SMP: the main thread answers; the helper threads search the same position and share what they find through
+    /// the transposition table.
     fn run(
         &self,
         stop: Stop<'_>,
         tell: &mut dyn FnMut(&Thought),
+        on_fail_low: &dyn Fn(),
         search: impl Fn(Task<'_>, OnReport<'_, G::Move>) -> Report<G::Move> + Sync,
         assess: impl Fn(Score) -> Assessment,
     ) -> Thought {
@@ -228,7 +266,7 @@ impl<G: Notation> Job<'_, G> {
             // Some searches ignore the depth limit, so it is also checked against their reports.
             let is_deep = Cell::new(false);
             let stop = || is_deep.get() || stop();
-            let task = Task { lines: self.lines.max(1), ..Task::new(self.limits, &stop) };
+            let task = Task { on_fail_low, ..self.task(self.limits, &stop) };
             search(task, &mut |report| {
                 is_deep.set(self.limits.depth.is_some_and(|depth| report.depth >= depth));
                 tell(&Thought { nodes: all_nodes(report.nodes), ..to_thought(report) });
@@ -243,9 +281,9 @@ impl<G: Notation> Job<'_, G> {
                 let (done, search) = (&done, &search);
                 // If a thread can't be started, the search is slower, not wrong.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
-                    let limits = Limits { nodes: None, ..self.limits };
+                    // Helpers go on until the main thread is done. Whatever they find beyond its depth helps it.
                     let stop = || done.load(Relaxed) || stop();
-                    let task = Task { lines: self.lines.max(1), thread, ..Task::new(limits, &stop) };
+                    let task = Task { thread, ..self.task(Limits::default(), &stop) };
                     let report = search(task, &mut |report| nodes.store(report.nodes, Relaxed));
                     nodes.store(report.nodes, Relaxed);
                 });
@@ -255,6 +293,10 @@ impl<G: Notation> Job<'_, G> {
             report
         });
         Thought { nodes: all_nodes(report.nodes), ..to_thought(&report) }
+    }
+
+    fn task<'a>(&'a self, limits: Limits, stop: &'a dyn Fn() -> bool) -> Task<'a> {
+        Task { lines: self.lines.max(1), played: self.played, ..Task::new(limits, stop) }
     }
 
     /// The report with moves as texts. If it has no line, any legal move makes one.

@@ -34,7 +34,8 @@ impl Thought {
         self.lines.first()?.moves.first().map(String::as_str)
     }
 
-    /// One line of text for each line of play, as the UGI protocol and `bilby best` print them, after `time` milliseconds.
+    /// One line of text for each line of play, as the UGI protocol and `bilby best` print them, after `time`
+    /// milliseconds.
     pub fn info(&self, time: u128) -> Vec<String> {
         let Thought { lines, depth, nodes } = self;
         let speed = u128::from(*nodes) * 1000 / time.max(1);

@@ -1,9 +1,9 @@
-//! Files of weights. They begin with a line that names the game and a version, remarks on how the weights were made, and an
-//! empty line. The body that follows is text for Billabong and Billo ([`read_groups`]) and binary for Bi-litaire.
+//! Files of weights. They begin with a line that names the game and a version, remarks on how the weights were made,
+//! and an empty line. The body that follows is text for Billabong and Billo ([`read_groups`]) and binary for
+//! Bi-litaire.
 
 use crate::{bilitaire, billabong, billo};
 use bilby_games::GameKind;
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -43,30 +43,61 @@ impl Weights {
 }
 
 /// A file of weights can't be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
     /// It does not begin like a file of weights.
+    #[error("not a file of weights")]
     NoHead,
     /// It is for another game.
+    #[error("the weights are for {0}")]
     Game(GameKind),
     /// This program knows another version of it.
+    #[error("weights of version {0:?}, which this program does not know")]
     Version(String),
     /// The head is right, the body is not.
-    Body(String),
+    #[error("weights: {0}")]
+    Body(NumbersError),
 }
 
-impl fmt::Display for WeightsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WeightsError::NoHead => write!(f, "not a file of weights"),
-            WeightsError::Game(kind) => write!(f, "the weights are for {kind}"),
-            WeightsError::Version(found) => write!(f, "weights of version {found:?}, which this program does not know"),
-            WeightsError::Body(problem) => write!(f, "weights: {problem}"),
-        }
-    }
+/// What is wrong with the numbers of a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NumbersError {
+    /// The remarks are not followed by an empty line.
+    #[error("no empty line after the remarks")]
+    NoEmptyLine,
+    /// It is not text.
+    #[error(transparent)]
+    NotText(#[from] std::str::Utf8Error),
+    /// A group does not begin where it should.
+    #[error("{0}: missing")]
+    Missing(&'static str),
+    /// A group has another number of numbers, or something else among them.
+    #[error("{name}: not {len} numbers")]
+    NotSoMany {
+        /// The group.
+        name: &'static str,
+        /// The numbers that it should have.
+        len: usize,
+    },
+    /// Something follows the last group.
+    #[error("too much: {0:?}")]
+    TooMuch(String),
+    /// Packed numbers are missing.
+    #[error("the file is too short")]
+    TooShort,
+    /// More bytes than the packed numbers.
+    #[error("{0} bytes too many")]
+    TooLong(usize),
+    /// A number that has to be above 0 is not.
+    #[error("a number is not above 0")]
+    NotPositive,
+    /// A weight of a network could overflow its sums.
+    #[error("network: a weight is larger than {0}")]
+    WeightTooLarge(i16),
+    /// So could one of its output.
+    #[error("network: a weight of the output is larger than {0}")]
+    OutputTooLarge(i16),
 }
-
-impl Error for WeightsError {}
 
 /// The first line of a file, and what follows the remarks.
 struct Head<'a> {
@@ -90,7 +121,7 @@ impl Head<'_> {
             match line() {
                 Some("") => return Ok(Head { kind, version, body: rest }),
                 Some(remark) if remark.starts_with('#') => {}
-                _ => return Err(WeightsError::Body("no empty line after the remarks".to_owned())),
+                _ => return Err(WeightsError::Body(NumbersError::NoEmptyLine)),
             }
         }
     }
@@ -106,7 +137,7 @@ pub(crate) trait WeightsFile: Sized {
     const BUILT_IN: &'static [u8];
 
     /// Reads what follows the head of a file.
-    fn read_body(body: &[u8]) -> Result<Self, String>;
+    fn read_body(body: &[u8]) -> Result<Self, NumbersError>;
 
     /// Writes what follows the head of a file.
     fn write_body(&self) -> Vec<u8>;
@@ -187,20 +218,20 @@ const fn is_same(a: &str, b: &str) -> bool {
 }
 
 /// Reads a body of groups of numbers, with any white space between them.
-pub(crate) fn read_groups<W: FromStr>(body: &[u8], groups: &[Group], weights: &mut [W]) -> Result<(), String> {
-    let text = std::str::from_utf8(body).map_err(|error| error.to_string())?;
+pub(crate) fn read_groups<W: FromStr>(body: &[u8], groups: &[Group], weights: &mut [W]) -> Result<(), NumbersError> {
+    let text = std::str::from_utf8(body)?;
     let mut words = text.split_whitespace();
     let mut weights = weights.iter_mut();
     for Group { name, len, .. } in groups {
         if words.next() != Some(*name) {
-            return Err(format!("{name}: missing"));
+            return Err(NumbersError::Missing(name));
         }
         for weight in weights.by_ref().take(*len) {
             let number = words.next().and_then(|word| word.parse().ok());
-            *weight = number.ok_or_else(|| format!("{name}: not {len} numbers"))?;
+            *weight = number.ok_or(NumbersError::NotSoMany { name, len: *len })?;
         }
     }
-    words.next().map_or(Ok(()), |word| Err(format!("too much: {word:?}")))
+    words.next().map_or(Ok(()), |word| Err(NumbersError::TooMuch(word.to_owned())))
 }
 
 /// Writes a body of groups of numbers.

@@ -176,6 +176,41 @@ fn the_same_question_has_the_same_answer() {
 }
 
 #[test]
+fn more_threads_don_t_make_a_low_level_stronger() {
+    for (kind, rules) in [(GameKind::Billabong, ""), (GameKind::Bilitaire, ""), (GameKind::Billo, "")] {
+        let position = start(kind, rules, 5);
+        let ask = |threads: usize| {
+            let request = Request { level: Level::new(7).unwrap(), seed: 9, ..Request::default() };
+            let mut thinker = Thinker::new(1 << 20);
+            thinker.set_threads(threads);
+            thinker.think(&position, &request, &|| false, &mut |_| ())
+        };
+        assert_eq!(ask(1), ask(4), "{kind}");
+    }
+}
+
+#[test]
+fn positions_of_the_game_count_as_drawn_for_one_question() {
+    // Red is far ahead, and whatever black plays has been on the board before.
+    let rules = Rules::read(GameKind::Billo, "").unwrap();
+    let position = Position::read(rules, "o7/8/8/8/8/8/8/OOOO3Q b - 40").unwrap();
+    let mut thinker = Thinker::new(1 << 20);
+    let mut ask = |played: Vec<u64>| {
+        thinker.forget();
+        thinker.set_played(played);
+        let limits = Some(Limits { nodes: Some(20_000), depth: Some(1) });
+        thinker.think(&position, &Request { limits, ..Request::default() }, &|| false, &mut |_| ()).lines[0].score
+    };
+    let after: Vec<u64> = position.moves().iter().map(|mv| position.play(mv).unwrap().key()).collect();
+    assert!(ask(Vec::new()) < 0);
+    assert_eq!(ask(after.clone()), 0);
+    assert!(ask(Vec::new()) < 0);
+    // What was before the last capture or pawn's move can't come again, and is not looked at.
+    let long_ago = after.into_iter().chain([0; 40]).collect();
+    assert!(ask(long_ago) < 0);
+}
+
+#[test]
 fn what_is_told_counts_the_nodes_of_all_threads() {
     for (kind, rules) in [(GameKind::Billabong, "players=4"), (GameKind::Bilitaire, ""), (GameKind::Billo, "")] {
         let mut thinker = Thinker::new(1 << 20);

@@ -7,7 +7,8 @@ use crate::transposition_table::TranspositionTable;
 /// Called with the best lines so far.
 type OnReport<'a, M> = &'a mut dyn FnMut(&Report<M>);
 
-/// What every search is called with: what to find out, the transposition table to use, and who wants to hear of progress.
+/// What every search is called with: what to find out, the transposition table to use, and who wants to hear of
+/// progress.
 pub struct SearchContext<'a, M> {
     /// Limits, number of lines, and the stop check.
     pub task: Task<'a>,

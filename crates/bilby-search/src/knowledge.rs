@@ -1,7 +1,7 @@
 //! What a search has to be told about a game.
 //!
-//! [`Heuristics`] steers any search: move ordering, pruning margins, reductions. [`Knowledge`] adds the evaluation for two
-//! sides; [`SeatKnowledge`](crate::multiplayer::SeatKnowledge) adds it for three and four seats.
+//! [`Heuristics`] steers any search: move ordering, pruning margins, reductions. [`Knowledge`] adds the evaluation for
+//! two sides; [`SeatKnowledge`](crate::multiplayer::SeatKnowledge) adds it for three and four seats.
 
 use crate::score::{Score, WIN};
 use bilby_core::{Game, Outcome};
@@ -10,20 +10,22 @@ use bilby_core::{Game, Outcome};
 pub trait Heuristics<G: Game>: Sync {
     /// How promising a move looks before it is searched; moves are tried from the highest score down.
     ///
-    /// The history heuristic adds up to 4,096 to this or subtracts as much, so differences that should survive it have to
-    /// be larger: typically 1,000 and more for a capture. Stay below 100 million. Default: 0, so that history decides.
+    /// The history heuristic adds up to 4,096 to this or subtracts as much, so differences that should survive it have
+    /// to be larger: typically 1,000 and more for a capture. Stay below 100 million. Default: 0, so that history
+    /// decides.
     fn ordering_score(&self, _game: &G, _mv: G::Move) -> i32 {
         0
     }
 
-    /// Whether ordering scores cost so much that a table move should be searched before the others are scored: most table
-    /// moves cause a cutoff. Default: no.
+    /// Whether ordering scores cost so much that a table move should be searched before the others are scored: most
+    /// table moves cause a cutoff. Default: no.
     fn ordering_is_costly(&self) -> bool {
         false
     }
 
-    /// The index under which the history and countermove tables keep a move, below [`history_size`](Self::history_size).
-    /// Moves that share an index share their statistics; `64 * from + to` is typical for a board of 64 squares.
+    /// The index under which the history and countermove tables keep a move, below
+    /// [`history_size`](Self::history_size). Moves that share an index share their statistics; `64 * from + to` is
+    /// typical for a board of 64 squares.
     fn history_index(&self, _mv: G::Move) -> usize {
         0
     }
@@ -35,9 +37,10 @@ pub trait Heuristics<G: Game>: Sync {
 
     /// The futility margin: how much the static evaluation may be expected to change in `depth` plies.
     ///
-    /// A position whose evaluation is above beta by more than this is not searched (reverse futility pruning); where it is
-    /// below alpha by more than this, quiet moves are skipped (futility pruning). A smaller margin prunes more and risks
-    /// more. `None` searches everything at this depth. Typical: one pawn or step for each ply, up to depth 4 to 8.
+    /// A position whose evaluation is above beta by more than this is not searched (reverse futility pruning); where it
+    /// is below alpha by more than this, quiet moves are skipped (futility pruning). A smaller margin prunes more and
+    /// risks more. `None` searches everything at this depth. Typical: one pawn or step for each ply, up to depth 4 to
+    /// 8.
     fn futility_margin(&self, _depth: u32) -> Option<Score> {
         None
     }
@@ -49,17 +52,17 @@ pub trait Heuristics<G: Game>: Sync {
         None
     }
 
-    /// Late-move reductions: a late quiet move is searched `bits(move number) * bits(depth) / reduction_divisor` plies less
-    /// deep, where `bits` is the number of binary digits.
+    /// Late-move reductions: a late quiet move is searched `bits(move number) * bits(depth) / reduction_divisor` plies
+    /// less deep, where `bits` is the number of binary digits.
     ///
-    /// A larger divisor reduces less: better where good moves are hard to order. A smaller one reduces more: better where
-    /// many moves hardly differ. Typical: 3 to 6.
+    /// A larger divisor reduces less: better where good moves are hard to order. A smaller one reduces more: better
+    /// where many moves hardly differ. Typical: 3 to 6.
     fn reduction_divisor(&self) -> i32 {
         4
     }
 
-    /// How many plies deeper a position is searched than others, for example where there is hardly a choice. It is asked
-    /// before the moves are known, also at depth 0; [`Knowledge::extends`] is asked when they are. Default: none.
+    /// How many plies deeper a position is searched than others, for example where there is hardly a choice. It is
+    /// asked before the moves are known, also at depth 0; [`Knowledge::extends`] is asked when they are. Default: none.
     #[inline]
     fn extension(&self, _game: &G) -> u32 {
         0
@@ -67,8 +70,8 @@ pub trait Heuristics<G: Game>: Sync {
 
     /// The half-width of the aspiration window around the score of the previous depth.
     ///
-    /// A smaller window cuts off more but is missed more often, and every miss costs a new search. Typical: about as much
-    /// as the score changes from one depth to the next, half a pawn.
+    /// A smaller window cuts off more but is missed more often, and every miss costs a new search. Typical: about as
+    /// much as the score changes from one depth to the next, half a pawn.
     fn aspiration_window(&self) -> Score {
         40
     }
@@ -80,8 +83,8 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
     /// [`MAX_EVALUATION`](crate::score::MAX_EVALUATION).
     fn evaluate(&self, game: &G) -> Score;
 
-    /// The exact score for the side on move, where it is known without a search: the game is over, or an endgame table has
-    /// the position. A win in n plies is `WIN - n`. Default: only finished games.
+    /// The exact score for the side on move, where it is known without a search: the game is over, or an endgame table
+    /// has the position. A win in n plies is `WIN - n`. Default: only finished games.
     fn exact_score(&self, game: &G) -> Option<Score> {
         game.outcome().map(|outcome| match outcome {
             Outcome::Won(seat) if seat == game.to_move() => WIN,
@@ -103,15 +106,15 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
         (self.is_tactical(game, mv), self.ordering_score(game, mv))
     }
 
-    /// Whether quiescence search may find tactical moves in a position in which it stands pat. Return false only where there
-    /// certainly are none: it saves generating the moves. Default: always.
+    /// Whether quiescence search may find tactical moves in a position in which it stands pat. Return false only where
+    /// there certainly are none: it saves generating the moves. Default: always.
     #[inline]
     fn may_have_tactical_moves(&self, _game: &G) -> bool {
         true
     }
 
-    /// Scores a list of moves: the score of each becomes what `stage` returns for the move, whether it is tactical, and its
-    /// ordering score. For games in which the scores of several moves have parts in common.
+    /// Scores a list of moves: the score of each becomes what `stage` returns for the move, whether it is tactical, and
+    /// its ordering score. For games in which the scores of several moves have parts in common.
     #[inline]
     fn score_moves(&self, game: &G, list: &mut [(i32, G::Move)], stage: impl Fn(G::Move, bool, i32) -> i32) {
         for (number, mv) in list {
@@ -120,14 +123,14 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
         }
     }
 
-    /// Whether quiescence search may stand pat, that is, take the static evaluation instead of a move. Return false where
-    /// all moves are forced, as in check in chess: then quiescence search follows every move. Default: always.
+    /// Whether quiescence search may stand pat, that is, take the static evaluation instead of a move. Return false
+    /// where all moves are forced, as in check in chess: then quiescence search follows every move. Default: always.
     fn can_stand_pat(&self, _game: &G) -> bool {
         true
     }
 
-    /// Whether the moves of a position are searched one ply deeper, as where they are forced: `first` is one of them. Default:
-    /// never.
+    /// Whether the moves of a position are searched one ply deeper, as where they are forced: `first` is one of them.
+    /// Default: never.
     #[inline]
     fn extends(&self, _game: &G, _first: G::Move) -> bool {
         false

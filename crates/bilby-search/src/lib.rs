@@ -2,8 +2,8 @@
 //! [`uct`] as a baseline to measure players against. This crate knows no particular game; a [`Knowledge`] supplies the
 //! evaluation, the move ordering and the margins.
 //!
-//! Nothing here reads a clock or starts a thread, so the same code runs in a browser. A search ends at its [`Limits`], or
-//! when the stop check in its [`Task`] returns true.
+//! Nothing here reads a clock or starts a thread, so the same code runs in a browser. A search ends at its [`Limits`],
+//! or when the stop check in its [`Task`] returns true.
 #![forbid(unsafe_code)]
 
 pub mod alpha_beta;

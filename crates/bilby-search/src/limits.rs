@@ -18,15 +18,21 @@ pub struct Task<'a> {
     pub limits: Limits,
     /// Called now and then; the search stops when it returns true. A clock or another thread is behind it.
     pub stop: &'a dyn Fn() -> bool,
+    /// Called when the best move turns out to be worse than it was at the previous depth, before it is known by how
+    /// much and whether another move is better.
+    pub on_fail_low: &'a dyn Fn(),
+    /// The [keys](bilby_core::Game::key) of the positions of the game before this one, as far back as they can occur
+    /// again. Where [repetitions are drawn](crate::Knowledge::repetition_is_drawn), those of these positions are too.
+    pub played: &'a [u64],
     /// 0 for the main thread, whose answer counts. Helper threads that share its transposition table (lazy SMP) are
-    /// numbered from 1; they skip some depths, so that not all threads search the same thing at the same time.
+    /// numbered from 1; they search in another order, so that not all threads search the same thing at the same time.
     pub thread: u32,
 }
 
 impl<'a> Task<'a> {
     /// The best move, within these limits, on the main thread.
     pub fn new(limits: Limits, stop: &'a dyn Fn() -> bool) -> Task<'a> {
-        Task { lines: 1, limits, stop, thread: 0 }
+        Task { lines: 1, limits, stop, on_fail_low: &|| (), played: &[], thread: 0 }
     }
 }
 

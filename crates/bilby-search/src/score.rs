@@ -22,7 +22,8 @@ pub const fn plies_to_end(score: Score) -> Option<u32> {
     if is_decided(score) { Some((WIN - score.abs()) as u32) } else { None }
 }
 
-/// Converts a score for the transposition table: wins and losses count plies from the stored position, not from the root.
+/// Converts a score for the transposition table: wins and losses count plies from the stored position, not from the
+/// root.
 pub(crate) const fn to_table(score: Score, ply: u32) -> Score {
     if score > MAX_EVALUATION {
         score + ply as Score

@@ -1,5 +1,5 @@
-//! One sorter for all kinds of moves and lines. The standard library would compile another one for each type, which made
-//! up a tenth of the program's size in a browser.
+//! One sorter for all kinds of moves and lines. The standard library would compile another one for each type, which
+//! made up a tenth of the program's size in a browser.
 
 /// Sorts by a number, the smallest first; the sort is stable. `number` is called once for each item.
 pub fn sort_by_number<T>(items: &mut [T], mut number: impl FnMut(&T) -> i64) {

@@ -1,6 +1,6 @@
 //! The transposition table: what is known of positions searched before. Threads share it without locks.
 
-use crate::score::Score;
+use crate::score::{Score, is_decided};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 
@@ -25,12 +25,12 @@ pub(crate) struct Entry {
     pub move_hash: u32,
 }
 
-/// An entry takes two words: its packed contents, and the key XOR the contents. If two threads write a slot at once, the
-/// words do not match and the slot is ignored.
+/// An entry takes two words: its packed contents, and the key XOR the contents. If two threads write a slot at once,
+/// the words do not match and the slot is ignored.
 type Slot = [AtomicU64; 2];
 
-/// The slots that a position can go to. Their alignment keeps them within one line of the processor's cache: fetching that
-/// line is what costs most.
+/// The slots that a position can go to. Their alignment keeps them within one line of the processor's cache: fetching
+/// that line is what costs most.
 #[derive(Default)]
 #[repr(align(32))]
 struct Bucket([Slot; 2]);
@@ -38,8 +38,11 @@ struct Bucket([Slot; 2]);
 /// The number of buckets in each segment but the last: a megabyte.
 const SEGMENT: usize = 1 << 15;
 
-/// A part of a table, allocated when something is first stored in it: a search that has one second should not spend it on
-/// zeroing a gigabyte.
+/// A bound replaces an entry of the same position that is at most so many plies deeper.
+const KEPT_DEPTHS: u32 = 3;
+
+/// A part of a table, allocated when something is first stored in it: a search that has one second should not spend it
+/// on zeroing a gigabyte.
 struct Segment {
     /// The [`TranspositionTable::epoch`] that its contents belong to; contents of earlier ones count as cleared.
     epoch: AtomicU32,
@@ -118,8 +121,9 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores an entry, in place of the one with the same key, or else of the least valuable one in the bucket: those of
-    /// earlier searches first, then the shallowest.
+    /// Stores an entry, in place of the one with the same key, or else of the least valuable one in the bucket: those
+    /// of earlier searches first, then the shallowest. A bound does not replace what this search, perhaps in another
+    /// thread, has found out about the same position at a much greater depth, unless it is proven.
     pub(crate) fn store(&self, key: u64, entry: Entry) {
         let generation = self.generation.load(Relaxed);
         let bucket = self.bucket(key).unwrap_or_else(|| {
@@ -127,6 +131,17 @@ impl TranspositionTable {
             &self.prepare_segment(number / SEGMENT).buckets[number % SEGMENT].0
         });
         let same = bucket.iter().find(|[check, contents]| check.load(Relaxed) == key ^ contents.load(Relaxed));
+        if let Some([_, contents]) = same {
+            let contents = contents.load(Relaxed);
+            let is_kept = contents != 0
+                && generation_of(contents) == generation
+                && entry.bound != Bound::Exact
+                && !is_decided(entry.score)
+                && entry.depth + KEPT_DEPTHS < unpack(contents).depth;
+            if is_kept {
+                return;
+            }
+        }
         let slot = same.unwrap_or_else(|| {
             let value = |slot: &&Slot| {
                 let contents = slot[1].load(Relaxed);
@@ -211,6 +226,26 @@ mod tests {
         }
         table.store(keys[0], entry);
         assert_eq!(keys.iter().filter(|key| table.probe(**key).is_some()).count(), 1);
+    }
+
+    #[test]
+    fn a_much_shallower_bound_does_not_replace_an_entry() {
+        let table = TranspositionTable::new(32);
+        let entry = |score, bound, depth| Entry { score, bound, depth, move_hash: 0 };
+        let deep = entry(1, Bound::Lower, 9);
+        let check = |new: Entry, replaces: bool| {
+            table.store(1, deep);
+            table.store(1, new);
+            assert_eq!(table.probe(1), Some(if replaces { new } else { deep }), "{new:?}");
+        };
+        check(entry(2, Bound::Upper, 5), false);
+        check(entry(2, Bound::Upper, 6), true);
+        check(entry(2, Bound::Exact, 1), true);
+        check(entry(29_000, Bound::Lower, 1), true);
+        table.store(1, deep);
+        table.new_search();
+        table.store(1, entry(2, Bound::Lower, 1));
+        assert_eq!(table.probe(1), Some(entry(2, Bound::Lower, 1)));
     }
 
     #[test]

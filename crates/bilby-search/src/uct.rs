@@ -1,13 +1,13 @@
 //! Plain UCT for any number of seats, a baseline to measure other players against: UCB1 with C = √2, uniformly random
 //! play-outs, and the most visited move as the answer.
 //!
-//! It knows nothing of a game but its rules. Where random play-outs don't end, a [`Cutoff`] evaluates the position after
-//! some plies.
+//! It knows nothing of a game but its rules. Where random play-outs don't end, a [`Cutoff`] evaluates the position
+//! after some plies.
 
 use crate::limits::Task;
 use crate::report::Report;
 use crate::score::Score;
-use crate::tree_report::{self, TreeNode};
+use crate::tree_report::{self, ReportedTree};
 use bilby_core::{Game, Outcome, SplitMix64};
 use std::ops::Range;
 
@@ -51,10 +51,10 @@ pub fn search<G: Game>(
         tree.grow(game);
         if tree.play_outs == next_report {
             next_report *= 2;
-            on_report(&tree_report::report(&tree.nodes, lines, tree.play_outs));
+            on_report(&tree_report::report(&tree, lines, tree.play_outs));
         }
     }
-    let report = tree_report::report(&tree.nodes, lines, tree.play_outs);
+    let report = tree_report::report(&tree, lines, tree.play_outs);
     on_report(&report);
     report
 }
@@ -76,22 +76,23 @@ impl<M> Node<M> {
     }
 }
 
-impl<M: Copy> TreeNode<M> for Node<M> {
-    fn mv(&self) -> Option<M> {
-        self.mv
+impl<G: Game> ReportedTree<G::Move> for Tree<'_, G> {
+    fn mv(&self, at: u32) -> Option<G::Move> {
+        self.nodes[at as usize].mv
     }
 
-    fn visits(&self) -> u32 {
-        self.visits
+    fn visits(&self, at: u32) -> u32 {
+        self.nodes[at as usize].visits
     }
 
-    fn score(&self) -> Score {
-        let mean = if self.visits == 0 { 0.5 } else { self.reward / f64::from(self.visits) };
+    fn score(&self, at: u32) -> Score {
+        let node = &self.nodes[at as usize];
+        let mean = if node.visits == 0 { 0.5 } else { node.reward / f64::from(node.visits) };
         (20_000.0 * mean - 10_000.0).round() as Score
     }
 
-    fn children(&self, _: &[Node<M>]) -> Vec<u32> {
-        self.range().collect()
+    fn children(&self, at: u32) -> Vec<u32> {
+        self.nodes[at as usize].range().collect()
     }
 }
 

@@ -2,23 +2,29 @@
 //! well limits of time are kept.
 //!
 //! Machines are shared and noisy: what can be measured several times is, and the best counts. `--once` runs everything
-//! briefly, only to see that it still works.
+//! briefly, only to see that it still works; `--threads` measures only what a second thread brings.
 
 mod chess;
 mod limits;
 mod search;
 mod solver;
+mod threads;
 
 use bilby_games::{GameKind, Position, Rules};
 use std::time::Duration;
 
-/// `set | rules | position`. The games: of level 9 against level 8. `solve-`: with so many marbles, of matches with UCT and
-/// between levels up to 5, because better tray players save more. All drawn by lot.
+/// `set | rules | position`. The games: of level 9 against level 8. `solve-`: with so many marbles, of matches with UCT
+/// and between levels up to 5, because better tray players save more. All drawn by lot.
 const POSITIONS: &str = include_str!("positions.txt");
 
 fn main() {
-    let once = std::env::args().any(|word| word == "--once");
+    let asked = |option: &str| std::env::args().any(|word| word == option);
+    let once = asked("--once");
+    if asked("--threads") {
+        return threads::table(once);
+    }
     search::table(once);
+    threads::table(once);
     solver::table(once);
     limits::table(once);
 }

@@ -1,4 +1,4 @@
-//! Nodes a second, what a second thread brings, and effective branching.
+//! Nodes a second, and effective branching.
 
 use crate::{chess, positions, verdict};
 use bilby_engine::{Request, Thinker};
@@ -13,23 +13,18 @@ struct Row {
     nodes: u64,
     /// The nodes a second to reach.
     target: Option<f64>,
-    /// Whether depth means how far all moves were searched, so that the time to it can be compared.
+    /// Whether depth means how far all moves were searched.
     deepens: bool,
     measured: Vec<Measured>,
 }
 
-/// What was measured of one position. All of it but the times is the same in every round with one thread.
+/// What was measured of one position. All of it but the time is the same in every round.
 #[derive(Clone, Default)]
 struct Measured {
     nodes: u64,
     /// The nodes that each completed depth took, from the first on.
     depths: Vec<u64>,
     time: Option<Duration>,
-    /// To the last completed depth, alone and by two threads; those two see more, and not the same every time.
-    nodes_alone: u64,
-    alone: Option<Duration>,
-    nodes_by_two: u64,
-    by_two: Option<Duration>,
 }
 
 pub fn table(once: bool) {
@@ -66,10 +61,8 @@ pub fn table(once: bool) {
          million leaves a second\n",
         chess / 1e6
     );
-    println!(
-        "| game | nodes a second, one thread | chess leaves a node | target | nodes a second by two threads | speed to a depth by two threads | effective branching |"
-    );
-    println!("| --- | ---: | ---: | --- | ---: | ---: | ---: |");
+    println!("| game | nodes a second | chess leaves a node | target | effective branching |");
+    println!("| --- | ---: | ---: | --- | ---: |");
     for row in &rows {
         row.print(chess);
     }
@@ -79,61 +72,34 @@ impl Row {
     fn measure(&mut self) {
         for (position, measured) in self.positions.iter().zip(&mut self.measured) {
             let limits = Limits { nodes: Some(self.nodes), depth: None };
-            let (nodes, depths, time) = think(position, 1, limits);
-            (measured.nodes, measured.depths) = (nodes, depths);
-            best(&mut measured.time, time);
-            // Two threads are given no nodes to stop at: only one of them would.
-            let depth = measured.depths.len() as u32;
-            if self.deepens && depth > 0 {
-                let limits = Limits { nodes: None, depth: Some(depth) };
-                let (nodes, _, time) = think(position, 1, limits);
-                measured.nodes_alone = nodes;
-                best(&mut measured.alone, time);
-                let (nodes, _, time) = think(position, 2, limits);
-                if best(&mut measured.by_two, time) {
-                    measured.nodes_by_two = nodes;
-                }
-            }
+            let (nodes, depths, time) = think(position, limits);
+            let time = measured.time.map_or(time, |so_far| so_far.min(time));
+            *measured = Measured { nodes, depths, time: Some(time) };
         }
     }
 
     fn print(&self, chess: f64) {
         let nodes: u64 = self.measured.iter().map(|measured| measured.nodes).sum();
-        let sum = |time: fn(&Measured) -> Option<Duration>| -> f64 {
-            self.measured.iter().filter_map(time).map(|time| time.as_secs_f64()).sum()
-        };
-        let rate = nodes as f64 / sum(|measured| measured.time);
+        let time: f64 = self.measured.iter().filter_map(|measured| measured.time).map(|time| time.as_secs_f64()).sum();
+        let rate = nodes as f64 / time;
         let target = self
             .target
             .map_or("—".to_owned(), |target| format!("{:.0} million: {}", target / 1e6, verdict(rate >= target)));
         print!("| {} | {:.2} million | {:.0} | {target} |", self.name, rate / 1e6, chess / rate);
         if !self.deepens {
-            // The tree is one thread's own, and has no depth that all moves were searched to.
-            println!(" — | — | — |");
+            // The tree has no depth that all moves were searched to.
+            println!(" — |");
             return;
         }
-        let (alone, by_two) = (sum(|measured| measured.alone), sum(|measured| measured.by_two));
-        let nodes = |nodes: fn(&Measured) -> u64| self.measured.iter().map(nodes).sum::<u64>() as f64;
-        let more = nodes(|measured| measured.nodes_by_two) / by_two / (nodes(|measured| measured.nodes_alone) / alone);
         let branching: Vec<f64> = self.measured.iter().filter_map(|measured| branching(&measured.depths)).collect();
         let branching = branching.iter().map(|each| each.ln()).sum::<f64>() / branching.len() as f64;
-        println!(" × {more:.2} | × {:.2} | {:.2} |", alone / by_two, branching.exp());
+        println!(" {:.2} |", branching.exp());
     }
-}
-
-/// Keeps the shorter time, and says whether that is the new one.
-fn best(so_far: &mut Option<Duration>, time: Duration) -> bool {
-    let better = so_far.is_none_or(|so_far| time < so_far);
-    if better {
-        *so_far = Some(time);
-    }
-    better
 }
 
 /// The nodes, those to each completed depth, and the time.
-fn think(position: &Position, threads: usize, limits: Limits) -> (u64, Vec<u64>, Duration) {
+fn think(position: &Position, limits: Limits) -> (u64, Vec<u64>, Duration) {
     let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
-    thinker.set_threads(threads);
     let request = Request { limits: Some(limits), ..Request::default() };
     let mut depths = Vec::new();
     let begun = Instant::now();
@@ -141,7 +107,8 @@ fn think(position: &Position, threads: usize, limits: Limits) -> (u64, Vec<u64>,
     (thought.nodes, depths, begun.elapsed())
 }
 
-/// By what factor a depth takes more nodes than the one before: the mean of the last three depths, if there were so many.
+/// By what factor a depth takes more nodes than the one before: the mean of the last three depths, if there were so
+/// many.
 fn branching(depths: &[u64]) -> Option<f64> {
     const LAST: usize = 3;
     let (first, last) = (depths.first()?, depths.last()?);

@@ -1,13 +1,14 @@
-//! The static evaluation: how many marbles a position will leave; and what the search needs besides.
+//! The static evaluation: how many marbles a position will leave. Also exact scores, and which moves are tactical.
 //!
-//! Scores are in hundredths of a marble. In round 1 a score is the number of marbles left, positive for the tray player and
-//! negative for the marble player. In round 2 it is the distance from the target, the number that round 1 left; once the
-//! match is decided, the score is a win or a loss. Evaluations are even numbers; an odd score is exact, found by the
-//! solver.
+//! Scores are in hundredths of a marble. In round 1 a score is the number of marbles left, positive for the tray player
+//! and negative for the marble player. In round 2 it is the distance from the target, the number that round 1 left;
+//! once the match is decided, the score is a win or a loss. Evaluations are even numbers; an odd score is exact, found
+//! by the solver.
 
 use super::endings;
-use super::features::{Features, count_jumps};
-use super::weights::{BUILT_IN, Side, Weights};
+use super::features::Features;
+use super::heuristics::ORDERING_FACTOR;
+use super::weights::{Side, Weights, default_weights};
 use crate::Handicap;
 use bilby_core::Game;
 use bilby_search::score::{Score, WIN};
@@ -29,13 +30,12 @@ pub(super) const fn is_exact(score: Score) -> bool {
     score & 1 == 1
 }
 
-/// The score of a call that a weak player overlooks, for the marble player: so good that the tray player never calls it.
+/// The score of a call that a weak player overlooks, for the marble player: so good that the tray player never calls
+/// it.
 const OVERLOOKED_CALL: Score = 190 * MARBLE;
 
-/// The factor from hundredths of a marble to ordering scores, so that the evaluation outweighs the history heuristic.
-const ORDERING_FACTOR: i32 = 8;
-
-/// What a round that has not begun is expected to leave, in hundredths of a marble, fitted with the odds (see `assessment`).
+/// What a round that has not begun is expected to leave, in hundredths of a marble, fitted with the odds (see
+/// `assessment`).
 pub(super) const WHOLE_ROUND: Score = 2_866;
 
 /// What a player knows of the game.
@@ -48,15 +48,15 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// A player at full strength, but for the handicap. [`blind`](Handicap::blind) means: from 1 on the solver is not used;
-    /// 2, the player overlooks calls above 2; 3, all calls.
+    /// A player at full strength, but for the handicap. [`overlooks`](Handicap::overlooks) means: from 1 on the solver
+    /// is not used; 2, the player overlooks calls above 2; 3, all calls.
     pub fn new(handicap: Handicap) -> Evaluator {
-        let longest_call = match handicap.blind {
+        let longest_call = match handicap.overlooks {
             0 | 1 => u32::MAX,
             2 => 2,
             _ => 1,
         };
-        Evaluator { handicap, longest_call, weights: Arc::clone(&BUILT_IN) }
+        Evaluator { handicap, longest_call, weights: default_weights() }
     }
 
     /// Whether the player overlooks some calls.
@@ -83,8 +83,8 @@ impl Evaluator {
         self.with_call(self.weights.estimate(&features, side), features.marbles, side, jumps)
     }
 
-    /// The marbles that will be left, by an estimate for the board alone and by the jumps that are to be made (none if the
-    /// trays are on move).
+    /// The marbles that will be left, by an estimate for the board alone and by the jumps that are to be made (none if
+    /// the trays are on move).
     #[inline]
     fn with_call(&self, estimate: Score, marbles: usize, side: Side, jumps: u32) -> Score {
         let most = (marbles as Score - jumps as Score) * MARBLE;
@@ -112,52 +112,8 @@ fn can_end(position: &Position) -> bool {
 
 /// A number of marbles left as a score for the seat on move.
 #[inline]
-fn for_mover(position: &Position, left: Score) -> Score {
+pub(super) fn for_mover(position: &Position, left: Score) -> Score {
     if position.phase() == Phase::Trays { left } else { -left }
-}
-
-impl Heuristics<Position> for Evaluator {
-    fn ordering_score(&self, position: &Position, mv: Move) -> i32 {
-        if position.phase() == Phase::Trays && mv.ends_round() {
-            return 1 << 20;
-        }
-        let mut after = *position;
-        after.play(mv);
-        (self.handicap.error(after.key()) - for_mover(&after, self.expected(&after))) * ORDERING_FACTOR
-    }
-
-    /// Actions by their number and call, jumps by the first hole that changes and by which others do. The two seats never
-    /// play the same role in one search, so both may use all indices. Mixing is good enough: it does no harm if two kinds
-    /// of moves share an index.
-    fn history_index(&self, mv: Move) -> usize {
-        let change = mv.change().bits();
-        let first = change.trailing_zeros() as usize;
-        (change.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 54) as usize ^ first
-    }
-
-    fn history_size(&self) -> usize {
-        1 << 10
-    }
-
-    fn ordering_is_costly(&self) -> bool {
-        true
-    }
-
-    fn futility_margin(&self, depth: u32) -> Option<Score> {
-        (depth < 6).then_some(80 * (1 + depth as Score))
-    }
-
-    fn late_move_count(&self, depth: u32) -> Option<usize> {
-        (depth < 6).then_some(2 + 4 * depth as usize)
-    }
-
-    /// A forced jump costs no depth.
-    #[inline]
-    fn extension(&self, position: &Position) -> u32 {
-        let board = position.board();
-        let is_forced = position.jumps() == Some(1) && count_jumps(board.marbles().bits(), board.holes().bits()) == 1;
-        u32::from(is_forced)
-    }
 }
 
 impl Knowledge<Position> for Evaluator {

@@ -1,5 +1,5 @@
-//! Several lines at a time, for analysis: the solver tries to prove the score of every move with a few nodes each; then the
-//! search runs, and proven scores replace its own.
+//! Several lines at a time, for analysis: the solver tries to prove the score of every move with a few nodes each; then
+//! the search runs, and proven scores replace its own.
 
 use super::endings::Solver;
 use super::evaluation::{Evaluator, MARBLE, exact};

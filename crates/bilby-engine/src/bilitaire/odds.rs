@@ -1,25 +1,21 @@
-//! What the odds of a match are made of: how many marbles a round is expected to leave, and how many turns that still takes.
+//! How likely each seat is to win a match, as far as the search can tell: how many marbles a round is expected to
+//! leave, and how many turns that still takes.
 
 use super::evaluation::{MARBLE, WHOLE_ROUND, is_exact};
-use crate::odds::{self, Evidence};
+use crate::odds::{self, Judgement};
 use bilby_search::score::Score;
 use bilitaire::{Phase, Position};
 
 /// The stages of a round, by the turns that are expected to come.
 const STAGES: [f32; 4] = [0.0, 4.0, 10.0, 18.0];
 
-/// In each of the two rounds: the marbles that the first seat is ahead at each stage, and the stage itself. The seats play
-/// different roles, and a search expects one of them to do better than it does.
-const OF_ROUND: usize = 2 * STAGES.len();
-/// Of both rounds; and the marbles ahead after a first round that is solved.
-pub(crate) const EVIDENCE: usize = 2 * OF_ROUND + 1;
-
+/// What a marble that the first seat is ahead counts at each stage of the first and of the second round, and what the
+/// stage itself does: the seats play different roles, and a search expects one of them to do better than it does.
 /// Fitted to matches at 3,000, 5,000 and 8,000 nodes a move that players of all levels began.
-pub(crate) fn prior() -> Vec<f32> {
-    let first = [1.17, 1.14, 1.1, 1.05, 1.14, 0.54, -0.32, -1.38];
-    let second = [1.68, 1.61, 1.51, 1.39, -1.65, -0.76, 0.44, 1.82];
-    [&first[..], &second[..], &[1.62]].concat()
-}
+const MARBLE_AHEAD: [[f32; STAGES.len()]; 2] = [[1.17, 1.14, 1.1, 1.05], [1.68, 1.61, 1.51, 1.39]];
+const STAGE: [[f32; STAGES.len()]; 2] = [[1.14, 0.54, -0.32, -1.38], [-1.65, -0.76, 0.44, 1.82]];
+/// What a marble ahead counts after a first round that is solved.
+const MARBLE_AHEAD_AFTER_ROUND: f32 = 1.62;
 
 /// The marbles that this round is expected to leave, by a score of the seat on move.
 pub(super) fn expected_left(position: &Position, score: Score) -> f32 {
@@ -29,8 +25,8 @@ pub(super) fn expected_left(position: &Position, score: Score) -> f32 {
     ahead + position.score().map_or(0.0, |target| target as f32)
 }
 
-/// The evidence for each seat, from a score of the seat on move that does not decide the match.
-pub(crate) fn evidence(position: &Position, score: Score) -> Evidence {
+/// The judgement of a position, from a score of the seat on move that does not decide the match.
+pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
     let left = expected_left(position, score);
     let marbles = position.board().marbles().len() as f32;
     let stages = odds::stages(STAGES, (marbles - left).max(0.0));
@@ -39,16 +35,10 @@ pub(crate) fn evidence(position: &Position, score: Score) -> Evidence {
         None => (0, WHOLE_ROUND as f32 / MARBLE as f32 - left),
         Some(target) => (1, left - target as f32),
     };
-    let mut row = vec![0.0; EVIDENCE];
     if is_exact(score) {
         // Only what the second round will leave is uncertain.
-        row[EVIDENCE - 1] = ahead;
-        return odds::for_and_against(&row, 0);
+        return Judgement::of_lead(MARBLE_AHEAD_AFTER_ROUND * ahead, 0, 0.0);
     }
-    let part = &mut row[round * OF_ROUND..][..OF_ROUND];
-    for (at, share) in stages.iter().enumerate() {
-        part[at] = share * ahead;
-        part[STAGES.len() + at] = *share;
-    }
-    odds::for_and_against(&row, 0)
+    let of_stage = |(at, share): (usize, &f32)| share * (MARBLE_AHEAD[round][at] * ahead + STAGE[round][at]);
+    Judgement::of_lead(stages.iter().enumerate().map(of_stage).sum(), 0, round as f32)
 }

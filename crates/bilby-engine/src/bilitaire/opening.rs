@@ -1,5 +1,5 @@
-//! The opening: which marble to take off. The start board has eight symmetries, so that only seven of its 48 marbles are
-//! really different.
+//! The opening: which marble to take off. The start board has eight symmetries, so that only seven of its 48 marbles
+//! are really different.
 
 use super::evaluation::Evaluator;
 use super::search::TECHNIQUES;

@@ -1,8 +1,8 @@
 //! The search for the best move, in whatever phase the game is.
 //!
-//! Near the end of a round the solver proves what the search can only estimate. Earlier it gives up before it costs much.
-//! With a node limit the solver runs once, before the search. Without one, solver and search take turns, each time with
-//! more nodes.
+//! Near the end of a round the solver proves what the search can only estimate. Earlier it gives up before it costs
+//! much. With a node limit the solver runs once, before the search. Without one, solver and search take turns, each
+//! time with more nodes.
 
 use super::endings::Solver;
 use super::evaluation::{Evaluator, MARBLE, exact};
@@ -16,8 +16,8 @@ use bilitaire::{Move, Phase, Position};
 /// The only tactical move is the end of a round, and the evaluator finds that without quiescence search.
 pub(super) const TECHNIQUES: Techniques = Techniques::WITHOUT_QUIESCENCE;
 
-/// The nodes of the solver the first time. The search then gets [`SEARCH_SHARE`] times as many, and the solver that many
-/// the next time.
+/// The nodes of the solver the first time. The search then gets [`SEARCH_SHARE`] times as many, and the solver that
+/// many the next time.
 const FIRST_SOLVER_NODES: u64 = 2_000;
 pub(super) const SEARCH_SHARE: u64 = 8;
 
@@ -40,7 +40,7 @@ pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchCo
     }
     let is_far =
         position.board().marbles().len() as Score * MARBLE - evaluator.expected(position) > MAX_SOLVER_TURNS * MARBLE;
-    if evaluator.handicap.blind > 0 || evaluator.overlooks_calls() || task.thread > 0 || is_far {
+    if evaluator.handicap.overlooks > 0 || evaluator.overlooks_calls() || task.thread > 0 || is_far {
         return alpha_beta::search(position, evaluator, TECHNIQUES, context);
     }
     if task.lines > 1 {
@@ -88,8 +88,8 @@ fn within(task: &Task<'_>, most: u64, seen: u64) -> Limits {
     Limits { nodes: Some(most.min(left)), ..task.limits }
 }
 
-/// The best move and its exact score, if the solver finds it, and the nodes it visited. In round 2 only the match counts; a
-/// match that is lost is left to the search, which makes the win as hard as it can.
+/// The best move and its exact score, if the solver finds it, and the nodes it visited. In round 2 only the match
+/// counts; a match that is lost is left to the search, which makes the win as hard as it can.
 fn prove(
     position: &Position,
     evaluator: &Evaluator,

@@ -1,16 +1,22 @@
-//! What each feature adds to the marbles left: a binary file that `bilby tune bilitaire` writes, built into the program.
+//! The weights: what each feature adds to the marbles left. `bilby tune bilitaire` writes them as a binary file, which
+//! is built into the program. Only in a browser it is a file of the page: [`provide_weights`] receives it when the game
+//! is played.
 //!
-//! After its head the file has, for each phase (trays, marbles), the weights of the lines at the rim, of the lines inside, of
-//! the blocks in the corners, at the sides and in the centre (each pattern once, from whichever side it is seen), of each
-//! number of marbles and of jumps, and of each call. A weight is in hundredths of a marble, zigzag-encoded:
-//! `0, -1, 1, -2, 2, …` are 0, 1, 2, 3, 4 …. It takes one byte, or if that is not enough, the byte 255 and two more, the
-//! low one first.
+//! The file begins with a head. Then follow, for each phase (trays, marbles), the weights of
+//!
+//! - the lines at the rim, and the lines inside;
+//! - the blocks in the corners, at the sides, and in the centre (each pattern once, from whichever side it is seen);
+//! - each number of marbles, and each number of jumps;
+//! - each call.
+//!
+//! A weight is in hundredths of a marble, zigzag-encoded: `0, -1, 1, -2, 2, …` are 0, 1, 2, 3, 4 …. It takes one byte,
+//! or if that is not enough, the byte 255 and two more, the low one first.
 
 use super::features::{Features, Kind, LINES, MOST_JUMPS};
-use crate::weights::WeightsFile;
+use crate::weights::{NumbersError, WeightsError, WeightsFile};
 use bilby_games::GameKind;
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 /// Stands before a weight that takes two bytes.
 const LONG: u8 = u8::MAX;
@@ -127,9 +133,12 @@ impl Weights<i16> {
 impl WeightsFile for Weights {
     const KIND: GameKind = GameKind::Bilitaire;
     const VERSION: u32 = 4;
+    #[cfg(not(target_family = "wasm"))]
     const BUILT_IN: &[u8] = include_bytes!("weights.bin");
+    #[cfg(target_family = "wasm")]
+    const BUILT_IN: &[u8] = &[];
 
-    fn read_body(body: &[u8]) -> Result<Weights, String> {
+    fn read_body(body: &[u8]) -> Result<Weights, NumbersError> {
         let mut weights = Weights::zero();
         let mut rest = body.iter();
         let mut next = || -> Option<u16> {
@@ -142,10 +151,10 @@ impl WeightsFile for Weights {
         for (kind, list) in weights.lists_mut() {
             for at in 0..list.len() {
                 let first = firsts.of(kind, at);
-                list[at] = if first == at { unzigzag(next().ok_or("the file is too short")?) } else { list[first] };
+                list[at] = if first == at { unzigzag(next().ok_or(NumbersError::TooShort)?) } else { list[first] };
             }
         }
-        if rest.len() == 0 { Ok(weights) } else { Err(format!("{} bytes too many", rest.len())) }
+        if rest.len() == 0 { Ok(weights) } else { Err(NumbersError::TooLong(rest.len())) }
     }
 
     fn write_body(&self) -> Vec<u8> {
@@ -190,8 +199,29 @@ fn unzigzag(number: u16) -> i16 {
     (number >> 1) as i16 ^ -((number & 1) as i16)
 }
 
-/// The weights built into the program.
-pub(crate) static BUILT_IN: LazyLock<Arc<Weights>> = LazyLock::new(|| Arc::new(Weights::built_in()));
+/// The weights of the engine, unless it is given others.
+static DEFAULT: OnceLock<Arc<Weights>> = OnceLock::new();
+
+/// The weights of the engine, unless it is given others.
+///
+/// # Panics
+///
+/// In a browser, if they have not been provided.
+pub(crate) fn default_weights() -> Arc<Weights> {
+    Arc::clone(DEFAULT.get_or_init(|| Arc::new(Weights::built_in())))
+}
+
+/// Provides the weights where none are built in. Where the engine has weights already, they stay.
+pub fn provide_weights(file: &[u8]) -> Result<(), WeightsError> {
+    let weights = Weights::read(file)?;
+    let _ = DEFAULT.set(Arc::new(weights));
+    Ok(())
+}
+
+/// Whether there are weights, built in or provided.
+pub fn has_weights() -> bool {
+    cfg!(not(target_family = "wasm")) || DEFAULT.get().is_some()
+}
 
 #[cfg(test)]
 mod tests {
@@ -209,5 +239,12 @@ mod tests {
         let file = weights.file("made here\nfor a test");
         assert!(Weights::read(&file).unwrap().file("made here\nfor a test") == file);
         assert!(Weights::BUILT_IN.ends_with(&file[file.len() - 300_000..]));
+    }
+
+    #[test]
+    fn weights_are_provided_as_a_file() {
+        assert!(matches!(provide_weights(&Weights::BUILT_IN[..1000]), Err(WeightsError::Body(_))));
+        assert_eq!(provide_weights(Weights::BUILT_IN), Ok(()));
+        assert!(default_weights().file("") == Weights::built_in().file(""));
     }
 }

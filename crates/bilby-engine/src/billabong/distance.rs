@@ -23,8 +23,8 @@ pub fn steps_home(laps: u8, kangaroo: Kangaroo) -> u8 {
     STEPS[usize::from(crossings.min(1))][square.index()] + laps_more(laps, crossings) * LAP
 }
 
-/// The steps that a kangaroo has to go, as the race estimate counts them: its steps home, but after a crossing never more than
-/// right before it, wherever it came down. So crossing the stream forward never makes it more.
+/// The steps that a kangaroo has to go, as the race estimate counts them: its steps home, but after a crossing never
+/// more than right before it, wherever it came down. So crossing the stream forward never makes it more.
 pub fn steps_to_go(laps: u8, kangaroo: Kangaroo) -> u8 {
     let more = laps_more(laps, kangaroo.crossings) * LAP;
     let steps = steps_home(laps, kangaroo);
@@ -37,7 +37,8 @@ pub(crate) fn laps_more(laps: u8, crossings: u8) -> u8 {
     laps - crossings.max(1)
 }
 
-/// The steps of all kangaroos that a seat has yet to bring home; those in hand count like a kangaroo right before the line.
+/// The steps of all kangaroos that a seat has yet to bring home; those in hand count like a kangaroo right before the
+/// line.
 pub fn steps_left(position: &Position, seat: bilby_core::Seat) -> u32 {
     let laps = position.rules().laps();
     let running: u32 = position.kangaroos(seat).map(|kangaroo| u32::from(steps_home(laps, kangaroo))).sum();

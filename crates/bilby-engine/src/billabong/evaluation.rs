@@ -1,10 +1,11 @@
-//! The static evaluation for two seats, and what the search needs besides: move ordering and margins.
+//! The static evaluation for two seats, which moves are tactical, and exact scores.
 //!
-//! The evaluation counts what each seat still has before it, its *burden*: the weights of all its features. The score is
-//! the opponent's burden minus one's own, in 64ths of a step.
+//! The evaluation counts what each seat still has before it, its *remaining cost*: the weights of all its features. The
+//! score is the opponent's remaining cost minus one's own, in 64ths of a step.
 
 use super::distance::{laps_more, steps_home};
 use super::endings::EndingTables;
+use super::heuristics::{ORDERING_FACTOR, TACTICAL_PROGRESS};
 use super::{Weights, features, placement};
 use crate::{Endings, Handicap};
 use bilby_core::{Game, Notation, Outcome, Seat};
@@ -19,21 +20,6 @@ pub const SCALE: Score = 400;
 
 /// The search method for three and four seats: the winner of a match between all of them.
 const METHOD: Method = Method::Mcts;
-
-/// The ordering score of a point of progress. It is this large so that progress outweighs the history heuristic.
-const ORDERING_FACTOR: i32 = 32;
-
-/// The futility margin for each ply, and the greatest depth that it is used at. Matches decided both, and also the late-move
-/// counts.
-const FUTILITY_MARGIN: Score = 80;
-const MAX_FUTILITY_DEPTH: u32 = 8;
-const MAX_LATE_MOVE_DEPTH: u32 = 3;
-
-/// A move that saves more than this is tactical. Of 200, 300, 450 and 600 the smaller two were better in matches.
-const TACTICAL_PROGRESS: Score = 260;
-
-/// The number of squares of the board, the lake included.
-const SQUARES: usize = 224;
 
 /// What a player knows of the game.
 #[derive(Clone, Debug)]
@@ -56,8 +42,8 @@ impl Default for Evaluator {
 }
 
 impl Evaluator {
-    /// A player at full strength, but for the handicap. If [`blind`](Handicap::blind) is not 0, the player overlooks chains
-    /// of more jumps than that, its own and those of the others.
+    /// A player at full strength, but for the handicap. If [`overlooks`](Handicap::overlooks) is not 0, the player
+    /// overlooks chains of more jumps than that, its own and those of the others.
     pub fn new(handicap: Handicap) -> Evaluator {
         Evaluator {
             handicap,
@@ -123,48 +109,10 @@ impl Weights {
 
     /// What a seat still has before it: the less, the better.
     #[inline]
-    pub fn burden(&self, position: &Position, seat: Seat) -> Score {
+    pub fn remaining_cost(&self, position: &Position, seat: Seat) -> Score {
         let mut sum = 0;
         features::of_seat(position, seat, |feature, times| sum += Score::from(self.0[feature]) * times);
         sum + placement::in_hand(self, position, seat)
-    }
-}
-
-impl Heuristics<Position> for Evaluator {
-    /// The progress that a move makes; coming home is the best move there is.
-    #[inline]
-    fn ordering_score(&self, position: &Position, mv: Move) -> i32 {
-        match mv {
-            Move::Run { from, to, crossings } => {
-                let weights = self.weights(position.seats());
-                weights.progress(position, from, Kangaroo { square: to, crossings }) * ORDERING_FACTOR
-            }
-            Move::Home { .. } => 1 << 20,
-            Move::Place(_) => placement::ordering_score(self.weights(position.seats()), position, mv),
-            Move::Pass => 0,
-        }
-    }
-
-    #[inline]
-    fn history_index(&self, mv: Move) -> usize {
-        match mv {
-            Move::Run { from, to, .. } => from.index() * SQUARES + to.index(),
-            Move::Home { from } => from.index() * SQUARES + from.index(),
-            Move::Place(square) => square.index() * (SQUARES + 1),
-            Move::Pass => 0,
-        }
-    }
-
-    fn history_size(&self) -> usize {
-        SQUARES * SQUARES
-    }
-
-    fn futility_margin(&self, depth: u32) -> Option<Score> {
-        (depth <= MAX_FUTILITY_DEPTH).then(|| FUTILITY_MARGIN * depth as Score)
-    }
-
-    fn late_move_count(&self, depth: u32) -> Option<usize> {
-        (depth <= MAX_LATE_MOVE_DEPTH).then(|| 6 + 4 * (depth * depth) as usize)
     }
 }
 
@@ -172,8 +120,8 @@ impl Knowledge<Position> for Evaluator {
     #[inline]
     fn evaluate(&self, position: &Position) -> Score {
         let me = position.to_move();
-        let mine = self.weights.burden(position, me);
-        let theirs = self.weights.burden(position, me.next(2));
+        let mine = self.weights.remaining_cost(position, me);
+        let theirs = self.weights.remaining_cost(position, me.next(2));
         let score = theirs - mine + self.weights.tempo() + self.handicap.error(position.key());
         score.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
@@ -197,8 +145,8 @@ impl Knowledge<Position> for Evaluator {
         (score > TACTICAL_PROGRESS * ORDERING_FACTOR && !matches!(mv, Move::Place(_)), score)
     }
 
-    /// No rule says so, but near the end both sides may wait for the other to come within reach, and going in circles leads to
-    /// nothing but the draw by the clock. Whoever is ahead finds another way then.
+    /// No rule says so, but near the end both sides may wait for the other to come within reach, and going in circles
+    /// leads to nothing but the draw by the clock. Whoever is ahead finds another way then.
     fn repetition_is_drawn(&self) -> bool {
         true
     }

@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 const NEAR: i8 = 6;
 const FRAME: usize = 2 * NEAR as usize + 1;
 
-/// The ranks among one to five kangaroos, and the steps that are told apart: beyond the last of them all count as that one.
+/// The ranks among one to five kangaroos, and the steps that are told apart: beyond the last of them all count as that
+/// one.
 pub(crate) const RANKS: usize = 1 + 2 + 3 + 4 + 5;
 pub(crate) const STEPS: usize = 40;
 const PAIRED: usize = 28;
@@ -28,8 +29,8 @@ pub(crate) const GROUPS: &[Group] = &[
     // So many steps between the last kangaroo and the last but one, and between that one and the one before.
     Group::line("last-gap", 16),
     Group::line("next-gap", 16),
-    // The steps home of each kangaroo by its rank, the last one first: a row for one kangaroo that is not home, two rows for
-    // two of them, and so on.
+    // The steps home of each kangaroo by its rank, the last one first: a row for one kangaroo that is not home, two
+    // rows for two of them, and so on.
     Group::rows("rank", RANKS * STEPS, STEPS),
     // The gap before the last kangaroo again, with a row for so many kangaroos that are not home.
     Group::rows("gap", 6 * 16, 16),
@@ -91,6 +92,27 @@ pub(crate) fn last_pair(feature: usize) -> Option<(usize, usize)> {
     Some((pair / PAIRED, pair % PAIRED))
 }
 
+/// The feature of the last two kangaroos with so many steps.
+#[inline]
+pub(crate) fn of_last_pair(last: usize, next: usize) -> usize {
+    LAST_PAIR + PAIRED * last.min(PAIRED - 1) + next.min(PAIRED - 1)
+}
+
+/// Makes the cost of the last two kangaroos convex in the steps of the last one: where a further step would cost less
+/// than the one before, it costs as much.
+pub(crate) fn make_convex(weights: &mut [i32]) {
+    for next in 0..PAIRED {
+        let pair = |last| of_last_pair(last, next);
+        let mut slope = i32::MIN;
+        let mut before = weights[pair(next)];
+        for last in next + 1..PAIRED {
+            slope = slope.max(weights[pair(last)] - before);
+            before = weights[pair(last)];
+            weights[pair(last)] = weights[pair(last - 1)] + slope;
+        }
+    }
+}
+
 /// The row of the ranks and the steps of such a feature.
 pub(crate) fn rank_and_steps(feature: usize) -> (usize, usize) {
     ((feature - RANK) / STEPS, (feature - RANK) % STEPS)
@@ -104,19 +126,20 @@ const fn start_of(name: &str) -> usize {
     weights::start_of(GROUPS, name)
 }
 
-/// For each pair of squares, the place of the second in the frame of a kangaroo on the first that looks ahead; [`FAR`] if it
-/// is further away than [`NEAR`].
+/// For each pair of squares, the place of the second in the frame of a kangaroo on the first that looks ahead; [`FAR`]
+/// if it is further away than [`NEAR`].
 static FRAMES: LazyLock<Box<[u8]>> =
     LazyLock::new(|| Square::all().flat_map(|from| Square::all().map(move |to| frame(from, to))).collect());
 
-/// The place of whatever is too far away: the last of the frame. No square of the belt is six squares further outward than
-/// another, so nothing else has this place, and it weighs nothing. A branch would cost more.
+/// The place of whatever is too far away: the last of the frame. No square of the belt is six squares further outward
+/// than another, so nothing else has this place, and it weighs nothing. A branch would cost more.
 const FAR: u8 = (FRAME * FRAME - 1) as u8;
 
 fn frame(from: Square, to: Square) -> u8 {
     let columns = to.column() as i8 - from.column() as i8;
     let rows = to.row() as i8 - from.row() as i8;
-    // Twice the distance from the middle of the lake. The four sides of the course meet on the diagonals of the lake's corners.
+    // Twice the distance from the middle of the lake. The four sides of the course meet on the diagonals of the lake's
+    // corners.
     let (x, y) = (2 * from.column() as i8 - 15, 2 * from.row() as i8 - 13);
     let (ahead, outward) = match (x.abs() - 2 > y.abs(), x > 0, y > 0) {
         (true, true, _) => (-rows, columns),
@@ -216,7 +239,7 @@ pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32))
     if away > 1 {
         add(LAST_GAP + (last - next).min(15), 1);
         add(GAP + 16 * away.min(5) + (last - next).min(15), 1);
-        add(LAST_PAIR + PAIRED * last.min(PAIRED - 1) + next.min(PAIRED - 1), 1);
+        add(of_last_pair(last, next), 1);
     }
     if away > 2 {
         add(NEXT_GAP + (next - third).min(15), 1);

@@ -9,8 +9,8 @@ use billabong::{Kangaroo, Square};
 const STEP: f32 = 64.0;
 
 impl Weights {
-    /// The steps home of all kangaroos, and the last one's squared: at 24 steps that costs `straggler` times as much as its
-    /// steps themselves. Nothing else counts.
+    /// The steps home of all kangaroos, and the last one's squared: at 24 steps that costs `straggler` times as much as
+    /// its steps themselves. Nothing else counts.
     pub fn hand_made(straggler: f32) -> Weights {
         let mut weights = Weights(Box::new([0; COUNT]));
         for square in Square::all().filter(|square| !square.is_lake()) {

@@ -21,8 +21,8 @@ const FOR_TWO: PerLevel<Strength> = PerLevel([
     Strength::new(4_000, 50, 0),
 ]);
 
-/// For three and four seats. There the tree search averages over many misjudged positions, so that noise only does harm if
-/// there is much of it among few nodes; what a player overlooks counts most.
+/// For three and four seats. There the tree search averages over many misjudged positions, so that noise only does harm
+/// if there is much of it among few nodes; what a player overlooks counts most.
 const FOR_SEVERAL: PerLevel<Strength> = PerLevel([
     Strength::new(8, 600, 1),
     Strength::new(8, 150, 1),
@@ -43,9 +43,9 @@ impl Evaluator {
         (Evaluator::new(handicap), limits)
     }
 
-    /// The same player with less noise, if half of the draw limit has passed without a homecoming; otherwise `None`. The noise
-    /// is the same whenever a position occurs again, so it can make a player step to and fro for ever. It fades until
-    /// progress outweighs it.
+    /// The same player with less noise, if half of the draw limit has passed without a homecoming; otherwise `None`.
+    /// The noise is the same whenever a position occurs again, so it can make a player step to and fro for ever. It
+    /// fades until progress outweighs it.
     pub(super) fn with_less_noise(&self, position: &Position) -> Option<Evaluator> {
         let limit = Score::from(position.rules().draw_limit());
         let left = 2 * (limit - Score::from(position.clock()));

@@ -1,9 +1,9 @@
 //! How to play Billabong.
 //!
-//! - [`Evaluator`] (`evaluation`, `seat_evaluation`) evaluates positions for two seats and for more, from [`features`] and
-//!   learnt [`Weights`]; `levels` weakens it.
+//! - [`Evaluator`] (`evaluation`, `seat_evaluation`) evaluates positions for two seats and for more, from [`features`]
+//!   and learnt [`Weights`]; `levels` weakens it. `heuristics` orders moves and says what the search prunes.
 //! - [`search()`] picks the way to search for each phase of the game: `setting_out` and `placement` do without one;
-//!   `search_view` hides long chains from weak players; [`endings`] are tables of the last race.
+//!   `search_view` hides long chains from weak players, and all moves but one; [`endings`] are tables of the last race.
 //! - [`assess`] says what a score means to people; `odds` is what their odds are made of.
 //! - `race_estimate` and [`distance`] tell spectators how far a seat has to go.
 //! - [`natural_placement()`] makes openings.
@@ -15,6 +15,7 @@ pub mod endings;
 mod evaluation;
 pub mod features;
 mod hand_made;
+mod heuristics;
 mod levels;
 mod move_gains;
 mod natural_placement;
@@ -34,8 +35,9 @@ pub use assessment::assess;
 pub use evaluation::{Evaluator, SCALE};
 pub(crate) use natural_placement::is_usual_placement;
 pub use natural_placement::natural_placement;
-pub(crate) use odds::{EVIDENCE_OF_SEVERAL, EVIDENCE_OF_TWO, evidence, prior_of_several, prior_of_two};
+pub(crate) use odds::judgement;
 pub use playout_cutoff::{CUTOFF_PLIES, playout_cutoff};
 pub use race_estimate::{RaceFeatures, Span, estimate, leader, race_features, turns_left};
 pub use search::search;
+pub(crate) use search::search_only;
 pub use weights::Weights;

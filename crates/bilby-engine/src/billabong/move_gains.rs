@@ -1,5 +1,5 @@
-//! What a move changes in the evaluation for several seats: an estimate for every move of a position, and the burdens after
-//! one of them.
+//! What a move changes in the evaluation for several seats: an estimate for every move of a position, and the remaining
+//! costs after one of them.
 
 use super::Weights;
 use super::distance::{LAP, laps_more, steps_home, steps_of_one_lap};
@@ -9,8 +9,8 @@ use bilby_search::multiplayer::SeatScores;
 use bilby_search::score::Score;
 use billabong::{Kangaroo, Move, Position, Square};
 
-/// What each move saves the seat on move: by its way, and by the distance of the last kangaroo. The whole change of the burden
-/// was a worse order in matches: it leaves out promising moves of the kangaroos in front.
+/// What each move saves the seat on move: by its way, and by the distance of the last kangaroo. The whole change of the
+/// remaining cost was a worse order in matches: it leaves out promising moves of the kangaroos in front.
 pub(super) fn move_gains(weights: &Weights, position: &Position, moves: &[Move], gains: &mut Vec<Score>) {
     let (laps, steps) = (position.rules().laps(), steps_of_one_lap());
     let count = position.kangaroos(position.to_move()).count();
@@ -25,7 +25,8 @@ pub(super) fn move_gains(weights: &Weights, position: &Position, moves: &[Move],
     let cost = |(steps, cost): (u8, Score), others_last: u8| {
         cost + Score::from(last[usize::from(steps.max(others_last)).min(last.len() - 1)])
     };
-    // The moves of a kangaroo follow each other: where it stands, the steps of the last of the others, what it costs now.
+    // The moves of a kangaroo follow each other: where it stands, the steps of the last of the others, what it costs
+    // now.
     let mut moving = (None, 0, 0);
     for mv in moves {
         let (from, to) = match *mv {
@@ -57,10 +58,11 @@ pub(super) fn move_gains(weights: &Weights, position: &Position, moves: &[Move],
 /// Coming home is the best move there is.
 const HOME: Score = 1 << 15;
 
-/// The burdens after a move of `mover`, from those before it: of the others only what they see of the kangaroo has changed.
-pub(super) fn burdens_after(
+/// The remaining costs after a move of `mover`, from those before it: of the others only what they see of the kangaroo
+/// has changed.
+pub(super) fn remaining_costs_after(
     weights: &Weights,
-    burdens: &SeatScores,
+    costs: &SeatScores,
     mover: Seat,
     mv: Move,
     after: &Position,
@@ -68,15 +70,15 @@ pub(super) fn burdens_after(
     let (from, to) = match mv {
         Move::Run { from, to, .. } => (from, Some(to)),
         Move::Home { from } => (from, None),
-        Move::Pass => return *burdens,
-        Move::Place(_) => return weights.burdens(after),
+        Move::Pass => return *costs,
+        Move::Place(_) => return weights.remaining_costs(after),
     };
     let laps = after.rules().laps();
     let frames = features::frames();
-    let mut burdens = *burdens;
+    let mut costs = *costs;
     for seat in (0..after.seats()).map(Seat) {
         if seat == mover {
-            burdens[seat.index()] = weights.burden(after, seat);
+            costs[seat.index()] = weights.remaining_cost(after, seat);
             continue;
         }
         let change = |group: usize, square: Square| {
@@ -93,7 +95,7 @@ pub(super) fn burdens_after(
         if let Some((_, square)) = last {
             sum += change(LAST_STRANGER, square);
         }
-        burdens[seat.index()] += sum;
+        costs[seat.index()] += sum;
     }
-    burdens
+    costs
 }

@@ -9,14 +9,14 @@ use billabong::{Move, Phase, Position};
 /// The largest error of the evaluation of a square: three steps. The mean of its absolute value is about one step.
 const NOISE: i32 = 192;
 
-/// The next move of the seat on move in a natural placement; `None` once the race has begun. The engine places, with errors
-/// in its evaluation that the seed decides. Every seat makes its own errors.
+/// The next move of the seat on move in a natural placement; `None` once the race has begun. The engine places, with
+/// errors in its evaluation that the seed decides. Every seat makes its own errors.
 pub fn natural_placement(position: &Position, seed: u64) -> Option<Move> {
     if position.phase() == Phase::Race {
         return None;
     }
     let seed = seed.wrapping_add(u64::from(position.to_move().0) << 32);
-    let evaluator = Evaluator::new(Handicap { noise: NOISE, seed, blind: 0 });
+    let evaluator = Evaluator::new(Handicap { noise: NOISE, seed, overlooks: 0 });
     let table = TranspositionTable::new(0);
     // Neither setting out nor placing searches, so nothing has to end it.
     let task = Task::new(Limits::default(), &|| false);

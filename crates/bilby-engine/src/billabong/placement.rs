@@ -11,7 +11,7 @@ use bilby_search::score::Score;
 use bilby_search::{Line, Report, SearchContext, sort_by_number};
 use billabong::{Move, Position};
 
-/// The burden of the kangaroos that a seat still has to place.
+/// The remaining cost of the kangaroos that a seat still has to place.
 #[inline]
 pub(super) fn in_hand(weights: &Weights, position: &Position, seat: Seat) -> Score {
     match position.hand(seat) {
@@ -31,8 +31,8 @@ pub(super) fn ordering_score(weights: &Weights, position: &Position, mv: Move) -
     let mut after = *position;
     after.play(mv);
     let others = (0..after.seats()).map(Seat).filter(|seat| *seat != me);
-    let theirs: Score = others.map(|seat| weights.burden(&after, seat)).sum();
-    theirs / Score::from(after.seats() - 1) - weights.burden(&after, me)
+    let theirs: Score = others.map(|seat| weights.remaining_cost(&after, seat)).sum();
+    theirs / Score::from(after.seats() - 1) - weights.remaining_cost(&after, me)
 }
 
 /// The best squares to place a kangaroo on. It takes a fraction of a millisecond, so it ignores all limits.
@@ -76,11 +76,11 @@ fn score(position: &Position, evaluator: &Evaluator, mv: Move) -> Score {
     let me = position.to_move();
     let mut after = *position;
     after.play(mv);
-    let burdens = evaluator.burdens(&after);
+    let costs = evaluator.remaining_costs(&after);
     if after.seats() == 2 {
-        return lead(&burdens, me);
+        return lead(&costs, me);
     }
-    let scores = std::array::from_fn(|seat| if burdens[seat] == Score::MAX { 0 } else { -burdens[seat] });
+    let scores = std::array::from_fn(|seat| if costs[seat] == Score::MAX { 0 } else { -costs[seat] });
     let odds = SeatKnowledge::<Position>::odds(evaluator, &scores, after.seats());
     (odds[me.index()] * 20_000.0 - 10_000.0) as Score
 }

@@ -1,12 +1,12 @@
-//! The rule by which the baseline player ends its play-outs: random kangaroos never come home.
+//! Where the baseline player ends its play-outs: kangaroos that move at random would never come home.
 
 use super::distance::steps_left;
 use bilby_core::{Game, Seat};
 use bilby_search::uct::Rewards;
 use billabong::Position;
 
-/// How many random plies a play-out has before it is evaluated: at least one turn for every seat. Of 4, 8, 12 and 40 the
-/// baseline played best with this length. (Fewer are better still, down to no play-out at all.)
+/// How many random plies a play-out has before it is evaluated: at least one turn for every seat. Of 4, 8, 12 and 40
+/// the baseline played best with this length. (Fewer are better still, down to no play-out at all.)
 pub const CUTOFF_PLIES: u32 = 4;
 
 /// The lead in steps that makes the odds e to 1, measured between equal players.

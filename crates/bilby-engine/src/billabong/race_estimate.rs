@@ -13,16 +13,16 @@ pub struct Span {
     pub most: u32,
 }
 
-/// The steps that a seat has to go: of the kangaroo with most steps its last ones and the others, then of the second, third,
-/// fourth and fifth. Bringing a kangaroo forward makes none of these larger.
+/// The steps that a seat has to go: of the kangaroo with most steps its last ones and the others, then of the second,
+/// third, fourth and fifth. Bringing a kangaroo forward makes none of these larger.
 pub type RaceFeatures = [f32; KANGAROOS as usize + 1];
 
 /// The last steps of the last kangaroo, which it walks alone.
 const ALONE: f32 = 3.0;
 
-/// The turns that each step costs: the last kangaroo walks where the others jump. No cost is negative, so that bringing a
-/// kangaroo forward never raises the estimate. The costs are fitted to games of the program against itself; docs/race.md says
-/// how, and how well they predict.
+/// The turns that each step costs: the last kangaroo walks where the others jump. No cost is negative, so that bringing
+/// a kangaroo forward never raises the estimate. The costs are fitted to games of the program against itself;
+/// docs/race.md says how, and how well they predict.
 const TWO: RaceFeatures = [1.00, 1.12, 0.26, 0.24, 0.18, 0.00];
 const TWO_AND_GHOSTS: RaceFeatures = [0.99, 0.85, 0.39, 0.29, 0.23, 0.00];
 const THREE: RaceFeatures = [0.95, 0.59, 0.44, 0.34, 0.30, 0.00];
@@ -37,8 +37,8 @@ const FURTHEST: f32 = 10.0;
 /// A seat leads if it is so many turns ahead of all others.
 const LEAD: f32 = 3.0;
 
-/// The turns in which a seat is likely to finish if it wins. `None` where that can't be estimated: before the race, far from
-/// its end, after it, and for a seat that does not play.
+/// The turns in which a seat is likely to finish if it wins. `None` where that can't be estimated: before the race, far
+/// from its end, after it, and for a seat that does not play.
 pub fn turns_left(position: &Position, seat: Seat) -> Option<Span> {
     let turns = estimate(position, seat).filter(|turns| *turns <= FURTHEST)?;
     let left = u32::from(KANGAROOS - position.home(seat));
@@ -46,7 +46,8 @@ pub fn turns_left(position: &Position, seat: Seat) -> Option<Span> {
     Some(Span { fewest, most: ((MOST * turns + 1.0).round() as u32).max(fewest) })
 }
 
-/// The seat that is clearly ahead of all others, if there is one. A seat whose kangaroos have not started does not lead yet.
+/// The seat that is clearly ahead of all others, if there is one. A seat whose kangaroos have not started does not lead
+/// yet.
 pub fn leader(position: &Position) -> Option<Seat> {
     let seats = (0..position.seats()).map(Seat);
     let mut turns: Vec<(f32, Seat)> =

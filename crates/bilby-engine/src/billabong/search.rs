@@ -1,7 +1,7 @@
 //! The search for the best move, in whatever phase the game is.
 
 use super::evaluation::Evaluator;
-use super::search_view::{LimitedKnowledge, SearchView};
+use super::search_view::{LimitedKnowledge, SearchView, VisibleMoves};
 use super::{endings, placement, setting_out};
 use bilby_core::{Game, Seat};
 use bilby_search::alpha_beta::{self, Techniques};
@@ -13,9 +13,10 @@ use billabong::{KANGAROOS, Move, Phase, Position};
 pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchContext<'_, Move>) -> Report<Move> {
     let less_noisy = evaluator.with_less_noise(position);
     let evaluator = less_noisy.as_ref().unwrap_or(evaluator);
-    let view = SearchView { position: *position, longest_chain: evaluator.handicap.blind };
+    let longest_chain = evaluator.handicap.overlooks;
+    let view = SearchView { position: *position, visible: VisibleMoves::ShortChains(longest_chain) };
     let limited = LimitedKnowledge(evaluator);
-    match (position.phase(), position.seats(), view.longest_chain) {
+    match (position.phase(), position.seats(), longest_chain) {
         (Phase::SettingOut, _, _) => setting_out::search(position, evaluator, context),
         (Phase::Placement, _, _) => placement::search(position, evaluator, context),
         (Phase::Race, 2, 0) if is_near_the_end(position) => {
@@ -28,6 +29,17 @@ pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchCo
         (Phase::Race, _, 0) => multiplayer::search(position, evaluator, evaluator.method, context),
         (Phase::Race, _, _) => multiplayer::search(&view, &limited, evaluator.method, context),
     }
+}
+
+/// The search of a race of three or four that is spent on one move: the seat on move has no other at first.
+pub(crate) fn search_only(
+    position: &Position,
+    only: Move,
+    evaluator: &Evaluator,
+    context: &mut SearchContext<'_, Move>,
+) -> Report<Move> {
+    let view = SearchView { position: *position, visible: VisibleMoves::Only(only) };
+    multiplayer::search(&view, &LimitedKnowledge(evaluator), evaluator.method, context)
 }
 
 /// Whether a search is likely to reach the exact endings: nobody has more than two kangaroos left.

@@ -1,4 +1,5 @@
-//! The game as a weak player's search sees it: the same rules, without chains of many jumps.
+//! Views of the game that hide moves from the search: long chains for a weak player, or all moves but one at the root.
+//! The rules stay the same.
 
 use bilby_core::{Game, Notation, Outcome, Seat};
 use bilby_search::multiplayer::{Odds, SeatKnowledge, SeatScores};
@@ -6,12 +7,22 @@ use bilby_search::score::Score;
 use bilby_search::{Heuristics, Knowledge};
 use billabong::{Crossing, Direction, Kangaroo, Move, Phase, Position, Square};
 
-/// A position in which no seat sees chains of more than `longest_chain` jumps; at least 1, so that whoever has a move sees
-/// one.
+/// A position of which the seats see only some moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SearchView {
     pub position: Position,
-    pub longest_chain: u8,
+    pub visible: VisibleMoves,
+}
+
+/// Which moves the seats see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum VisibleMoves {
+    /// No chains of more than so many jumps; at least 1, so that whoever has a move sees one.
+    ShortChains(u8),
+    /// This move of the seat on move, and all moves after it.
+    Only(Move),
+    /// All moves.
+    All,
 }
 
 impl Game for SearchView {
@@ -30,12 +41,20 @@ impl Game for SearchView {
     }
 
     fn moves(&self, list: &mut Vec<Move>) {
+        let longest_chain = match self.visible {
+            VisibleMoves::ShortChains(longest) => longest,
+            VisibleMoves::Only(mv) => {
+                list.clear();
+                return list.push(mv);
+            }
+            VisibleMoves::All => return self.position.moves(list),
+        };
         self.position.moves(list);
         if self.position.phase() != Phase::Race || list.is_empty() {
             return;
         }
         for kangaroo in self.position.kangaroos(self.to_move()) {
-            let seen = reachable(&self.position, kangaroo, self.longest_chain);
+            let seen = reachable(&self.position, kangaroo, longest_chain);
             list.retain(|mv| match *mv {
                 Move::Run { from, to, crossings } => {
                     from != kangaroo.square || seen.contains(&Some(Kangaroo { square: to, crossings }))
@@ -47,17 +66,30 @@ impl Game for SearchView {
     }
 
     fn count_moves(&self) -> u64 {
-        let mut list = Vec::new();
-        self.moves(&mut list);
-        list.len() as u64
+        match self.visible {
+            VisibleMoves::ShortChains(_) => {
+                let mut list = Vec::new();
+                self.moves(&mut list);
+                list.len() as u64
+            }
+            VisibleMoves::Only(_) => 1,
+            VisibleMoves::All => self.position.count_moves(),
+        }
     }
 
     fn play(&mut self, mv: Move) {
         self.position.play(mv);
+        if matches!(self.visible, VisibleMoves::Only(_)) {
+            self.visible = VisibleMoves::All;
+        }
     }
 
     fn key(&self) -> u64 {
         self.position.key()
+    }
+
+    fn plies_to_draw(&self) -> u32 {
+        self.position.plies_to_draw()
     }
 }
 
@@ -105,8 +137,8 @@ fn jump(position: &Position, from: Square, direction: Direction) -> Option<Squar
     beyond.all(|square| position.is_free(square)).then_some(landing)
 }
 
-/// Applies the knowledge of the whole game to the limited view of it. Without futility and late-move pruning: the view has
-/// few moves.
+/// Applies the knowledge of the whole game to the limited view of it. Without futility and late-move pruning: the view
+/// has few moves.
 pub(super) struct LimitedKnowledge<'a, K>(pub &'a K);
 
 impl<K: Heuristics<Position>> Heuristics<SearchView> for LimitedKnowledge<'_, K> {
@@ -174,7 +206,7 @@ mod tests {
     fn check(text: &str, longest: u8, expected: usize) {
         let position = Position::read("ghosts=none".parse().unwrap(), text).unwrap();
         let mut list = Vec::new();
-        SearchView { position, longest_chain: longest }.moves(&mut list);
+        SearchView { position, visible: VisibleMoves::ShortChains(longest) }.moves(&mut list);
         for mv in &list {
             let jumps = position.write_move(*mv).matches(':').count();
             assert!(jumps <= longest.into(), "{}", position.write_move(*mv));
@@ -192,5 +224,24 @@ mod tests {
         check(text, 50, 58);
         check(text, 1, 38);
         check(text, 2, 48);
+    }
+
+    #[test]
+    fn all_moves_follow_the_only_one() {
+        let text = "16/16/16/16/16/4r11/6~~~~6/6~~~~2y3/7r'1r6/5y1y8/8rr'6/8y7/11y4/16 0,0 0,0 r 0";
+        let position = Position::read("ghosts=none".parse().unwrap(), text).unwrap();
+        let mut list = Vec::new();
+        position.moves(&mut list);
+        let only = list[1];
+        let mut view = SearchView { position, visible: VisibleMoves::Only(only) };
+        view.moves(&mut list);
+        assert_eq!((list.as_slice(), view.count_moves()), (&[only][..], 1));
+        view.play(only);
+        let mut after = position;
+        after.play(only);
+        after.moves(&mut list);
+        let mut seen = Vec::new();
+        view.moves(&mut seen);
+        assert_eq!((&seen, view.count_moves()), (&list, list.len() as u64));
     }
 }

@@ -1,7 +1,7 @@
 //! The phase in which the ghosts are set out; moves are chosen without a search.
 //!
-//! Both players jump over ghosts, so a ghost helps the player who sees more of the chains over it. A player who sees all
-//! chains sets ghosts out as stepping stones; a player who overlooks long chains keeps them out of the way.
+//! Both players jump over ghosts, so a ghost helps the player who sees more of the chains over it. A player who sees
+//! all chains sets ghosts out as stepping stones; a player who overlooks long chains keeps them out of the way.
 
 use super::Evaluator;
 use super::distance::steps_home;
@@ -42,7 +42,7 @@ pub(super) fn search(
 /// How much a player likes these ghosts.
 fn preference(handicap: &Handicap, position: &Position) -> Score {
     let stones = STEP * stepping_stones(position);
-    let liked = if handicap.blind == 0 { stones } else { -stones };
+    let liked = if handicap.overlooks == 0 { stones } else { -stones };
     liked + handicap.error(position.key())
 }
 
@@ -84,8 +84,8 @@ mod tests {
         search(position, evaluator, &mut SearchContext::new(task, &table))
     }
 
-    fn by(blind: u8) -> Position {
-        let evaluator = Evaluator::new(Handicap { blind, ..Handicap::default() });
+    fn by(overlooks: u8) -> Position {
+        let evaluator = Evaluator::new(Handicap { overlooks, ..Handicap::default() });
         set_out(|position| {
             let report = search_with(position, &evaluator, &|| false);
             assert_eq!(report.nodes, position.count_moves());

@@ -180,8 +180,8 @@ fn the_same_question_has_the_same_answer() {
     }
 }
 
-/// Here 0.1.0 gave red .90 and .94, and red won one and none of eight games of it against itself: red's last kangaroo has not
-/// started yet. The second is still too high: it should be below .5.
+/// Here 0.1.0 gave red .90 and .94, and red won one and none of eight games of it against itself: red's last kangaroo
+/// has not started yet. The second is still too high: it should be below .5.
 #[test]
 fn a_kangaroo_that_has_not_started_is_far_behind() {
     let positions = [
@@ -195,6 +195,26 @@ fn a_kangaroo_that_has_not_started_is_far_behind() {
         let report = search(&position, &evaluator(), &mut SearchContext::new(Task::new(limits, &|| false), &table));
         let odds = assess(&position, report.lines[0].score).odds[0];
         assert!(odds < most, "{text}: {odds}");
+    }
+}
+
+/// The cost once bent down: with five kangaroos away and the next at 5 steps, 25 steps cost hardly more than 20.
+#[test]
+fn every_further_step_of_a_straggler_costs_about_as_much_as_the_one_before() {
+    use super::features::{of_last_pair, of_rank};
+    let weights = Weights::default();
+    for (away, next) in (2..=5).flat_map(|away| (0..12).map(move |next| (away, next))) {
+        let cost =
+            |last: usize| i32::from(weights.0[of_rank(away, 0, last)]) + i32::from(weights.0[of_last_pair(last, next)]);
+        let mut steepest = 0;
+        for last in next.max(8)..26 {
+            let slope = cost(last + 1) - cost(last);
+            assert!(
+                10 * slope >= 8 * steepest,
+                "{away} away, next at {next}, last at {last}: {slope} after {steepest}"
+            );
+            steepest = steepest.max(slope);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What each feature costs: a small text file that `bilby tune billabong` writes, built into the program.
 
 use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, STEPS, TEMPO, UNSTARTED, of_rank};
-use crate::weights::{WeightsError, WeightsFile, read_groups, write_groups};
+use crate::weights::{NumbersError, WeightsError, WeightsFile, read_groups, write_groups};
 use bilby_games::GameKind;
 use std::sync::LazyLock;
 
@@ -82,7 +82,7 @@ impl WeightsFile for Weights {
     const VERSION: u32 = 2;
     const BUILT_IN: &[u8] = include_bytes!("weights.txt");
 
-    fn read_body(body: &[u8]) -> Result<Weights, String> {
+    fn read_body(body: &[u8]) -> Result<Weights, NumbersError> {
         let mut weights = Weights(Box::new([0; COUNT]));
         read_groups(body, GROUPS, &mut weights.0[..])?;
         Ok(weights)

@@ -1,15 +1,15 @@
-//! The static evaluation, and what the search needs besides: move ordering and margins. A pawn on its way is worth about
-//! 75.
+//! The static evaluation, which moves are tactical, and exact scores. A pawn on its way is worth about 75.
 
 use super::endings;
 use super::features::{can_catch_all, features};
+use super::heuristics::promotes;
 use super::mop_up::mop_up_score;
 use super::search_view::{SearchView, touches_no_enemy};
 use super::weights::Weights;
 use crate::{Endings, Handicap};
 use bilby_core::{Game, Notation, Outcome, SplitMix64};
+use bilby_search::Knowledge;
 use bilby_search::score::{Score, WIN};
-use bilby_search::{Heuristics, Knowledge};
 use billo::{Capture, Colour, Man, Move, Pending, Position};
 use std::sync::Arc;
 
@@ -47,18 +47,14 @@ const KEY_CLOCK: u8 = 76;
 /// A lead is divided by this if some of the enemy's men can't be caught.
 const UNCATCHABLE_DIVISOR: Score = 8;
 
-/// A lead of all men against none would be worth this; one of 3 against 2 is worth a fifth of it. A lead grows with every
-/// exchange, so the side that is ahead looks for them. It is set, not learnt: see `docs/strength-0.1.0.md`.
+/// A lead of all men against none would be worth this; one of 3 against 2 is worth a fifth of it. A lead grows with
+/// every exchange, so the side that is ahead looks for them. It is set, not learnt: see `docs/strength-0.1.0.md`.
 const EXCHANGE_BONUS: Score = 600;
 
 /// At this draw clock a weak player's errors have shrunk to nothing.
 const CALM_CLOCK: Score = 24;
 /// At this draw clock a weak player overlooks nothing.
-const SEEING_CLOCK: u8 = 4;
-
-/// The futility margin for each ply, and the greatest depth that it is used at.
-const FUTILITY_MARGIN: Score = 120;
-const MAX_FUTILITY_DEPTH: u32 = 4;
+const ATTENTIVE_CLOCK: u8 = 4;
 
 impl Evaluator {
     /// A player at full strength, but for the handicap.
@@ -66,8 +62,8 @@ impl Evaluator {
         Evaluator { handicap, miss_rates: MissRates::default(), weights: Weights::default(), loaded: None }
     }
 
-    /// Whether the player overlooks that the opponent passed up a capture. The same seed gives the same answer in the same
-    /// position.
+    /// Whether the player overlooks that the opponent passed up a capture. The same seed gives the same answer in the
+    /// same position.
     pub(super) fn misses_claim(&self, position: &Position) -> bool {
         position.can_claim() && self.random_percent(position, 1) < self.miss_rates.claims
     }
@@ -86,8 +82,8 @@ impl Evaluator {
         SplitMix64::new(position.key() ^ seed).below(100)
     }
 
-    /// The error of a weak player's evaluation. It shrinks while nothing is captured and no pawn moves, and changes every few
-    /// plies: an error that stayed would lead a player back to the same squares until the game is drawn.
+    /// The error of a weak player's evaluation. It shrinks while nothing is captured and no pawn moves, and changes
+    /// every few plies: an error that stayed would lead a player back to the same squares until the game is drawn.
     #[inline]
     fn error(&self, position: &Position) -> Score {
         if self.handicap.noise == 0 {
@@ -100,8 +96,8 @@ impl Evaluator {
 
     /// Whether the player overlooks captures by billos: never for long without progress.
     #[inline]
-    fn is_blind(&self, position: &Position) -> bool {
-        self.handicap.blind > 0 && position.clock() < SEEING_CLOCK
+    fn overlooks_billo_captures(&self, position: &Position) -> bool {
+        self.handicap.overlooks > 0 && position.clock() < ATTENTIVE_CLOCK
     }
 
     /// The same player with other weights than those built in.
@@ -120,11 +116,13 @@ impl Evaluator {
     /// The static evaluation without the handicap, for the side on move.
     pub fn full_strength_score(&self, position: &Position) -> Score {
         let mut sum = 0;
-        features(position, |feature, count| sum += self.weights.0[feature] * count);
+        features(position, |feature, count| sum += self.weights.features[feature] * count);
         sum += exchange_bonus(position);
         let ahead = if sum > 0 { position.on_move() } else { position.on_move().enemy() };
         if !can_catch_all(position, ahead) {
             sum /= UNCATCHABLE_DIVISOR;
+        } else if let Some(network) = &self.weights.network {
+            sum += network.score(position);
         }
         sum += mop_up_score(position, sum, &self.weights);
         let clock = Score::from(position.clock());
@@ -133,41 +131,6 @@ impl Evaluator {
             sum = sum * (DRAW_CLOCK - clock) / (DRAW_CLOCK - SHRINK_CLOCK);
         }
         sum.clamp(-15_000, 15_000)
-    }
-}
-
-impl Heuristics<SearchView> for Evaluator {
-    #[inline]
-    fn ordering_score(&self, game: &SearchView, mv: Move) -> i32 {
-        if mv.is_claim() {
-            return 2_000;
-        }
-        let position = &game.position;
-        let mut score = 0;
-        if mv.is_capture() {
-            let captured = position.captured(mv);
-            let billos = captured.0 & position.billos(position.on_move().enemy()).0;
-            score += 1_000 * captured.len() as i32 + 4_000 * billos.count_ones() as i32;
-            // Captures by pawns first: a billo that captures may be captured in turn.
-            score -= if mv.man().is_billo() { 300 } else { 0 };
-        }
-        if promotes(position.on_move(), mv) {
-            score += 4_000;
-        }
-        score
-    }
-
-    #[inline]
-    fn history_index(&self, mv: Move) -> usize {
-        mv.from().index() * 64 + mv.to().index()
-    }
-
-    fn history_size(&self) -> usize {
-        64 * 64
-    }
-
-    fn futility_margin(&self, depth: u32) -> Option<Score> {
-        (depth <= MAX_FUTILITY_DEPTH).then(|| FUTILITY_MARGIN * depth as Score)
     }
 }
 
@@ -185,7 +148,7 @@ impl Knowledge<SearchView> for Evaluator {
             Some(Outcome::Won(_)) => return Some(-WIN),
             None => {}
         }
-        let value = if self.is_blind(position) {
+        let value = if self.overlooks_billo_captures(position) {
             None
         } else if endings::covers(position) {
             endings::shared(position.rules()).probe(position)
@@ -202,7 +165,7 @@ impl Knowledge<SearchView> for Evaluator {
         if mv.is_claim() {
             return true;
         }
-        mv.is_capture() && !(mv.man().is_billo() && self.is_blind(&game.position))
+        mv.is_capture() && !(mv.man().is_billo() && self.overlooks_billo_captures(&game.position))
             || promotes(game.position.on_move(), mv)
     }
 
@@ -213,14 +176,15 @@ impl Knowledge<SearchView> for Evaluator {
         if position.pending() == Pending::MustCapture {
             return false;
         }
-        self.is_blind(position)
+        self.overlooks_billo_captures(position)
             || position.rules().capture == Capture::Free
             || position.can_claim()
             || touches_no_enemy(position)
             || !position.can_capture()
     }
 
-    /// Where nothing has to be captured, only promotions are tactical, and the last step to one is made from the row before.
+    /// Where nothing has to be captured, only promotions are tactical, and the last step to one is made from the row
+    /// before.
     #[inline]
     fn may_have_tactical_moves(&self, game: &SearchView) -> bool {
         let position = &game.position;
@@ -229,7 +193,7 @@ impl Knowledge<SearchView> for Evaluator {
         let row_before = if us == Colour::Red { 0xff << 48 } else { 0xff << 8 };
         pawns & row_before != 0
             || position.can_claim()
-            || self.is_blind(position)
+            || self.overlooks_billo_captures(position)
             || position.rules().capture == Capture::Free
     }
 
@@ -260,10 +224,4 @@ fn exchange_bonus(position: &Position) -> Score {
     let men = |colour| Man::ALL.map(|man| position.men(colour, man).len() as Score).iter().sum::<Score>();
     let (ours, theirs) = (men(position.on_move()), men(position.on_move().enemy()));
     EXCHANGE_BONUS * (ours - theirs) / (ours + theirs).max(1)
-}
-
-/// Whether a pawn becomes a billo.
-#[inline]
-fn promotes(colour: Colour, mv: Move) -> bool {
-    !mv.man().is_billo() && mv.to().row() == colour.enemy().starting_row()
 }

@@ -3,8 +3,9 @@
 use crate::weights::{self, Group};
 use billo::{Colour, Man, Position};
 
-/// The groups of features, in the order of the file of weights. Pawns and pieces have a weight for each row, counted from
-/// their own first one, and distance from the edge; they come twice, as they are worth less where the enemy has billos.
+/// The groups of features, in the order of the file of weights. Pawns and pieces have a weight for each row, counted
+/// from their own first one, and distance from the edge; they come twice, as they are worth less where the enemy has
+/// billos.
 pub(crate) const GROUPS: &[Group] = &[
     Group::line("pawn", 28),
     Group::line("piece", 28),
@@ -70,8 +71,8 @@ impl Men {
     }
 }
 
-/// Calls `count` with every feature of the position and how often it occurs: positive for the side on move, negative for
-/// the other.
+/// Calls `count` with every feature of the position and how often it occurs: positive for the side on move, negative
+/// for the other.
 #[inline]
 pub fn features(position: &Position, mut count: impl FnMut(usize, i32)) {
     let us = position.on_move();
@@ -169,8 +170,8 @@ fn side(own: &Men, enemy: &Men, on_move: bool, mut count: impl FnMut(usize, i32)
     }
 }
 
-/// Whether a side has men of the shapes that it takes to catch all men of the other. If not, it can hardly win: a man that no
-/// shape on the board can catch is safe for ever.
+/// Whether a side has men of the shapes that it takes to catch all men of the other. If not, it can hardly win: a man
+/// that no shape on the board can catch is safe for ever.
 #[inline]
 pub(super) fn can_catch_all(position: &Position, colour: Colour) -> bool {
     let has = |colour, pawn, billo| position.men(colour, pawn).0 | position.men(colour, billo).0 != 0;
@@ -179,8 +180,8 @@ pub(super) fn can_catch_all(position: &Position, colour: Colour) -> bool {
     (!round(colour.enemy()) || square(colour)) && (!square(colour.enemy()) || round(colour))
 }
 
-/// The opposition, for billos that can catch each other: with an odd number of steps between them the side on move has it, as
-/// long as neither side has a spare move.
+/// The opposition, for billos that can catch each other: with an odd number of steps between them the side on move has
+/// it, as long as neither side has a spare move.
 #[inline]
 fn opposition(position: &Position, count: &mut impl FnMut(usize, i32)) {
     let (us, them) = (position.on_move(), position.on_move().enemy());

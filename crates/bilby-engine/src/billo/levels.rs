@@ -7,9 +7,9 @@ use crate::Level;
 use crate::level::{PerLevel, Strength};
 use bilby_search::Limits;
 
-/// Nodes, noise (a pawn is about 75), and whether quiescence search overlooks captures by billos (1) or not (0). The noise and
-/// what is overlooked shrink with the draw clock, and a level thinks longer the longer nothing has happened: weak players may
-/// blunder, but they try to win.
+/// Nodes, noise (a pawn is about 75), and whether quiescence search overlooks captures by billos (1) or not (0). The
+/// noise and what is overlooked shrink with the draw clock, and a level thinks longer the longer nothing has happened:
+/// weak players may blunder, but they try to win.
 const LEVELS: PerLevel<Strength> = PerLevel([
     Strength::new(62, 225, 1),
     Strength::new(92, 145, 1),
@@ -26,8 +26,8 @@ const LEVELS: PerLevel<Strength> = PerLevel([
 const PATIENCE_CLOCK: u64 = 8;
 const MAX_PATIENCE: u64 = 3;
 
-/// At a table where nobody helps the players to notice: in how many of a hundred positions a player overlooks a capture that
-/// the opponent passed up, and one of its own.
+/// At a table where nobody helps the players to notice: in how many of a hundred positions a player overlooks a capture
+/// that the opponent passed up, and one of its own.
 const MISS_RATES: PerLevel<(u64, u64)> =
     PerLevel([(80, 25), (70, 20), (60, 15), (50, 10), (40, 8), (30, 5), (20, 3), (10, 1), (5, 0)]);
 

@@ -1,17 +1,19 @@
 //! How to play Billo.
 //!
-//! - [`Evaluator`] (`evaluation`, `mop_up`) evaluates positions from [`features`] and learnt [`Weights`]; `levels` weakens
-//!   it.
-//! - [`search()`] finds the best move; `search_view` leaves out moves that are never better than others; [`endings`] are
-//!   tables of the last billos.
+//! - [`Evaluator`] (`evaluation`, `mop_up`) evaluates positions from [`features`], a `network` and learnt [`Weights`];
+//!   `levels` weakens it. `heuristics` orders moves and says what the search prunes.
+//! - [`search()`] finds the best move; `search_view` leaves out moves that are never better than others; [`endings`]
+//!   are tables of the last billos.
 //! - [`assess`] says what a score means to people; `odds` is what their odds are made of.
 
 mod assessment;
 pub mod endings;
 mod evaluation;
 pub mod features;
+mod heuristics;
 mod levels;
 mod mop_up;
+pub(crate) mod network;
 mod odds;
 mod search;
 pub(crate) mod search_view;
@@ -21,6 +23,6 @@ mod weights;
 
 pub use assessment::assess;
 pub use evaluation::Evaluator;
-pub(crate) use odds::{EVIDENCE, evidence, prior};
+pub(crate) use odds::{judgement, log_odds_of_a_point};
 pub use search::search;
 pub use weights::Weights;

@@ -1,5 +1,5 @@
-//! Mop-up evaluation: the side that is ahead gets a bonus for cornering a billo that it can catch. The win itself is far
-//! beyond the horizon of a search; without this bonus the game would end by the draw clock.
+//! Mop-up evaluation: the side that is ahead gets a bonus for cornering a billo that it can catch. The win itself is
+//! far beyond the horizon of a search; without this bonus the game would end by the draw clock.
 
 use super::features::{bits, start_of};
 use super::weights::Weights;
@@ -12,7 +12,7 @@ pub(super) fn mop_up_score(position: &Position, sum: Score, weights: &Weights) -
     let us = position.on_move();
     let (ahead, sign) = if sum > 0 { (us, 1) } else { (us.enemy(), -1) };
     let [by_hunter, by_helper, by_edge, by_other, full_lead] =
-        *weights.0[const { start_of("closing") }..].first_chunk().expect("the weights have this group");
+        *weights.features[const { start_of("closing") }..].first_chunk().expect("the weights have this group");
     if full_lead == 0 || position.billos(ahead).is_empty() || position.billos(ahead.enemy()).is_empty() {
         return 0;
     }

@@ -1,8 +1,8 @@
 //! The game as the search sees it where captures can be claimed.
 //!
-//! A move that passes up a capture is never better than a capture: the opponent can always claim, which leads to the
-//! position in which a capture must be played, and will do otherwise only if that is better for him. So the search
-//! leaves such moves out, and the only claim it meets is one against the last move on the board.
+//! A move that passes up a capture is never better than a capture. The opponent can always claim, and then a capture
+//! must be played after all; he will not claim only if something else is even better for him. So the search leaves such
+//! moves out, and the only claim it meets is one against the last move on the board.
 
 use super::Evaluator;
 use super::features::{cross, east, west};
@@ -16,7 +16,8 @@ pub struct SearchView {
     pub position: Position,
     /// List moves that can be claimed against all the same; true at most at the root.
     pub lists_all: bool,
-    /// The player overlooks captures, and with them that passing them up can be claimed against; true at most at the root.
+    /// The player overlooks captures, and with them that passing them up can be claimed against; true at most at the
+    /// root.
     pub overlooks: bool,
 }
 
@@ -113,5 +114,9 @@ impl Game for SearchView {
     #[inline]
     fn key(&self) -> u64 {
         self.position.key()
+    }
+
+    fn plies_to_draw(&self) -> u32 {
+        self.position.plies_to_draw()
     }
 }

@@ -1,13 +1,20 @@
-//! What each feature is worth: a small text file that `bilby tune billo` writes, built into the program.
+//! What the evaluation is made of: a text file that `bilby tune billo` writes, built into the program. It has what each
+//! feature is worth and, where `bilby tune billo --network` made it, a network.
 
 use super::features::{COUNT, GROUPS};
-use crate::weights::{WeightsFile, read_groups, write_groups};
+use super::network::Network;
+use crate::weights::{NumbersError, WeightsFile, read_groups, write_groups};
 use bilby_games::GameKind;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-/// What each feature is worth; a pawn on its way is about 75.
+/// The weights of the evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights(pub Box<[i32; COUNT]>);
+pub struct Weights {
+    /// What each feature is worth; a pawn on its way is about 75.
+    pub features: Box<[i32; COUNT]>,
+    /// What corrects their sum, if anything.
+    pub(crate) network: Option<Arc<Network>>,
+}
 
 impl Default for Weights {
     /// The weights built into the program.
@@ -17,18 +24,28 @@ impl Default for Weights {
     }
 }
 
+/// The line between the features and the network.
+const SEPARATOR: &[u8] = b"\nnetwork\n";
+
 impl WeightsFile for Weights {
     const KIND: GameKind = GameKind::Billo;
     const VERSION: u32 = 1;
     const BUILT_IN: &[u8] = include_bytes!("weights.txt");
 
-    fn read_body(body: &[u8]) -> Result<Weights, String> {
-        let mut weights = Weights(Box::new([0; COUNT]));
-        read_groups(body, GROUPS, &mut weights.0[..])?;
-        Ok(weights)
+    fn read_body(body: &[u8]) -> Result<Weights, NumbersError> {
+        let end = body.windows(SEPARATOR.len()).position(|window| window == SEPARATOR);
+        let mut features = Box::new([0; COUNT]);
+        read_groups(&body[..end.unwrap_or(body.len())], GROUPS, &mut features[..])?;
+        let network = end.map(|end| Network::read(&body[end + SEPARATOR.len()..])).transpose()?.map(Arc::new);
+        Ok(Weights { features, network })
     }
 
     fn write_body(&self) -> Vec<u8> {
-        write_groups(GROUPS, &self.0[..])
+        let mut body = write_groups(GROUPS, &self.features[..]);
+        if let Some(network) = &self.network {
+            body.extend(&SEPARATOR[1..]);
+            body.extend(network.write());
+        }
+        body
     }
 }

@@ -1,50 +1,191 @@
-//! Learning the weights of the odds from varied games.
+//! Learning the corrections of the odds from varied games.
+//!
+//! A contest has at most three numbers to learn, and several families of corrections that use fewer. Cross-validation
+//! by games decides: each tenth of the games gets odds from a fit to the others. A family is taken only if those odds
+//! predict better than the correction so far.
 
 use super::{Judged, TrialGame};
 use crate::Contest;
-use crate::conditional_logit::{self, Observation, Prior};
-use crate::odds::{OddsWeights, evidence};
+use crate::odds::{Correction, Corrections, Judgement, judgement};
 
-/// How strongly the weights are held where they were believed to be before: as by so many positions. They are held that strongly because the
-/// positions of a game have one result: fits to 150 games of Bi-litaire predicted other games worse the less the weights were held.
-const PRIOR_STRENGTH: f64 = 100.0;
+/// Into how many parts the games are divided.
+const FOLDS: usize = 10;
 
-/// The weights that fit these games best, for the contests that there are games of; the others stay as they are.
-pub fn fit(games: &[TrialGame], weights: &OddsWeights) -> OddsWeights {
-    let mut weights = weights.clone();
+/// The least power: a smaller one would make the odds jump where two seats are nearly even.
+const LEAST_POWER: f32 = 0.5;
+const GREATEST_POWER: f32 = 2.0;
+const LEAST_FACTOR: f32 = 0.2;
+const GREATEST_FACTOR: f32 = 5.0;
+
+/// The first and the last step of the search for the best numbers, which are logarithms.
+const FIRST_STEP: f32 = 0.2;
+const LAST_STEP: f32 = 0.004;
+
+/// What of a correction is learnt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Family {
+    /// Whether start and end of a game have factors of their own.
+    two_factors: bool,
+    /// Whether the power is learnt too.
+    power: bool,
+}
+
+const FAMILIES: [Family; 4] = [
+    Family { two_factors: false, power: false },
+    Family { two_factors: true, power: false },
+    Family { two_factors: false, power: true },
+    Family { two_factors: true, power: true },
+];
+
+/// What a fit has found for a contest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fitted {
+    /// The contest.
+    pub contest: Contest,
+    /// The games that it was fitted to.
+    pub games: usize,
+    /// The mean loss of a game with the correction so far.
+    pub loss_before: f64,
+    /// The same with the best new ones, for games that these were not fitted to.
+    pub loss: f64,
+}
+
+impl Fitted {
+    /// Whether the new correction was taken.
+    pub fn is_better(&self) -> bool {
+        self.loss < self.loss_before
+    }
+}
+
+/// Fits the corrections to these games, for the contests that there are games of. Where a fit does not predict better,
+/// the correction stays as it was. The games come back with odds of corrections that were not fitted to them.
+pub fn fit(games: &[TrialGame], before: &Corrections) -> (Corrections, Vec<Fitted>, Vec<TrialGame>) {
+    let mut corrections = before.clone();
+    let mut all = Vec::new();
+    let mut judged = games.to_vec();
     for contest in Contest::ALL {
-        let observations: Vec<Observation> = games.iter().flat_map(|game| of_game(game, contest)).collect();
-        if observations.is_empty() {
+        let numbers: Vec<usize> = (0..games.len()).filter(|at| contest_of(&games[*at]) == Some(contest)).collect();
+        if numbers.is_empty() {
             continue;
         }
-        let prior = contest.prior_of_odds().into_iter().map(f64::from).collect();
-        let fit = conditional_logit::fit(&observations, &Prior { weights: prior, strength: PRIOR_STRENGTH });
-        // Four digits say more than is known.
-        let round = |weight: &f64| ((weight * 1e4).round() / 1e4) as f32;
-        weights.set(contest, &fit.weights.iter().map(round).collect::<Vec<f32>>());
+        let cases: Vec<Case> = numbers.iter().map(|at| Case::new(&games[*at])).collect();
+        let so_far = before.of(contest);
+        let loss_before = loss(&so_far, cases.iter());
+        let validate = |family| (validated(&cases, so_far, family), family);
+        let ((loss_after, folds), family) = FAMILIES
+            .into_iter()
+            .map(validate)
+            .min_by(|a, b| a.0.0.total_cmp(&b.0.0))
+            .expect("there are several families");
+        let fitted = Fitted { contest, games: cases.len(), loss_before, loss: loss_after };
+        if fitted.is_better() {
+            corrections.set(contest, rounded(best(cases.iter(), so_far, family)));
+        }
+        for (number, at) in numbers.into_iter().enumerate() {
+            let correction = if fitted.is_better() { &folds[number % FOLDS] } else { &so_far };
+            judged[at] = games[at].judged_by(correction);
+        }
+        all.push(fitted);
     }
-    weights
+    (corrections, all, judged)
 }
 
 impl TrialGame {
-    /// The same game with the odds that other weights give.
+    /// The same game with the odds that a correction gives.
     #[must_use]
-    pub fn judged_by(&self, weights: &OddsWeights) -> TrialGame {
-        let judge = |judged: &Judged| {
-            let contest = Contest::of(judged.position.rules());
-            Judged { odds: weights.odds(contest, &evidence(&judged.position, judged.score)), ..judged.clone() }
+    fn judged_by(&self, correction: &Correction) -> TrialGame {
+        let judge = |judged: &Judged| Judged {
+            odds: correction.odds(&judgement(&judged.position, judged.score)),
+            ..judged.clone()
         };
         TrialGame { judged: self.judged.iter().map(judge).collect(), ..self.clone() }
     }
 }
 
-fn of_game(game: &TrialGame, contest: Contest) -> impl Iterator<Item = Observation> {
-    let judged = game.judged.iter().filter(move |judged| Contest::of(judged.position.rules()) == contest);
-    judged.map(|judged| {
-        let rows = evidence(&judged.position, judged.score);
-        let features = rows.into_iter().map(|row| row.into_iter().map(f64::from).collect()).collect();
-        Observation { features, times: game.results.clone() }
-    })
+fn contest_of(game: &TrialGame) -> Option<Contest> {
+    game.judged.first().map(|judged| Contest::of(judged.position.rules()))
+}
+
+/// A game as the fit sees it.
+struct Case {
+    judgements: Vec<Judgement>,
+    results: Vec<f64>,
+}
+
+impl Case {
+    fn new(game: &TrialGame) -> Case {
+        let judgements = game.judged.iter().map(|judged| judgement(&judged.position, judged.score)).collect();
+        Case { judgements, results: game.results.clone() }
+    }
+
+    /// The mean logarithmic loss of its positions. Every game counts the same: its positions have one result.
+    fn loss(&self, correction: &Correction) -> f64 {
+        let of_seat = |(odds, result): (&f32, &f64)| -result * f64::from(*odds).max(1e-4).ln();
+        let of_position = |judgement| correction.odds(judgement).iter().zip(&self.results).map(of_seat).sum::<f64>();
+        self.judgements.iter().map(of_position).sum::<f64>() / self.judgements.len() as f64
+    }
+}
+
+/// The mean loss of some games.
+fn loss<'a>(correction: &Correction, cases: impl Iterator<Item = &'a Case>) -> f64 {
+    let (mut sum, mut count) = (0.0, 0);
+    for case in cases {
+        sum += case.loss(correction);
+        count += 1;
+    }
+    sum / f64::from(count.max(1))
+}
+
+/// The mean loss of all games, each with the correction that was fitted to the folds that it is not in; and these
+/// corrections.
+fn validated(cases: &[Case], start: Correction, family: Family) -> (f64, Vec<Correction>) {
+    let numbered = || cases.iter().enumerate();
+    let folds: Vec<Correction> = (0..FOLDS)
+        .map(|fold| best(numbered().filter(move |(at, _)| at % FOLDS != fold).map(|(_, case)| case), start, family))
+        .collect();
+    let sum: f64 = numbered().map(|(at, case)| case.loss(&folds[at % FOLDS])).sum();
+    (sum / cases.len() as f64, folds)
+}
+
+/// The correction of a family with the least loss, by steps along each number that are halved when none of them helps.
+fn best<'a>(cases: impl Iterator<Item = &'a Case> + Clone, start: Correction, family: Family) -> Correction {
+    let mut directions: Vec<[f32; 3]> = match family.two_factors {
+        true => vec![[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
+        false => vec![[1.0, 1.0, 0.0]],
+    };
+    if family.power {
+        directions.push([0.0, 0.0, 1.0]);
+    }
+    let mut correction = start;
+    let mut least = loss(&correction, cases.clone());
+    let mut step = FIRST_STEP;
+    while step > LAST_STEP {
+        let mut is_better = false;
+        for direction in
+            directions.iter().flat_map(|direction| [direction.map(|d| d * step), direction.map(|d| -d * step)])
+        {
+            let [first, last, power] = direction.map(f32::exp);
+            let next = Correction {
+                first: (correction.first * first).clamp(LEAST_FACTOR, GREATEST_FACTOR),
+                last: (correction.last * last).clamp(LEAST_FACTOR, GREATEST_FACTOR),
+                power: (correction.power * power).clamp(LEAST_POWER, GREATEST_POWER),
+            };
+            let loss = loss(&next, cases.clone());
+            if loss < least {
+                (correction, least, is_better) = (next, loss, true);
+            }
+        }
+        if !is_better {
+            step /= 2.0;
+        }
+    }
+    correction
+}
+
+/// Three digits say more than is known.
+fn rounded(correction: Correction) -> Correction {
+    let round = |number: f32| (number * 1e3).round() / 1e3;
+    Correction { first: round(correction.first), last: round(correction.last), power: round(correction.power) }
 }
 
 #[cfg(test)]
@@ -54,31 +195,47 @@ mod tests {
     use bilby_core::SplitMix64;
     use bilby_games::{GameKind, Position, Rules};
 
-    /// Games of Billo from the start whose leads are worth twice as much as is believed.
-    fn games() -> Vec<TrialGame> {
+    /// Games of Billo from the start whose leads are worth `factor` times as much as is believed.
+    fn games(count: u64, factor: f64) -> Vec<TrialGame> {
         let mut random = SplitMix64::new(3);
         let position = Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0);
+        let believed = Correction::NONE;
         let game = |seed| {
             let score = random.below(801) as i32 - 400;
-            let chance = 1.0 / (1.0 + (-2.0 * f64::from(score) / 200.0).exp());
+            let odds = believed.odds(&judgement(&position, score));
+            let chance = 1.0 / (1.0 + (f64::from(odds[1]) / f64::from(odds[0])).powf(factor));
             let won = f64::from(u8::from((random.below(1 << 20) as f64 / f64::from(1 << 20)) < chance));
-            let judged = vec![Judged { position: position.clone(), score, odds: vec![0.5; 2] }];
+            let judged = vec![Judged { position: position.clone(), score, odds }];
             TrialGame { seed, judged, results: vec![won, 1.0 - won], ..TrialGame::default() }
         };
-        (0..20_000).map(game).collect()
+        (0..count).map(game).collect()
     }
 
     #[test]
     fn fitted_odds_are_true() {
-        let games = games();
-        let before = OddsWeights::built_in().unwrap();
-        let after = fit(&games, &before);
+        let games = games(5_000, 2.0);
+        let mut before = Corrections::built_in().unwrap();
+        before.set(Contest::Billo, Correction::NONE);
+        let (after, fitted, judged) = fit(&games, &before);
         for contest in Contest::ALL.into_iter().filter(|contest| *contest != Contest::Billo) {
             assert_eq!(after.of(contest), before.of(contest), "there are no games of {contest:?}");
         }
+        assert!(fitted.len() == 1 && fitted[0].is_better(), "{fitted:?}");
         let mut table = Reliability::default();
-        games.iter().for_each(|game| table.add(&game.judged_by(&after)));
-        assert!(table.tenths().iter().all(|tenth| tenth.games > 300), "{table:?}");
-        assert_eq!(table.wrong_tenths(0.03, 300).count(), 0, "{table:?}");
+        judged.iter().for_each(|game| table.add(game));
+        assert_eq!(table.wrong_tenths(0.05, 30).count(), 0, "{table:?}");
+        let odds = after.of(Contest::Billo).odds(&judgement(&games[0].judged[0].position, 200));
+        let truth =
+            Correction { first: 2.0, last: 2.0, power: 1.0 }.odds(&judgement(&games[0].judged[0].position, 200));
+        assert!((odds[0] - truth[0]).abs() < 0.02, "{odds:?} {truth:?}");
+    }
+
+    #[test]
+    fn what_is_right_already_is_kept() {
+        let (mut before, games) = (Corrections::built_in().unwrap(), games(40, 1.0));
+        before.set(Contest::Billo, Correction::NONE);
+        let (after, fitted, judged) = fit(&games, &before);
+        assert!(!fitted[0].is_better(), "{fitted:?}");
+        assert_eq!((after, judged), (before, games));
     }
 }

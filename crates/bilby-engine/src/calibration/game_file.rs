@@ -1,5 +1,5 @@
-//! The games of a trial as text: a line for each position that was judged, with its fields separated by tabs. Games without such
-//! a position are left out.
+//! The games of a trial as text: a line for each position that was judged, with its fields separated by tabs. Games
+//! without such a position are left out.
 
 use super::{Judged, TrialGame};
 use bilby_games::{GameKind, Position, Rules};

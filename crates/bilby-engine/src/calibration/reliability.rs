@@ -34,8 +34,8 @@ impl Tenth {
         self.odds() - self.results()
     }
 
-    /// Half the width of the interval around [`error`](Tenth::error) that holds the truth 95 % of the time. All positions of
-    /// a game have the same result, so the games are what is counted as independent.
+    /// Half the width of the interval around [`error`](Tenth::error) that holds the truth 95 % of the time. All
+    /// positions of a game have the same result, so the games are what is counted as independent.
     pub fn bar(&self) -> f64 {
         if self.count == 0 { 1.0 } else { 1.96 * self.sum_of_squares.sqrt() / f64::from(self.count) }
     }
@@ -109,8 +109,8 @@ impl Reliability {
         self.sum_of_losses / f64::from(self.positions.max(1))
     }
 
-    /// The tenths whose mean error is above `most`, in either direction. Tenths with odds from fewer than `games` games say
-    /// too little to count.
+    /// The tenths whose mean error is above `most`, in either direction. Tenths with odds from fewer than `games` games
+    /// say too little to count.
     pub fn wrong_tenths(&self, most: f64, games: u32) -> impl Iterator<Item = &Tenth> {
         self.tenths.iter().filter(move |tenth| tenth.games >= games && tenth.error().abs() > most)
     }

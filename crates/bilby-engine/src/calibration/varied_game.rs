@@ -85,7 +85,8 @@ impl Trial {
                 None => {
                     let thought = engine.think(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
                     let line = &thought.lines[0];
-                    // The first position after the varied part always counts: it is the least like the engine's own play.
+                    // The first position after the varied part always counts: it is the least like the engine's own
+                    // play.
                     if std::mem::take(&mut is_first) || random.below(INTERVAL) == 0 {
                         let odds = line.assessment.odds.clone();
                         match is_decided(&line.assessment) {
@@ -120,8 +121,8 @@ fn is_decided(assessment: &Assessment) -> bool {
     assessment.proven && assessment.odds.iter().all(|odds| [0.0, 1.0, shared].contains(odds))
 }
 
-/// The first position. Billabong's kangaroos are scattered, or placed before the line, or placed as the engine does; the
-/// other games begin with a few random moves.
+/// The first position. Billabong's kangaroos are scattered, or placed before the line, or placed as the engine does;
+/// the other games begin with a few random moves.
 fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
     let style = random.below(3);
     let seed = random.next_u64();

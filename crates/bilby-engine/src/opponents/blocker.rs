@@ -38,7 +38,8 @@ fn steps_gained(position: &billabong::Position, mv: billabong::Move) -> i64 {
     }
 }
 
-/// With the trays: fewest jumps for the marble player, and none called. With the marbles: fewest actions for the tray player.
+/// With the trays: fewest jumps for the marble player, and none called. With the marbles: fewest actions for the tray
+/// player.
 pub(super) fn bilitaire(position: &bilitaire::Position) -> impl Fn(bilitaire::Move, &bilitaire::Position) -> i64 {
     let phase = position.phase();
     move |mv, after| match phase {

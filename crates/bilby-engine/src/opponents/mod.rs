@@ -1,11 +1,11 @@
-//! Opponents of different character, to measure the engine against. A change that only beats earlier versions of the same
-//! engine may exploit their habits; these players have others. None of them uses the trained weights.
+//! Opponents of different character, to measure the engine against. A change that only beats earlier versions of the
+//! same engine may exploit their habits; these players have others. None of them uses the trained weights.
 //!
 //! - [`Random`](OpponentKind::Random) plays any legal move.
-//! - [`Greedy`](OpponentKind::Greedy), [`Racer`](OpponentKind::Racer) and [`Blocker`](OpponentKind::Blocker) look one ply
-//!   ahead and choose the move with the best result by what they care about.
-//! - [`Handcrafted`](OpponentKind::Handcrafted) and [`RandomWeights`](OpponentKind::RandomWeights) search by alpha-beta, with
-//!   a handcrafted evaluation.
+//! - [`Greedy`](OpponentKind::Greedy), [`Racer`](OpponentKind::Racer) and [`Blocker`](OpponentKind::Blocker) look one
+//!   ply ahead and choose the move with the best result by what they care about.
+//! - [`Handcrafted`](OpponentKind::Handcrafted) and [`RandomWeights`](OpponentKind::RandomWeights) search by
+//!   alpha-beta, with a handcrafted evaluation.
 //!
 //! `crates/bilby-cli/src/arena/spec.rs` lists every player that a match can have, UCT and other programs among them.
 

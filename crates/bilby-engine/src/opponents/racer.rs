@@ -18,8 +18,8 @@ pub(super) fn billabong(position: &billabong::Position) -> impl Fn(billabong::Mo
     }
 }
 
-/// With the marbles: most jumps to come. With the trays it has no race to run: it ends the round where it can, and calls as
-/// few jumps as possible.
+/// With the marbles: most jumps to come. With the trays it has no race to run: it ends the round where it can, and
+/// calls as few jumps as possible.
 pub(super) fn bilitaire(position: &bilitaire::Position) -> impl Fn(bilitaire::Move, &bilitaire::Position) -> i64 {
     let phase = position.phase();
     move |mv, after| match phase {

@@ -16,7 +16,8 @@ const RULES: [(GameKind, &str); 6] = [
     (GameKind::Billo, ""),
 ];
 
-/// Plays a game; `seats` says who sits where. The winner's seat, or `None` if it is a draw or longer than `longest` plies.
+/// Plays a game; `seats` says who sits where. The winner's seat, or `None` if it is a draw or longer than `longest`
+/// plies.
 fn play(kind: GameKind, rules: &str, seats: &[OpponentKind], seed: u64, longest: u32) -> Option<usize> {
     let mut position = Position::start(Rules::read(kind, rules).unwrap(), seed);
     let mut players: Vec<Opponent> = seats.iter().map(|kind| Opponent::new(*kind)).collect();

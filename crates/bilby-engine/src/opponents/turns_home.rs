@@ -8,9 +8,9 @@ const SQUARES: usize = 224;
 /// More crossings than any kangaroo counts.
 const CROSSINGS: usize = 3;
 
-/// The fewest turns that bring a kangaroo home on the board as it stands: steps, and chains of jumps over whoever stands
-/// there now. In the first turn the referee holds the kangaroo's square; after that it is free. If the kangaroo is shut in,
-/// the answer is the number of squares.
+/// The fewest turns that bring a kangaroo home on the board as it stands: steps, and chains of jumps over whoever
+/// stands there now. In the first turn the referee holds the kangaroo's square; after that it is free. If the kangaroo
+/// is shut in, the answer is the number of squares.
 pub(super) fn turns_home(position: &Position, kangaroo: Kangaroo) -> u32 {
     let laps = position.rules().laps();
     // `None` stands for home.
@@ -63,8 +63,8 @@ pub(super) fn turns_home(position: &Position, kangaroo: Kangaroo) -> u32 {
     SQUARES as u32
 }
 
-/// Where a jump in this direction lands, if there is one: as far beyond the first kangaroo in the way as it stands before
-/// it.
+/// Where a jump in this direction lands, if there is one: as far beyond the first kangaroo in the way as it stands
+/// before it.
 #[inline]
 fn jump(from: Square, direction: Direction, is_free: impl Fn(Square) -> bool) -> Option<Square> {
     let mut square = from.next(direction)?;

@@ -1,5 +1,6 @@
 //! Bi-litaire's puzzles: the solver proves what every move leaves.
 
+use super::unique_solution::is_only_best;
 use super::{Certainty, Kind, MOST_TURNS, Solution};
 use crate::bilitaire::endings::Solver;
 use bilby_core::{Game, Notation};
@@ -64,20 +65,14 @@ fn only_best(position: &Position, solver: &mut Solver) -> Option<(Move, u32)> {
     let solution = solver.solve(position, &task())?;
     let (best, left) = (solution.best, solution.left);
     let trays = position.phase() == Phase::Trays;
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    for mv in moves.into_iter().filter(|mv| *mv != best) {
+    let is_worse = |mv: Move| {
         if trays && mv.ends_round() {
             // It leaves all marbles that there are now, so `best` ends the round too.
-            return None;
+            return Some(false);
         }
         let mut after = *position;
         after.play(mv);
-        let is_worse =
-            if trays { !solver.saves(&after, left, &task())? } else { solver.saves(&after, left + 1, &task())? };
-        if !is_worse {
-            return None;
-        }
-    }
-    Some((best, left))
+        Some(if trays { !solver.saves(&after, left, &task())? } else { solver.saves(&after, left + 1, &task())? })
+    };
+    is_only_best(position, best, is_worse)?.then_some((best, left))
 }

@@ -1,6 +1,8 @@
 //! Billabong's puzzles: coming home, going far, and winning the race.
 
-use super::{Certainty, FEWEST_MOVES, Kind, MOST_TURNS, Solution};
+use super::unique_solution::{Aim, only, only_quickest_win, only_right_move};
+use super::winning_line::{forced_line, solved_line};
+use super::{Certainty, FEWEST_MOVES, Kind, Solution};
 use crate::EndingValue;
 use crate::billabong::distance::steps_home;
 use crate::billabong::endings::{self, EndingTables};
@@ -17,7 +19,7 @@ const CLEAR_STEPS: i32 = 2;
 const RACE_NODES: u32 = 400_000;
 
 /// The most turns in which a race without a table is proved to be won.
-const MOST_RACE_TURNS: u8 = 3;
+const MOST_RACE_TURNS: u32 = 3;
 
 pub(super) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
     if position.phase() != Phase::Race || position.outcome().is_some() {
@@ -38,9 +40,8 @@ pub(super) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
 
 /// Exactly one kangaroo can come home, by a chain of several jumps.
 fn home(position: &Position, moves: &[Move]) -> Option<Solution> {
-    let mut home = moves.iter().filter(|mv| matches!(mv, Move::Home { .. }));
-    let (only, None) = (home.next()?, home.next()) else { return None };
-    chain(position, *only)
+    let home = moves.iter().filter(|mv| matches!(mv, Move::Home { .. }));
+    chain(position, *only(home)?)
 }
 
 /// Exactly one move goes the farthest, clearly, by a chain of several jumps; nobody can come home.
@@ -78,45 +79,20 @@ fn race(position: &Position) -> Option<Solution> {
     }
     let needed = KANGAROOS - position.home(position.to_move());
     let mut nodes = RACE_NODES;
-    for turns in needed.max(2)..=MOST_RACE_TURNS {
-        match winning_moves(position, turns, &mut nodes)?[..] {
-            [] => {}
-            [only] => return Some(race_line(position, only, turns, &mut nodes)),
-            _ => return None,
-        }
-    }
-    None
+    let turns = needed.max(2).into()..=MOST_RACE_TURNS;
+    let (first, turns) = only_quickest_win(turns, |turns| winning_moves(position, turns, &mut nodes))?;
+    Some(race_line(position, first, turns, &mut nodes))
 }
 
-/// The line that begins with the only winning move: it goes on as long as the next one is the only one too.
-fn race_line(position: &Position, first: Move, turns: u8, nodes: &mut u32) -> Solution {
-    let mut at = *position;
-    let mut moves = vec![at.write_move(first)];
-    at.play(first);
-    for turns in (1..turns).rev() {
-        let mut replies = Vec::new();
-        at.moves(&mut replies);
-        // The reply after which there is only one way left; the first of them in the order of their texts.
-        let mut after_replies: Vec<_> = replies.into_iter().map(|reply| (at.write_move(reply), reply)).collect();
-        after_replies.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        let next = after_replies.into_iter().find_map(|(text, reply)| {
-            let mut after = at;
-            after.play(reply);
-            match winning_moves(&after, turns, nodes)?[..] {
-                [only] if after.count_moves() > 1 => Some((text, after, only)),
-                _ => None,
-            }
-        });
-        let Some((reply, after, only)) = next else { break };
-        moves.extend([reply, after.write_move(only)]);
-        at = after;
-        at.play(only);
-    }
-    Solution { goal: turns.into(), certainty: Certainty::Proved, moves }
+/// The line that begins with the only winning move.
+fn race_line(position: &Position, first: Move, turns: u32, nodes: &mut u32) -> Solution {
+    let only_move = |after: &Position, turns| only(winning_moves(after, turns, nodes)?);
+    let moves = forced_line(position, first, turns, only_move);
+    Solution { goal: turns, certainty: Certainty::Proved, moves }
 }
 
 /// Every move that wins within so many turns of the seat on move; `None` if the proof takes too long.
-fn winning_moves(position: &Position, turns: u8, nodes: &mut u32) -> Option<Vec<Move>> {
+fn winning_moves(position: &Position, turns: u32, nodes: &mut u32) -> Option<Vec<Move>> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     let mut winning = Vec::new();
@@ -135,8 +111,8 @@ fn winning_moves(position: &Position, turns: u8, nodes: &mut u32) -> Option<Vec<
 }
 
 /// Whether the seat on move can win within so many of its turns, whatever the other does.
-fn wins(position: &Position, turns: u8, nodes: &mut u32) -> Option<bool> {
-    let needed = KANGAROOS - position.home(position.to_move());
+fn wins(position: &Position, turns: u32, nodes: &mut u32) -> Option<bool> {
+    let needed = u32::from(KANGAROOS - position.home(position.to_move()));
     if needed > turns {
         return Some(false);
     }
@@ -167,9 +143,9 @@ fn wins(position: &Position, turns: u8, nodes: &mut u32) -> Option<bool> {
 }
 
 /// Whether the other seat wins within so many turns, whatever the seat on move plays now.
-fn every_reply_loses(position: &Position, turns: u8, nodes: &mut u32) -> Option<bool> {
+fn every_reply_loses(position: &Position, turns: u32, nodes: &mut u32) -> Option<bool> {
     *nodes = nodes.checked_sub(1)?;
-    if KANGAROOS - position.home(position.to_move().next(2)) > turns {
+    if u32::from(KANGAROOS - position.home(position.to_move().next(2))) > turns {
         return Some(false);
     }
     let mut moves = Vec::new();
@@ -186,47 +162,20 @@ fn every_reply_loses(position: &Position, turns: u8, nodes: &mut u32) -> Option<
 
 /// The only winning move of a race of two kangaroos, and those after it.
 fn race_by_table(position: &Position, tables: &EndingTables) -> Option<Solution> {
-    let mut at = *position;
-    let (first, plies) = only_winning_move(&at, tables)?;
+    let (first, plies) = only_winning_move(position, tables)?;
     // Whoever can come home at once sees it.
     if plies == 1 {
         return None;
     }
-    let goal = u32::from(plies / 2 + 1);
-    let mut moves = vec![at.write_move(first)];
-    at.play(first);
-    while moves.len() < 2 * MOST_TURNS - 1 {
-        // The reply that lasts longest; of several the first.
-        let mut replies = Vec::new();
-        at.moves(&mut replies);
-        let lasting = |reply: &Move| value_of(&at, *reply, tables).rank();
-        let Some(best) = replies.iter().map(lasting).max() else { break };
-        let Some(reply) = replies.into_iter().find(|reply| lasting(reply) == best) else { break };
-        let mut after = at;
-        after.play(reply);
-        if after.outcome().is_some() {
-            break;
-        }
-        let Some((next, _)) = only_winning_move(&after, tables).filter(|_| after.count_moves() > 1) else { break };
-        moves.extend([at.write_move(reply), after.write_move(next)]);
-        at = after;
-        at.play(next);
-        if at.outcome().is_some() {
-            break;
-        }
-    }
-    Some(Solution { goal, certainty: Certainty::Proved, moves })
+    let value = |at: &Position, mv| value_of(at, mv, tables);
+    let only = |at: &Position| Some(only_winning_move(at, tables)?.0);
+    let moves = solved_line(position, first, 1, value, only);
+    Some(Solution { goal: u32::from(plies / 2 + 1), certainty: Certainty::Proved, moves })
 }
 
 /// The only move that wins, and the plies to the win.
 fn only_winning_move(position: &Position, tables: &EndingTables) -> Option<(Move, u8)> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    let mut winning = moves.into_iter().filter_map(|mv| match value_of(position, mv, tables) {
-        EndingValue::Win(plies) => Some((mv, plies)),
-        EndingValue::Draw | EndingValue::Loss(_) => None,
-    });
-    let (only, None) = (winning.next()?, winning.next()) else { return None };
+    let only = only_right_move(position, Aim::Win, |mv| value_of(position, mv, tables))?;
     let time = position.rules().draw_limit() - position.clock();
     (u16::from(only.1) < time).then_some(only)
 }

@@ -2,7 +2,9 @@
 
 use super::forced_win::winning_moves;
 use super::small_graph::SmallGraph;
-use super::{Certainty, FEWEST_MOVES, Kind, MOST_TURNS, Solution};
+use super::unique_solution::{Aim, only, only_quickest_win, only_right_move};
+use super::winning_line::{forced_line, solved_line};
+use super::{Certainty, FEWEST_MOVES, Kind, Solution};
 use crate::billo::endings::EndingValue;
 use crate::{Request, Thinker};
 use bilby_core::{Game, Notation};
@@ -43,52 +45,20 @@ pub(super) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
 /// Exactly one move wins in the fewest turns.
 fn win(position: &Position) -> Option<Solution> {
     let mut nodes = NODES;
-    for turns in 1..=MOST_WIN_TURNS {
-        match winning_moves(position, 2 * turns - 1, &mut nodes)?[..] {
-            [] => {}
-            [only] if turns > 1 => return Some(win_line(position, only, turns, &mut nodes)),
-            _ => return None,
-        }
-    }
-    None
+    let winning = |turns| winning_moves(position, 2 * turns - 1, &mut nodes);
+    let (first, turns) = only_quickest_win(1..=MOST_WIN_TURNS, winning)?;
+    // Whoever can win at once sees it.
+    (turns > 1).then(|| win_line(position, first, turns, &mut nodes))
 }
 
-/// The line that begins with the only winning move: it goes on as long as the next one is the only one too.
+/// The line that begins with the only winning move; the replies last as long as they can.
 fn win_line(position: &Position, first: Move, turns: u32, nodes: &mut u32) -> Solution {
-    let mut at = *position;
-    let mut moves = vec![at.write_move(first)];
-    at.play(first);
-    for turns in (1..turns).rev() {
-        let mut replies = Vec::new();
-        at.moves(&mut replies);
-        let mut texts: Vec<_> = replies.into_iter().map(|reply| (at.write_move(reply), reply)).collect();
-        texts.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
-        // A reply that lasts as long as it can, and leaves a choice with one right move.
-        let next = texts.into_iter().find_map(|(text, reply)| {
-            let mut after = at;
-            after.play(reply);
-            let is_quicker = turns > 1 && !winning_moves(&after, 2 * turns - 3, nodes)?.is_empty();
-            match winning_moves(&after, 2 * turns - 1, nodes)?[..] {
-                [only] if !is_quicker && after.count_moves() > 1 => Some((text, after, only)),
-                _ => None,
-            }
-        });
-        let Some((reply, after, only)) = next else { break };
-        if moves.len() > 2 * MOST_TURNS - 2 {
-            break;
-        }
-        moves.extend([reply, after.write_move(only)]);
-        at = after;
-        at.play(only);
-    }
+    let only_move = |after: &Position, turns: u32| {
+        let is_quicker = turns > 1 && !winning_moves(after, 2 * turns - 3, nodes)?.is_empty();
+        only(winning_moves(after, 2 * turns - 1, nodes)?).filter(|_| !is_quicker)
+    };
+    let moves = forced_line(position, first, turns, only_move);
     Solution { goal: turns, certainty: Certainty::Proved, moves }
-}
-
-/// What the only right move of an ending does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Aim {
-    Win,
-    Draw,
 }
 
 /// Exactly one move of an ending with few men reaches the aim, and all others are worse.
@@ -99,44 +69,16 @@ fn ending(position: &Position, aim: Aim) -> Option<Solution> {
     if plies == 1 {
         return None;
     }
-    let mut at = *position;
-    let mut moves = vec![at.write_move(first)];
-    at.play(first);
-    while moves.len() < 2 * MOST_TURNS - 1 {
-        // The reply that lasts longest; of several the first.
-        let mut replies = Vec::new();
-        at.moves(&mut replies);
-        let lasting = |reply: &Move| value_of(&at, *reply, &graph).rank();
-        let Some(best) = replies.iter().map(lasting).max() else { break };
-        let Some(reply) = replies.into_iter().find(|reply| lasting(reply) == best) else { break };
-        let mut after = at;
-        after.play(reply);
-        let Some((next, _)) = only_move(&after, &graph, aim).filter(|_| after.count_moves() > 2) else { break };
-        moves.extend([at.write_move(reply), after.write_move(next)]);
-        at = after;
-        at.play(next);
-    }
+    let value = |at: &Position, mv| value_of(at, mv, &graph);
+    let only = |at: &Position| Some(only_move(at, &graph, aim)?.0);
+    let moves = solved_line(position, first, 2, value, only);
     let goal = if aim == Aim::Draw { 0 } else { u32::from(plies / 2 + 1) };
     Some(Solution { goal, certainty: Certainty::Proved, moves })
 }
 
 /// The only move that wins, or the only one that draws where none wins; with the plies to the end.
 fn only_move(position: &Position, graph: &SmallGraph, aim: Aim) -> Option<(Move, u8)> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    let mut found = None;
-    for mv in moves {
-        let plies = match value_of(position, mv, graph) {
-            EndingValue::Win(_) if aim == Aim::Draw => return None,
-            EndingValue::Win(plies) => plies,
-            EndingValue::Draw if aim == Aim::Draw => 0,
-            EndingValue::Draw | EndingValue::Loss(_) => continue,
-        };
-        if found.replace((mv, plies)).is_some() {
-            return None;
-        }
-    }
-    found
+    only_right_move(position, aim, |mv| value_of(position, mv, graph))
 }
 
 /// What a move is worth to whoever makes it.

@@ -1,5 +1,5 @@
-//! How hard a puzzle is: an estimate on the scale of ratings, from how much the engine must search to see the first move,
-//! and from how long the move and the line are. People's results do not change it.
+//! How hard a puzzle is: an estimate on the scale of ratings, from how much the engine must search to see the first
+//! move, and from how long the move and the line are. People's results do not change it.
 
 use super::Kind;
 use crate::{Request, Thinker};

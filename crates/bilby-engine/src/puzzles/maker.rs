@@ -159,8 +159,8 @@ impl Maker {
     }
 }
 
-/// Whether a proof is worth trying: by a short search, because most positions are no puzzles, and a proof that fails takes
-/// long.
+/// Whether a proof is worth trying: by a short search, because most positions are no puzzles, and a proof that fails
+/// takes long.
 fn is_promising(kind: Kind, position: &Position) -> bool {
     if position.outcome().is_some() {
         return false;
@@ -206,8 +206,8 @@ fn variants(kind: Kind, position: &Position) -> Vec<Position> {
     }
 }
 
-/// Whether the end of a game begins: nobody has more than two kangaroos to bring home, in a race for two, or few men are
-/// left. (Bi-litaire's solver reaches far enough without that.)
+/// Whether the end of a game begins: nobody has more than two kangaroos to bring home, in a race for two, or few men
+/// are left. (Bi-litaire's solver reaches far enough without that.)
 fn is_late(position: &Position) -> bool {
     match position {
         Position::Billabong(race) => {

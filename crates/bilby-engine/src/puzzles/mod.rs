@@ -1,19 +1,22 @@
 //! Puzzles: positions with exactly one right move.
 //!
 //! A [`Kind`] says what is asked, and `solve` answers it: it returns the solution only if that is the only one. Making
-//! puzzles ([`Maker`]) and checking a file of them ([`Puzzle::check`]) both call it, so a file holds nothing that can't be
-//! proved again. What has been proved and what a search has merely found are told apart by [`Certainty`].
+//! puzzles ([`Maker`]) and checking a file of them ([`Puzzle::check`]) both call it, so a file holds nothing that can't
+//! be proved again. What has been proved and what a search has merely found are told apart by [`Certainty`].
 //!
 //! - `billabong`, `bilitaire` and `billo` solve the kinds of one game each; `forced_win` and `small_graph` are Billo's
-//!   proofs.
-//! - `maker` plays the games that the puzzles come from, and `few_men` sets up endings; `difficulty` and `themes` describe a puzzle; `fingerprint` finds
-//!   duplicates.
+//!   proofs, `unique_solution` checks that there is no other solution, and `winning_line` makes lines of what is
+//!   proved.
+//! - `maker` plays the games that the puzzles come from, and `few_men` sets up endings; `difficulty` and `themes`
+//!   describe a puzzle; `fingerprint` finds duplicates.
+//! - `examine` says of any position whether it is a puzzle, and if not, why.
 //! - `text` reads and writes files of puzzles.
 
 mod bilitaire;
 mod billabong;
 mod billo;
 mod difficulty;
+mod examine;
 mod few_men;
 mod fingerprint;
 mod forced_win;
@@ -24,7 +27,10 @@ mod small_graph;
 mod tests;
 mod text;
 mod themes;
+mod unique_solution;
+mod winning_line;
 
+pub use examine::{Examined, NotPuzzle};
 pub use kind::{Certainty, Kind, UnknownWordError};
 pub use maker::{Maker, Source};
 pub use text::{Collection, CollectionError};

@@ -1,6 +1,6 @@
 //! Positions that are puzzles, positions that are not, and files.
 
-use super::{Certainty, CheckError, Collection, Kind, Puzzle};
+use super::{Certainty, CheckError, Collection, Examined, Kind, NotPuzzle, Puzzle};
 use bilby_games::{Position, Rules};
 
 fn position(kind: Kind, rules: &str, text: &str) -> Position {
@@ -46,6 +46,48 @@ fn a_race_that_one_move_wins() {
 fn two_ways_to_win_are_no_puzzle() {
     // The round can capture either of the two squares, and then the other.
     check(Kind::Win, "", "8/8/8/8/2s1s3/3R4/8/8 r - 0", None);
+}
+
+/// Every puzzle of a file is recognised, whatever kind it is of.
+#[test]
+fn any_position_can_be_examined() {
+    for text in [
+        include_str!("../../../../web/src/lib/puzzles/data/billabong.txt"),
+        include_str!("../../../../web/src/lib/puzzles/data/bilitaire.txt"),
+        include_str!("../../../../web/src/lib/puzzles/data/billo.txt"),
+    ] {
+        let collection: Collection = text.parse().unwrap();
+        for kind in Kind::of(collection.game) {
+            let known = collection.puzzles.iter().find(|puzzle| puzzle.kind == kind).unwrap();
+            let Examined::Puzzle(found) = Puzzle::examine(&known.position) else { panic!("{known}") };
+            assert_eq!(found.check(), Ok(()), "{found}");
+        }
+    }
+}
+
+/// The position is no puzzle, for this reason.
+#[track_caller]
+fn check_not(kind: Kind, rules: &str, text: &str, reason: &NotPuzzle) {
+    assert_eq!(Puzzle::examine(&position(kind, rules, text)), Examined::Not(reason.clone()), "{text}");
+}
+
+#[test]
+fn why_a_position_is_no_puzzle() {
+    check_not(Kind::Win, "", "8/8/8/8/8/8/8/R7 b - 0", &NotPuzzle::Over);
+    // Two ways to win.
+    let both = ["Rd3xc4", "Rd3xe4"].map(str::to_owned).to_vec();
+    let Examined::Not(NotPuzzle::Several(moves)) =
+        Puzzle::examine(&position(Kind::Win, "", "8/8/8/8/2s1s3/3R4/8/8 r - 0"))
+    else {
+        panic!("two moves win")
+    };
+    assert!(both.iter().all(|mv| moves.contains(mv)), "{moves:?}");
+    // A billo of the other shape, an even number of steps away: whatever red does, it is caught.
+    check_not(Kind::Win, "", "8/8/8/3q4/8/3O4/8/8 r - 0", &NotPuzzle::NoSolution);
+    // A single step home is too easy for the kinds; any other move lets yellow come home first.
+    let step = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
+    let step = position(Kind::Home, "ghosts=none", step);
+    assert_eq!(Puzzle::examine(&step), Examined::OnlyMove("i3-h2".to_owned()));
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //!
 //! A move that loses Δ percent of winning chances has the accuracy 103.1668·e^(−0.04354·Δ) − 3.1669, and one point more
 //! because no judgement is exact; at least 0 and at most 100. The accuracy of a game is the mean of two means over a
-//! player's moves: one weighted by how much the chances swing around the move, so that moves in a decided game count less,
-//! and the harmonic mean, on which single blunders weigh more. Moves without a choice don't count. These are lichess's
-//! formulas, with winning chances that our own engine estimates.
+//! player's moves: one weighted by how much the chances swing around the move, so that moves in a decided game count
+//! less, and the harmonic mean, on which single blunders weigh more. Moves without a choice don't count. These are
+//! lichess's formulas, with winning chances that our own engine estimates.
 
 /// The accuracy of a move that lost so many winning chances, from 0 to 1.
 pub fn move_accuracy(loss: f32) -> f32 {
@@ -18,8 +18,8 @@ pub(super) struct Counted {
     pub ply: usize,
 }
 
-/// The accuracy of a player's moves; `None` if there are none. `chances` are the player's winning chances before the first
-/// move of the game and after each.
+/// The accuracy of a player's moves; `None` if there are none. `chances` are the player's winning chances before the
+/// first move of the game and after each.
 pub(super) fn accuracy(moves: &[Counted], chances: &[f32]) -> Option<f32> {
     if moves.is_empty() {
         return None;

@@ -1,7 +1,7 @@
 //! Judges one position, and the move that was played in it.
 
-use super::{NEARLY_AS_GOOD, only_move};
-use crate::{Assessment, Measure, Mistake, Request, Thinker, Variation, verdict};
+use super::{Mistake, NEARLY_AS_GOOD, only_move};
+use crate::{Assessment, Measure, Request, Thinker, Variation, verdict};
 use bilby_games::{Position, Refusal};
 use bilby_search::Limits;
 use bilitaire::Phase;
@@ -13,35 +13,70 @@ pub type Clock<'a> = &'a dyn Fn() -> Box<dyn Fn() -> bool + Sync + 'a>;
 pub const NO_CLOCK: Clock<'static> = &|| Box::new(|| false);
 
 /// How much is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effort {
     /// How far each search goes.
     pub limits: Limits,
-    /// A move that seems to lose more than [`NEARLY_AS_GOOD`] is searched again with so many times the nodes, and so is the
-    /// best move; 0 if not.
-    pub confirmation: u64,
+    /// Longer searches of moves that seem to lose much, each longer than the one before.
+    pub confirmations: &'static [Confirmation],
+}
+
+/// A longer look at a move that seems to lose much, and at the best move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Confirmation {
+    /// A move that loses no more than this after the searches before is not searched again.
+    pub above: f32,
+    /// How many times the nodes each search has.
+    pub times: u64,
+    /// Only where two play: searches for more are too slow for it.
+    pub only_for_two: bool,
 }
 
 impl Effort {
     /// A first look at a game.
-    pub const QUICK: Effort = Effort::nodes(1_000, 0);
+    pub const QUICK: Effort = Effort::nodes(1_000, &[]);
 
-    /// What a review is made with.
-    pub const FULL: Effort = Effort::nodes(12_000, 3);
+    /// What a review is made with. What would be marked as a blunder is searched longest.
+    pub const FULL: Effort = Effort::nodes(
+        12_000,
+        &[
+            Confirmation { above: NEARLY_AS_GOOD, times: 2, only_for_two: false },
+            Confirmation { above: Mistake::Mistake.least_loss(), times: 6, only_for_two: false },
+            Confirmation { above: Mistake::Blunder.least_loss(), times: 40, only_for_two: true },
+        ],
+    );
 
     /// So many nodes for a search.
-    pub const fn nodes(nodes: u64, confirmation: u64) -> Effort {
-        Effort { limits: Limits { nodes: Some(nodes), depth: None }, confirmation }
+    pub const fn nodes(nodes: u64, confirmations: &'static [Confirmation]) -> Effort {
+        Effort { limits: Limits { nodes: Some(nodes), depth: None }, confirmations }
     }
 
-    /// The limits of a search that confirms a mistake.
-    fn confirming(self) -> Limits {
-        Limits { nodes: self.limits.nodes.map(|nodes| nodes.saturating_mul(self.confirmation)), ..self.limits }
+    /// The limits of a search with so many times the nodes.
+    pub fn times(self, times: u64) -> Limits {
+        Limits { nodes: self.limits.nodes.map(|nodes| nodes.saturating_mul(times)), ..self.limits }
+    }
+
+    /// How many times the nodes the longest search of a game for so many has.
+    pub fn most_times(self, seats: usize) -> u64 {
+        self.confirmations_for(seats).map(|confirmation| confirmation.times).max().unwrap_or(1)
+    }
+
+    fn confirmations_for(self, seats: usize) -> impl Iterator<Item = &'static Confirmation> {
+        self.confirmations.iter().filter(move |confirmation| seats == 2 || !confirmation.only_for_two)
     }
 }
 
 /// The share of an estimated loss that is claimed: searches with ten times the nodes often find a smaller one.
 const CAUTION: f32 = 0.75;
+
+/// In Bi-litaire, where one marble more or less decides a match, estimates move more.
+const CAUTION_BILITAIRE: f32 = 0.5;
+
+/// A move that leaves less than this does not win, whatever a longer search would prove.
+const CLEARLY_NOT_WON: f32 = 0.75;
+
+/// How many times the nodes are searched for the win of a move that seems to have missed one.
+const LOOK_FOR_A_WIN: u64 = 8;
 
 /// What a position is worth, and what the move that was played in it cost.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,18 +102,18 @@ pub struct Judgement {
 pub struct PlayedMove {
     /// The winning chances that it left to its player.
     pub chances: f32,
-    /// The winning chances that it lost at least, from 0 to 1: a cautious share of the smallest loss that one of the searches
-    /// found, unless it is certain.
+    /// The winning chances that it lost at least, from 0 to 1: a cautious share of the smallest loss that one of the
+    /// searches found, unless it is certain.
     pub loss: f32,
     /// The mark for the loss.
     pub mistake: Option<Mistake>,
-    /// What it overlooked, if it is a mistake.
+    /// What it overlooked, also where that cost too little for a mark.
     pub missed: Option<Missed>,
     /// Whether there was another legal move.
     pub is_choice: bool,
 }
 
-/// What a mistake overlooked.
+/// What a move overlooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {
     /// A proven win in so many plies.
@@ -134,12 +169,12 @@ impl Reviewer {
         Ok(Judgement { odds, proven, measure, worth, marbles, line: best.moves, played })
     }
 
-    /// The winning chances that a move loses by one search for the best move and one after the move, from 0 to 1: what a
-    /// judgement can be checked with.
+    /// The winning chances that a move loses by one search for the best move and one after the move, from 0 to 1: what
+    /// a judgement can be checked with.
     pub fn loss(&mut self, position: &Position, mv: &str, limits: Limits, clock: Clock<'_>) -> Result<f32, Refusal> {
         self.thinker.forget();
         let best = self.best(position, limits, clock).assessment.odds[position.to_move().index()];
-        Ok((best - self.chances_after(position, mv, limits, clock)?).max(0.0))
+        Ok((best - self.after(position, mv, limits, clock)?.chances).max(0.0))
     }
 
     pub(super) fn best(&mut self, position: &Position, limits: Limits, clock: Clock<'_>) -> Variation {
@@ -163,46 +198,51 @@ impl Reviewer {
         if best_move == played {
             return Ok(PlayedMove { chances: highest, loss: 0.0, mistake: None, missed: None, is_choice });
         }
-        let mut chances = self.chances_after(position, played, effort.limits, clock)?;
-        let mut loss = highest - chances;
-        if loss > NEARLY_AS_GOOD {
+        let mut after = self.after(position, played, effort.limits, clock)?;
+        let win = won_in(&best.assessment, seat);
+        if win.is_some() && !after.proven && after.chances >= CLEARLY_NOT_WON {
+            // Another move may win as well, and need a longer search to prove it.
+            let again = self.after(position, played, effort.times(LOOK_FOR_A_WIN), clock)?;
+            after = if again.is_won() { again } else { after };
+        }
+        let mut loss = highest - after.chances;
+        let is_certain = best.assessment.proven && after.proven;
+        if !is_certain && loss > NEARLY_AS_GOOD {
             // The same measure for both: the search after the one move and after the other.
-            loss = loss.min(self.chances_after(position, best_move, effort.limits, clock)? - chances);
-        }
-        if loss > NEARLY_AS_GOOD && effort.confirmation > 0 {
-            chances = self.chances_after(position, played, effort.confirming(), clock)?;
-            let confirmed = self.chances_after(position, best_move, effort.confirming(), clock)?;
-            loss = loss.min(confirmed - chances);
-        }
-        // What is claimed must hold when somebody searches longer.
-        let is_certain = best.assessment.proven && (chances == 0.0 || chances == 1.0);
-        if loss > NEARLY_AS_GOOD && !is_certain {
-            loss = (loss * CAUTION).max(NEARLY_AS_GOOD + f32::EPSILON);
+            loss = loss.min(self.after(position, best_move, effort.limits, clock)?.chances - after.chances);
+            for confirmation in effort.confirmations_for(best.assessment.odds.len()) {
+                if claimed(position, loss) <= confirmation.above {
+                    break;
+                }
+                let limits = effort.times(confirmation.times);
+                after = self.after(position, played, limits, clock)?;
+                loss = loss.min(self.after(position, best_move, limits, clock)?.chances - after.chances);
+            }
+            loss = claimed(position, loss);
         }
         let loss = loss.max(0.0);
         let mistake = Mistake::of_loss(loss);
-        let missed = mistake.and_then(|_| missed(&best.assessment, seat, best_move, played));
-        Ok(PlayedMove { chances, loss, mistake, missed, is_choice })
+        let missed = match win {
+            Some(plies) => (!after.is_won()).then_some(Missed::Win(plies)),
+            None if loss > NEARLY_AS_GOOD => missed_announcement(best_move, played),
+            None => None,
+        };
+        Ok(PlayedMove { chances: after.chances, loss, mistake, missed, is_choice })
     }
 
-    /// The winning chances that a move leaves to the seat that makes it.
-    fn chances_after(
-        &mut self,
-        position: &Position,
-        mv: &str,
-        limits: Limits,
-        clock: Clock<'_>,
-    ) -> Result<f32, Refusal> {
+    /// What a move leaves to the seat that makes it.
+    fn after(&mut self, position: &Position, mv: &str, limits: Limits, clock: Clock<'_>) -> Result<After, Refusal> {
         let seat = position.to_move().index();
         let after = position.play(mv)?;
-        if let Some(assessment) = verdict(&after) {
-            return Ok(assessment.odds[seat]);
-        }
-        // With more than two seats, a search after the move would say little about the seat that made it.
-        if let Some(odds) = only_move::chances(position, mv, limits, &*clock()) {
-            return Ok(odds);
-        }
-        Ok(self.best(&after, limits, clock).assessment.odds[seat])
+        let assessment = match verdict(&after) {
+            Some(assessment) => assessment,
+            // With more than two seats, a search after the move would say little about the seat that made it.
+            None => match only_move::assess_move(position, mv, limits, &*clock()) {
+                Some(assessment) => assessment,
+                None => self.best(&after, limits, clock).assessment,
+            },
+        };
+        Ok(After { chances: assessment.odds[seat], proven: assessment.proven })
     }
 
     /// The marbles that this round is expected to leave. Where only the result of the match is known, the position is
@@ -249,11 +289,41 @@ impl Judgement {
     }
 }
 
-/// What a mistake overlooked: a proven win, or else a call or a claim.
-fn missed(best: &Assessment, seat: usize, best_move: &str, played: &str) -> Option<Missed> {
-    if let (true, Measure::Won(plies)) = (best.proven && best.odds[seat] == 1.0, best.measure) {
-        return Some(Missed::Win(plies));
+/// What a move leaves to the seat that makes it.
+#[derive(Clone, Copy)]
+struct After {
+    /// Its winning chances.
+    chances: f32,
+    /// Whether they are certain.
+    proven: bool,
+}
+
+impl After {
+    fn is_won(self) -> bool {
+        self.proven && self.chances == 1.0
     }
+}
+
+/// The part of an estimated loss that is claimed, so that it holds when somebody searches longer. What is not nearly as
+/// good as the best move stays so.
+fn claimed(position: &Position, loss: f32) -> f32 {
+    let share = match position {
+        Position::Bilitaire(_) => CAUTION_BILITAIRE,
+        Position::Billabong(_) | Position::Billo(_) => CAUTION,
+    };
+    if loss > NEARLY_AS_GOOD { (loss * share).max(NEARLY_AS_GOOD + f32::EPSILON) } else { loss }
+}
+
+/// The plies to a proven win of the seat.
+fn won_in(best: &Assessment, seat: usize) -> Option<u32> {
+    match best.measure {
+        Measure::Won(plies) if best.proven && best.odds[seat] == 1.0 => Some(plies),
+        _ => None,
+    }
+}
+
+/// The call or the claim that a move overlooked.
+fn missed_announcement(best_move: &str, played: &str) -> Option<Missed> {
     let call = |text: &str| text.split_once('!').and_then(|(_, number)| number.parse().ok());
     match call(best_move) {
         Some(number) if call(played) != Some(number) => Some(Missed::Call(number)),

@@ -3,23 +3,26 @@
 //! - [`Reviewer::judge`] judges one position and the move that was played in it. Its answer depends on nothing but its
 //!   arguments, so a review can be interrupted and resumed, and the page and the command line judge alike.
 //! - [`Reviewer::threat`] says what would happen if the seat on move did nothing (`null_move`).
+//! - [`Mistake`] has the thresholds of inaccuracies, mistakes and blunders.
 //! - [`summarise`] counts the mistakes of a game and works out the accuracy of each seat (`accuracy`).
+//! - [`Reviewer::recheck`] searches blunders again, much longer.
 //!
 //! `only_move` gives a move of a game for three or four a fair search of its own.
 
 mod accuracy;
 mod judgement;
+mod mistake;
 mod null_move;
 mod only_move;
+mod recheck;
 mod summary;
 #[cfg(test)]
 mod tests;
 mod threat;
 
 pub use accuracy::move_accuracy;
-pub use judgement::{Clock, Effort, Judgement, Missed, NO_CLOCK, PlayedMove, Reviewer};
+pub use judgement::{Clock, Confirmation, Effort, Judgement, Missed, NO_CLOCK, PlayedMove, Reviewer};
+pub use mistake::{Mistake, NEARLY_AS_GOOD};
+pub use recheck::{RecheckCount, Rechecked};
 pub use summary::{SeatSummary, summarise};
 pub use threat::Threat;
-
-/// A move that loses no more winning chances than this is nearly as good as the best one.
-pub const NEARLY_AS_GOOD: f32 = 0.035;

@@ -1,19 +1,19 @@
 //! The null move: the same position with the other side on move, as if the seat on move could pass.
 //!
-//! No game allows that (Billabong's pass is for those who can't move). It is only a way to ask what is threatened, and no
-//! search uses it.
+//! No game allows that (Billabong's pass is for those who can't move). It is only a way to ask what is threatened, and
+//! no search uses it.
 
 use bilby_core::Game;
 use bilby_games::Position;
 use bilitaire::Phase;
 use billabong::Move;
 
-/// The position after a null move; `None` where it makes no sense: in an opening or a placement, at the end of a game, and
-/// where the other side would have no move.
+/// The position after a null move; `None` where it makes no sense: in an opening or a placement, at the end of a game,
+/// and where the other side would have no move.
 ///
 /// - Billabong: the next seat is on move. The draw clock goes on, as after a pass.
-/// - Bi-litaire: a tray player who does nothing lets the marbles make a single jump; a marble player who does nothing lets
-///   the trays act once more.
+/// - Bi-litaire: a tray player who does nothing lets the marbles make a single jump; a marble player who does nothing
+///   lets the trays act once more.
 /// - Billo: the opponent is on move. What could be claimed can't be any more, as after any move.
 pub(super) fn null_move(position: &Position) -> Option<Position> {
     if position.outcome().is_some() {

@@ -1,8 +1,7 @@
 //! The summary of a reviewed game: the mistakes and the accuracy of each seat.
 
 use super::accuracy::{Counted, accuracy};
-use super::{Missed, PlayedMove};
-use crate::Mistake;
+use super::{Missed, Mistake, PlayedMove};
 use bilby_core::Seat;
 
 /// How one seat played.
@@ -11,7 +10,7 @@ pub struct SeatSummary {
     /// From 0 to 100; `None` if the seat had nothing to decide.
     pub accuracy: Option<f32>,
     /// Moves marked `?!`.
-    pub dubious: u32,
+    pub inaccuracies: u32,
     /// Moves marked `?`.
     pub mistakes: u32,
     /// Moves marked `??`.
@@ -39,7 +38,7 @@ fn of_seat(seat: usize, odds: &[Vec<f32>], played: &[(Seat, PlayedMove)]) -> Sea
             counted.push(Counted { loss: played.loss, ply });
         }
         match played.mistake {
-            Some(Mistake::Dubious) => summary.dubious += 1,
+            Some(Mistake::Inaccuracy) => summary.inaccuracies += 1,
             Some(Mistake::Mistake) => summary.mistakes += 1,
             Some(Mistake::Blunder) => summary.blunders += 1,
             None => {}

@@ -1,15 +1,17 @@
 //! Planted blunders are found, exercises accept what is nearly as good, and threats are what would happen.
 
-use super::{Effort, Judgement, Missed, NO_CLOCK, Reviewer};
-use crate::Mistake;
+use super::{Confirmation, Effort, Judgement, Missed, Mistake, NEARLY_AS_GOOD, NO_CLOCK, Reviewer};
+use bilby_core::SplitMix64;
 use bilby_games::{GameKind, Position, Rules};
+
+const TWICE: &[Confirmation] = &[Confirmation { above: NEARLY_AS_GOOD, times: 2, only_for_two: false }];
 
 fn position(kind: GameKind, rules: &str, text: &str) -> Position {
     Position::read(Rules::read(kind, rules).unwrap(), text).unwrap()
 }
 
 fn judged(position: &Position, played: &str) -> Judgement {
-    Reviewer::new().judge(position, Some(played), Effort::nodes(4_000, 2), NO_CLOCK).unwrap()
+    Reviewer::new().judge(position, Some(played), Effort::nodes(4_000, TWICE), NO_CLOCK).unwrap()
 }
 
 /// Red wins with the one move and not with the other.
@@ -31,9 +33,41 @@ fn a_win_that_was_missed() {
     let last = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
     let last = position(GameKind::Billabong, "ghosts=none", last);
     check(&last, "i3-h3", "i3-j3", Some(Missed::Win(1)));
+    // What is proven is claimed in full.
+    assert_eq!(judged(&last, "i3-j3").played.unwrap().loss, 1.0);
     // The last pawn can be captured, or got past.
     let capture = position(GameKind::Billo, "", "8/8/8/2s5/3R4/8/8/8 r - 0");
     check(&capture, "Rd4xc5", "Rd4-e5", Some(Missed::Win(1)));
+}
+
+/// A move that misses a call or a claim, or nothing in particular.
+#[track_caller]
+fn check_missed(position: &Position, played: &str, missed: Option<Missed>) {
+    let judged = judged(position, played).played.unwrap();
+    assert_eq!(judged.missed, missed, "{position} {played}: {judged:?}");
+}
+
+#[test]
+fn calls_and_claims_that_were_missed() {
+    // Taking the same tray away, the call of 2 saves marbles.
+    let call = "ooo2o2/o1o1o2o/--3o2/--oo4/--1o--oo/--oo--oo/oo--oooo/oo--oooo t - 1 -";
+    let call = position(GameKind::Bilitaire, "", call);
+    check_missed(&call, "D3x!2", None);
+    check_missed(&call, "D3x", Some(Missed::Call(2)));
+    // Black has passed up a capture; nothing wins by force.
+    let claim = position(GameKind::Billo, "", "8/5s2/1s1spprp/rp4R1/4P1P1/PPP2R1P/8/8 r ?Rf7-e6 0");
+    check_missed(&claim, "claim", None);
+    let other = claim.moves().into_iter().find(|mv| mv != "claim").unwrap();
+    check_missed(&claim, &other, Some(Missed::Claim));
+}
+
+#[test]
+fn a_win_is_missed_only_if_it_is_given_away() {
+    // One against one, an odd number of steps apart: red wins, and every move keeps the number odd for black.
+    let won = position(GameKind::Billo, "", "8/8/8/8/8/8/8/q6O r - 0");
+    for mv in won.moves() {
+        check_missed(&won, &mv, None);
+    }
 }
 
 #[test]
@@ -48,11 +82,39 @@ fn four_seats() {
     assert_eq!(bad.mistake, Some(Mistake::Blunder), "{bad:?}");
 }
 
+/// A move is as bad as the kindest of all searches says, so more of them can only make it better.
+#[test]
+fn longer_searches_only_lower_a_loss() {
+    const LONGER: &[Confirmation] = &[
+        Confirmation { above: NEARLY_AS_GOOD, times: 2, only_for_two: false },
+        Confirmation { above: 0.12, times: 8, only_for_two: false },
+    ];
+    let mut reviewer = Reviewer::new();
+    for (kind, rules) in [(GameKind::Billo, ""), (GameKind::Bilitaire, ""), (GameKind::Billabong, "players=3")] {
+        let mut random = SplitMix64::new(5);
+        let mut position = Position::start(Rules::read(kind, rules).unwrap(), 5);
+        let mut lower = 0;
+        for _ in 0..70 {
+            let moves = position.moves();
+            let Some(mv) = moves.get(random.below(moves.len().max(1) as u64) as usize) else { break };
+            let mut loss = |confirmations| {
+                let effort = Effort::nodes(200, confirmations);
+                reviewer.judge(&position, Some(mv), effort, NO_CLOCK).unwrap().played.unwrap().loss
+            };
+            let (plain, twice, longer) = (loss(&[]), loss(TWICE), loss(LONGER));
+            assert!(plain >= twice && twice >= longer, "{position} {mv}: {plain} {twice} {longer}");
+            lower += u32::from(longer < twice) + u32::from(twice < plain);
+            position = position.play(mv).unwrap();
+        }
+        assert!(lower > 2, "{kind:?}: {lower}");
+    }
+}
+
 #[test]
 fn judgements_do_not_depend_on_earlier_ones() {
     let start = Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0);
     let mut reviewer = Reviewer::new();
-    let effort = Effort::nodes(500, 2);
+    let effort = Effort::nodes(500, TWICE);
     let first = reviewer.judge(&start, Some("Re1-e2"), effort, NO_CLOCK).unwrap();
     reviewer.judge(&start.play("Re1-e2").unwrap(), Some("Rd8-d7"), effort, NO_CLOCK).unwrap();
     assert_eq!(reviewer.judge(&start, Some("Re1-e2"), effort, NO_CLOCK).unwrap(), first);
@@ -71,7 +133,7 @@ fn marbles_are_expected_in_both_rounds() {
 #[test]
 fn what_happens_if_it_is_ignored() {
     let mut reviewer = Reviewer::new();
-    let mut threat = |position: &Position| reviewer.threat(position, Effort::nodes(2_000, 0), NO_CLOCK);
+    let mut threat = |position: &Position| reviewer.threat(position, Effort::nodes(2_000, &[]), NO_CLOCK);
     // Yellow would come home and win.
     let race = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
     let found = threat(&position(GameKind::Billabong, "ghosts=none", race)).unwrap();

@@ -21,8 +21,8 @@ pub struct Threat {
 }
 
 impl Reviewer {
-    /// What is threatened; `None` where doing nothing makes no sense: in an opening or a placement, and where the game is
-    /// over or would be.
+    /// What is threatened; `None` where doing nothing makes no sense: in an opening or a placement, and where the game
+    /// is over or would be.
     pub fn threat(&mut self, position: &Position, effort: Effort, clock: Clock<'_>) -> Option<Threat> {
         let after = null_move(position)?;
         self.thinker.forget();

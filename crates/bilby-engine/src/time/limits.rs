@@ -30,8 +30,8 @@ const OVERHEAD: u64 = 20_000;
 const LONGEST: u64 = 1_000 * 24 * 3_600 * 1_000_000;
 
 impl TimeLimits {
-    /// The limits for a move. `expected` is the number of moves among which the time is shared if the clock does not say:
-    /// about half as many as a game has, so that there is more time for the first than for the last.
+    /// The limits for a move. `expected` is the number of moves among which the time is shared if the clock does not
+    /// say: about half as many as a game has, so that there is more time for the first than for the last.
     pub fn new(clock: &Clock, expected: u32) -> TimeLimits {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX).min(LONGEST);
         let usable = micros(clock.left).saturating_sub(OVERHEAD);
@@ -46,8 +46,8 @@ impl TimeLimits {
     }
 }
 
-/// About half of the moves that a seat makes in a game: on the mean of 12 games at 300 nodes a move these were 38 in Billabong, 27
-/// in Bi-litaire and 161 in Billo, where long drawn endings need no more than their share.
+/// About half of the moves that a seat makes in a game: on the mean of 12 games at 300 nodes a move these were 38 in
+/// Billabong, 27 in Bi-litaire and 161 in Billo, where long drawn endings need no more than their share.
 pub(super) fn expected_moves(kind: GameKind) -> u32 {
     match kind {
         GameKind::Billabong => 20,

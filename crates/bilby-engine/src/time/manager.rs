@@ -24,15 +24,19 @@ impl Elapsed {
 /// The percentage of the soft limit that is used after the best move has stayed the same for so many reports.
 const STABILITY: [u32; 5] = [160, 120, 100, 85, 70];
 
-/// What every hundredth of the odds that was lost since the last report adds to that percentage, and the most that it adds.
+/// What every hundredth of the odds that was lost since the last report adds to that percentage, and the most that it
+/// adds.
 const PER_LOST_HUNDREDTH: u32 = 10;
 const MOST_FOR_LOSS: u32 = 100;
+
+/// What is added until the next report if the best move turns out to be worse than in the last one.
+const FOR_FAIL_LOW: u32 = 60;
 
 /// Each depth takes several times as long as the one before, so none is begun after this percentage of the time.
 const LAST_START: u32 = 60;
 
-/// Decides when a search ends: later if the best move has just changed or the odds fell, earlier if the best move stays the
-/// same, and at once if there is nothing to decide.
+/// Decides when a search ends: later if the best move has just changed, its odds fell or are falling, earlier if the
+/// best move stays the same, and at once if there is nothing to decide.
 #[derive(Clone, Debug)]
 pub struct TimeManager {
     /// None without a clock: only what is clear ends the search.
@@ -47,6 +51,8 @@ pub struct TimeManager {
     /// How many reports in a row had the same best move as the one before.
     stable: usize,
     percentage: u32,
+    /// Whether the best move has turned out to be worse since the last report.
+    fails_low: bool,
     is_clear: bool,
 }
 
@@ -61,6 +67,7 @@ impl TimeManager {
             last: None,
             stable: 0,
             percentage: 100,
+            fails_low: false,
             is_clear: false,
         }
     }
@@ -78,6 +85,7 @@ impl TimeManager {
                 STABILITY[self.stable.min(STABILITY.len() - 1)] + (lost * PER_LOST_HUNDREDTH).min(MOST_FOR_LOSS);
         }
         self.percentage = percentage;
+        self.fails_low = false;
         self.last = Some((best.clone(), odds));
         let starts_too_late = self.deepens
             && self.time().is_some_and(|time| elapsed.thought >= time / 100 * LAST_START)
@@ -86,9 +94,16 @@ impl TimeManager {
         self.is_clear = self.is_forced || line.assessment.proven || starts_too_late;
     }
 
+    /// Learns that the best move is worse than the last report said. Stopping now would mean to play it although
+    /// another one is probably better.
+    pub fn fail_low(&mut self) {
+        self.fails_low = true;
+    }
+
     /// How long to think, as it looks now; `None` without a clock.
     pub fn time(&self) -> Option<Duration> {
-        self.limits.map(|limits| (limits.soft / 100).saturating_mul(self.percentage).min(limits.hard))
+        let percentage = self.percentage + if self.fails_low { FOR_FAIL_LOW } else { 0 };
+        self.limits.map(|limits| (limits.soft / 100).saturating_mul(percentage).min(limits.hard))
     }
 
     /// The soft and the hard limit; `None` without a clock.
@@ -96,8 +111,8 @@ impl TimeManager {
         self.limits
     }
 
-    /// Whether the search has to end. What was thought on the opponent's clock counts as thought, but only what is on the own
-    /// clock can exceed the hard limit.
+    /// Whether the search has to end. What was thought on the opponent's clock counts as thought, but only what is on
+    /// the own clock can exceed the hard limit.
     pub fn is_over(&self, elapsed: Elapsed) -> bool {
         let Some(charged) = elapsed.charged else { return false };
         let is_late = self.limits.is_some_and(|limits| charged >= limits.hard);

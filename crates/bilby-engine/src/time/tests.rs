@@ -138,6 +138,24 @@ fn falling_odds_take_longer() {
 }
 
 #[test]
+fn a_best_move_that_fails_low_takes_longer_until_it_is_known_how_bad_it_is() {
+    let mut manager = TimeManager::new(&start(), Some(&clock(100_020, 0, None)));
+    let soft = manager.limits().unwrap().soft;
+    manager.report(&thought("a", 0.5, false), NOW);
+    let late = Elapsed::own(soft * 3 / 2);
+    assert!(manager.is_over(late));
+    manager.fail_low();
+    assert!(!manager.is_over(late));
+    assert!(manager.is_over(Elapsed::own(soft * 17 / 10)));
+    manager.report(&thought("a", 0.5, false), NOW);
+    assert!(manager.is_over(late));
+    // Never more than the hard limit.
+    let mut manager = TimeManager::new(&start(), Some(&clock(1_020, 10_000, None)));
+    manager.fail_low();
+    assert_eq!(manager.time(), Some(manager.limits().unwrap().hard));
+}
+
+#[test]
 fn what_is_clear_is_played_at_once() {
     // The only legal move.
     let strict = Rules::read(GameKind::Billo, "capture=strict").unwrap();

@@ -1,11 +1,11 @@
-//! Learning Bi-litaire by temporal differences, TD(λ). Each round is played with the weights that the one before left, so
-//! that a single thread plays them all.
+//! Learning Bi-litaire by temporal differences, TD(λ). Each round is played with the weights that the one before left,
+//! so that a single thread plays them all.
 //!
-//! Both sides play with the weights so far, one move deep at first, later two, with some random moves. Then every position,
-//! from the last backwards, learns from its value one move later, mixed with what finally came of it. Whatever is looked at
-//! more deeply on the way learns from the best reply at once: a search meets such positions, though nobody plays them. The
-//! learning rate of each weight follows temporal coherence: it is high while all corrections go the same way, and low when
-//! they alternate.
+//! Both sides play with the weights so far, one move deep at first, later two, with some random moves. Then every
+//! position, from the last backwards, learns from its value one move later, mixed with what finally came of it.
+//! Positions that only the look-ahead meets learn at once, from their best reply: nobody plays them, but a search has
+//! to evaluate such positions. The learning rate of each weight follows temporal coherence: it is high while all
+//! corrections go the same way, and low when they alternate.
 
 use super::state::{Reader, StateError, Writer};
 use super::{Recipe, Tuner};

@@ -1,7 +1,8 @@
-//! Learning Billo: self-play from long random openings, which leave one side ahead, because even games are mostly drawn and
-//! teach little. A logistic regression fits the weights to the results.
+//! Learning Billo: self-play from long random openings, which leave one side ahead, because even games are mostly drawn
+//! and teach little. A logistic regression fits the weights to the results.
 
-use super::generations::{PlayedGame, Sample, SelfPlay};
+use super::generations::{Sample, SelfPlay};
+use super::played_games::PlayedGame;
 use crate::Handicap;
 use crate::billo::endings::{self, EndingValue};
 use crate::billo::features::{COUNT, features, start_of};
@@ -51,63 +52,7 @@ impl SelfPlay for BilloSelfPlay {
     }
 
     fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> PlayedGame {
-        let mut random = SplitMix64::new(seed);
-        let weights = boxed(weights);
-        // A little noise, different for the two sides, so that no game is like another.
-        let mut evaluator =
-            || Evaluator::new(Handicap { noise: 15, seed: random.next_u64(), blind: 0 }).with_weights(weights.clone());
-        let evaluators = [evaluator(), evaluator()];
-        let table = TranspositionTable::new(1 << 20);
-        let mut position = self.position(seed);
-        let mut played = PlayedGame::default();
-        let mut list = Vec::new();
-        for _ in 0..4 + random.below(60) {
-            position.moves(&mut list);
-            if !list.is_empty() {
-                let number = random.below(list.len() as u64) as usize;
-                played.plies.push((number as u16, None));
-                position.play(list[number]);
-            }
-        }
-        // In half points of the side on move.
-        let (win, draw, loss) = (2, 1, 0);
-        let result = loop {
-            if let Some(outcome) = position.outcome() {
-                break match outcome {
-                    Outcome::Won(seat) if seat == position.to_move() => win,
-                    Outcome::Won(_) => loss,
-                    Outcome::Drawn => draw,
-                };
-            }
-            if let Some(value) = endings::shared(position.rules()).probe(&position) {
-                break match value {
-                    EndingValue::Win(_) => win,
-                    EndingValue::Draw => draw,
-                    EndingValue::Loss(_) => loss,
-                };
-            }
-            if position.clock() >= ADJUDICATION_CLOCK {
-                break draw;
-            }
-            let limits = Limits { nodes: Some(nodes), depth: None };
-            table.new_search();
-            let evaluator = &evaluators[position.to_move().index()];
-            let task = Task::new(limits, &|| false);
-            let report = search(&position, evaluator, &mut SearchContext::new(task, &table));
-            let score = report.lines[0].score;
-            if is_decided(score) {
-                break if score > 0 { win } else { loss };
-            }
-            let mv = report.best().expect("the game goes on");
-            let quiet = position.pending() == Pending::Nothing && !position.can_capture() && !mv.is_capture();
-            let teaches = quiet && position.clock() <= LATEST_CLOCK;
-            position.moves(&mut list);
-            let number = list.iter().position(|known| *known == mv).expect("the move is legal");
-            played.plies.push((number as u16, teaches.then_some(score)));
-            position.play(mv);
-        };
-        played.result = if position.to_move().index() == 0 { result } else { 2 - result };
-        played
+        play(&boxed(weights), nodes, None, seed)
     }
 
     fn sample(&self, position: &Position, score: i32, result: u8) -> Sample {
@@ -129,10 +74,73 @@ impl SelfPlay for BilloSelfPlay {
     }
 }
 
+/// Plays the game with this seed. A player makes any move instead of its best one in one of `blunders` turns.
+pub(super) fn play(weights: &Weights, nodes: u64, blunders: Option<u64>, seed: u64) -> PlayedGame {
+    let mut random = SplitMix64::new(seed);
+    // A little noise, different for the two sides, so that no game is like another.
+    let mut evaluator =
+        || Evaluator::new(Handicap { noise: 15, seed: random.next_u64(), overlooks: 0 }).with_weights(weights.clone());
+    let evaluators = [evaluator(), evaluator()];
+    let table = TranspositionTable::new(1 << 20);
+    let mut position = Position::start(Rules::default(), 0);
+    let mut played = PlayedGame::default();
+    let mut list = Vec::new();
+    for _ in 0..4 + random.below(60) {
+        position.moves(&mut list);
+        if !list.is_empty() {
+            let number = random.below(list.len() as u64) as usize;
+            played.plies.push((number as u16, None));
+            position.play(list[number]);
+        }
+    }
+    // In half points of the side on move.
+    let (win, draw, loss) = (2, 1, 0);
+    let result = loop {
+        if let Some(outcome) = position.outcome() {
+            break match outcome {
+                Outcome::Won(seat) if seat == position.to_move() => win,
+                Outcome::Won(_) => loss,
+                Outcome::Drawn => draw,
+            };
+        }
+        if let Some(value) = endings::shared(position.rules()).probe(&position) {
+            break match value {
+                EndingValue::Win(_) => win,
+                EndingValue::Draw => draw,
+                EndingValue::Loss(_) => loss,
+            };
+        }
+        if position.clock() >= ADJUDICATION_CLOCK {
+            break draw;
+        }
+        let limits = Limits { nodes: Some(nodes), depth: None };
+        table.new_search();
+        let evaluator = &evaluators[position.to_move().index()];
+        let task = Task::new(limits, &|| false);
+        let report = search(&position, evaluator, &mut SearchContext::new(task, &table));
+        let score = report.lines[0].score;
+        if is_decided(score) {
+            break if score > 0 { win } else { loss };
+        }
+        let mv = report.best().expect("the game goes on");
+        let quiet = position.pending() == Pending::Nothing && !position.can_capture() && !mv.is_capture();
+        let teaches = quiet && position.clock() <= LATEST_CLOCK;
+        position.moves(&mut list);
+        let number = list.iter().position(|known| *known == mv).expect("the move is legal");
+        let number = match blunders {
+            Some(turns) if random.below(turns) == 0 => random.below(list.len() as u64) as usize,
+            _ => number,
+        };
+        played.plies.push((number as u16, teaches.then_some(score)));
+        position.play(list[number]);
+    };
+    played.result = if position.to_move().index() == 0 { result } else { 2 - result };
+    played
+}
+
 fn boxed(weights: &[i32]) -> Weights {
-    let mut file = Weights::default();
-    file.0.copy_from_slice(weights);
-    file
+    let features = weights.try_into().expect("as many as there are features");
+    Weights { features: Box::new(features), network: None }
 }
 
 /// The chance to win with a score.

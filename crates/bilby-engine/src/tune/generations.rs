@@ -1,18 +1,15 @@
-//! Learning in generations: games of self-play with the weights so far; then the weights are fitted to the results and to
-//! the scores of the search, and the next generation plays with those.
+//! Learning in generations: games of self-play with the weights so far; then the weights are fitted to the results and
+//! to the scores of the search, and the next generation plays with those.
 
+use super::played_games::{PlayedGame, play_games, read_games, write_games};
 use super::state::{Reader, StateError, Writer};
 use super::{Recipe, Tuner};
 use bilby_core::{Game, Seat, SplitMix64};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// The plan: each generation's share of the games in 19ths, and about how many nodes it searches for a move.
-type Plan = [(u64, u64); 3];
+pub(super) type Plan = [(u64, u64); 3];
 pub(super) const PLAN: Plan = [(3, 500), (8, 600), (8, 800)];
 const WHOLE: u64 = 19;
-
-/// How many games a thread plays in one [`Tuner::step`].
-const GAMES_PER_STEP: u64 = 8;
 
 /// How a game is played and learnt from.
 pub(super) trait SelfPlay: Sync {
@@ -43,16 +40,8 @@ pub(super) trait SelfPlay: Sync {
     fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8>;
 }
 
-/// A game, as far as it takes to learn from it: its moves, as numbers in the list of legal moves, each with the score of the
-/// search if the position is a sample; and the result. With two seats that is the half points of the first one.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct PlayedGame {
-    pub plies: Vec<(u16, Option<i32>)>,
-    pub result: u8,
-}
-
-/// A position of a game for two seats: its features and how often each occurs, the score of the search and the result of the
-/// game, for the seat on move.
+/// A position of a game for two seats: its features and how often each occurs, the score of the search and the result
+/// of the game, for the seat on move.
 pub(super) struct Sample {
     pub features: Vec<(u16, i16)>,
     pub score: f32,
@@ -103,50 +92,17 @@ impl<C: SelfPlay> Generations<C> {
 
     fn play(&mut self, games: u64, threads: usize) {
         let (weights, nodes) = (self.present(), C::PLAN[self.learnt.len()].1);
-        let begin = self.played.len();
-        let end = begin + games.min(GAMES_PER_STEP * threads as u64) as usize;
-        let next = AtomicUsize::new(begin);
-        let work = || {
-            let mut played = Vec::new();
-            loop {
-                let game = next.fetch_add(1, Relaxed);
-                if game >= end {
-                    return played;
-                }
-                played.push((game, self.self_play.play(&weights, nodes, self.seed(game))));
-            }
-        };
-        let mut played = std::thread::scope(|scope| {
-            // If a thread can't be started, tuning is slower, not wrong.
-            let helpers: Vec<_> =
-                (1..threads).flat_map(|_| std::thread::Builder::new().spawn_scoped(scope, work)).collect();
-            let mut played = work();
-            for helper in helpers {
-                match helper.join() {
-                    Ok(others) => played.extend(others),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            played
-        });
-        played.sort_by_key(|(game, _)| *game);
-        self.played.extend(played.into_iter().map(|(_, game)| game));
+        let play = |game| self.self_play.play(&weights, nodes, self.seed(game));
+        let played = play_games(self.played.len(), games, threads, play);
+        self.played.extend(played);
     }
 
     fn fit(&mut self) {
         let mut samples = Vec::new();
         for (number, game) in self.played.iter().enumerate() {
-            let mut position = self.self_play.position(self.seed(number));
-            let mut list = Vec::new();
-            for (mv, score) in &game.plies {
-                if let Some(score) = score {
-                    samples.push(self.self_play.sample(&position, *score, game.result));
-                }
-                position.moves(&mut list);
-                // The moves of a forged state may not be legal: then the game ends here.
-                let Some(mv) = list.get(usize::from(*mv)) else { break };
-                position.play(*mv);
-            }
+            game.walk(self.self_play.position(self.seed(number)), |position, score| {
+                samples.push(self.self_play.sample(position, score, game.result));
+            });
         }
         let present = self.present();
         self.learnt.push(if samples.is_empty() { present } else { self.self_play.fit(&present, &samples) });
@@ -160,15 +116,7 @@ impl<C: SelfPlay> Generations<C> {
             let learnt: Result<Vec<i32>, _> = (0..weights).map(|_| reader.bytes().map(i32::from_le_bytes)).collect();
             tuner.learnt.push(learnt?);
         }
-        for _ in 0..reader.count(5)? {
-            let mut played = PlayedGame { result: u8::from_le_bytes(reader.bytes()?), plies: Vec::new() };
-            for _ in 0..reader.count(6)? {
-                let mv = u16::from_le_bytes(reader.bytes()?);
-                let score = i32::from_le_bytes(reader.bytes()?);
-                played.plies.push((mv, (score != i32::MIN).then_some(score)));
-            }
-            tuner.played.push(played);
-        }
+        tuner.played = read_games(reader)?;
         let fits = tuner.learnt.len() <= C::PLAN.len()
             && tuner.played.len() as u64
                 <= C::PLAN.get(tuner.learnt.len()).map_or(0, |_| tuner.games_of(tuner.learnt.len()));
@@ -206,15 +154,7 @@ impl<C: SelfPlay> Tuner for Generations<C> {
         let mut writer = Writer::new(self.recipe);
         writer.bytes((self.learnt.len() as u32).to_le_bytes());
         self.learnt.iter().flatten().for_each(|weight| writer.bytes(weight.to_le_bytes()));
-        writer.bytes((self.played.len() as u32).to_le_bytes());
-        for game in &self.played {
-            writer.bytes([game.result]);
-            writer.bytes((game.plies.len() as u32).to_le_bytes());
-            for (mv, score) in &game.plies {
-                writer.bytes(mv.to_le_bytes());
-                writer.bytes(score.unwrap_or(i32::MIN).to_le_bytes());
-            }
-        }
+        write_games(&mut writer, &self.played);
         writer.end()
     }
 

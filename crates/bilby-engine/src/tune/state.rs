@@ -3,39 +3,32 @@
 
 use super::Recipe;
 use bilby_games::GameKind;
-use std::error::Error;
-use std::fmt;
 
 /// The version changes whenever an old state would be resumed to another result.
 const HEAD: &str = "bilby tune state 1";
 
 /// A state can't be resumed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StateError {
     /// It does not begin like a state of this version.
+    #[error("not a state of `bilby tune`, or one of another version")]
     NoHead,
     /// It was changed or cut off.
+    #[error("the state of `bilby tune` in it is damaged")]
     Damaged,
 }
-
-impl fmt::Display for StateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            StateError::NoHead => "not a state of `bilby tune`, or one of another version",
-            StateError::Damaged => "the state of `bilby tune` in it is damaged",
-        })
-    }
-}
-
-impl Error for StateError {}
 
 /// Writes a state.
 pub(super) struct Writer(Vec<u8>);
 
 impl Writer {
     pub fn new(recipe: Recipe) -> Writer {
-        let seats = if recipe.several { " several" } else { "" };
-        Writer(format!("{HEAD}: {} {} {}{seats}\n", recipe.kind, recipe.games, recipe.seed).into_bytes())
+        let what = match recipe {
+            Recipe { several: true, .. } => " several",
+            Recipe { network: true, .. } => " network",
+            _ => "",
+        };
+        Writer(format!("{HEAD}: {} {} {}{what}\n", recipe.kind, recipe.games, recipe.seed).into_bytes())
     }
 
     pub fn bytes<const N: usize>(&mut self, bytes: [u8; N]) {
@@ -66,12 +59,13 @@ impl<'a> Reader<'a> {
             let kind = words.next()?.parse().ok()?;
             let mut number = || words.next()?.parse().ok();
             let (games, seed) = (number()?, number()?);
-            let several = match words.next() {
-                None => false,
-                Some("several") if kind == GameKind::Billabong => true,
+            let (several, network) = match words.next() {
+                None => (false, false),
+                Some("several") if kind == GameKind::Billabong => (true, false),
+                Some("network") if kind == GameKind::Billo => (false, true),
                 Some(_) => return None,
             };
-            let recipe = Recipe { kind, several, games, seed };
+            let recipe = Recipe { kind, several, network, games, seed };
             let start = state.len() - rest.len() + line.len() + 1;
             Some((recipe, Reader(content.get(start..)?)))
         };

@@ -1,14 +1,15 @@
-//! That the same recipe makes the same file, whatever happens on the way.
+//! The same recipe makes the same file, however it is interrupted and on however many threads.
 
 use super::{Recipe, StateError, Tuner};
 use crate::Weights;
 use bilby_games::GameKind;
 
-const TINY: [Recipe; 4] = [
-    Recipe { kind: GameKind::Billabong, several: false, games: 24, seed: 5 },
-    Recipe { kind: GameKind::Billabong, several: true, games: 24, seed: 5 },
-    Recipe { kind: GameKind::Bilitaire, several: false, games: 4_100, seed: 5 },
-    Recipe { kind: GameKind::Billo, several: false, games: 24, seed: 5 },
+const TINY: [Recipe; 5] = [
+    Recipe { kind: GameKind::Billabong, several: false, network: false, games: 24, seed: 5 },
+    Recipe { kind: GameKind::Billabong, several: true, network: false, games: 24, seed: 5 },
+    Recipe { kind: GameKind::Bilitaire, several: false, network: false, games: 4_100, seed: 5 },
+    Recipe { kind: GameKind::Billo, several: false, network: false, games: 24, seed: 5 },
+    Recipe { kind: GameKind::Billo, several: false, network: true, games: 24, seed: 5 },
 ];
 
 fn finish(mut tuner: Box<dyn Tuner>, threads: usize) -> Vec<u8> {

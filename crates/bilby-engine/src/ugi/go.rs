@@ -13,6 +13,8 @@ use std::time::Duration;
 pub struct Order {
     /// The position.
     pub position: Position,
+    /// The keys of the positions that the game went through before, as far as the interface has told.
+    pub played: Vec<u64>,
     /// Level, limits and number of lines.
     pub request: Request,
     /// The time limit.
@@ -53,7 +55,7 @@ struct Words {
 }
 
 /// Reads what follows `go`.
-pub(super) fn order(position: Position, options: &Options, text: &str) -> Result<Order, UgiError> {
+pub(super) fn order(position: Position, played: Vec<u64>, options: &Options, text: &str) -> Result<Order, UgiError> {
     let words = Words::read(text, position.seat_names().len())?;
     if words.ponder && !options.ponder {
         return Err(UgiError::PonderOff);
@@ -86,7 +88,7 @@ pub(super) fn order(position: Position, options: &Options, text: &str) -> Result
     };
     let bytes = usize::try_from(options.hash << 20).unwrap_or(usize::MAX);
     let endings = options.endings.clone();
-    Ok(Order { position, request, time, ponder, threads: options.threads as usize, bytes, endings })
+    Ok(Order { position, played, request, time, ponder, threads: options.threads as usize, bytes, endings })
 }
 
 impl Words {

@@ -1,11 +1,12 @@
-//! The UGI text protocol: text in, text out. UGI is UCI for any game; see <https://github.com/kz04px/cutegames>, `ugi.md`.
+//! The UGI text protocol: text in, text out. UGI is UCI for any game; see <https://github.com/kz04px/cutegames>,
+//! `ugi.md`.
 //!
-//! A [`Session`] takes a line and returns what the caller has to do. It reads no input, prints nothing, starts no thread and
-//! reads no clock. A line that it can't read is answered with `info string error …`.
+//! A [`Session`] takes a line and returns what the caller has to do. It reads no input, prints nothing, starts no
+//! thread and reads no clock. A line that it can't read is answered with `info string error …`.
 //!
-//! Bilby extends UGI in ways that other programs can ignore: `query turn` (`p1` to `p4`), `query seats`, `query result` with
-//! `p3win` and `p4win`, `p3time` and so on in `go`, in every `info` line the `odds` of each seat and the `worth`, and after
-//! `bestmove MOVE ponder` the expected moves of all others.
+//! Bilby extends UGI in ways that other programs can ignore: `query turn` (`p1` to `p4`), `query seats`, `query result`
+//! with `p3win` and `p4win`, `p3time` and so on in `go`, in every `info` line the `odds` of each seat and the `worth`,
+//! and after `bestmove MOVE ponder` the expected moves of all others.
 
 mod error;
 mod go;
@@ -51,6 +52,8 @@ pub enum Action {
 pub struct Session {
     options: Options,
     position: Option<Position>,
+    /// The keys of the positions before it, from the one that the moves began with.
+    played: Vec<u64>,
     thinking: Option<Thinking>,
 }
 
@@ -141,11 +144,14 @@ impl Session {
             "fen" => Position::read(self.options.rules, &start.join(" ")).map_err(UgiError::Position)?,
             _ => return Err(UgiError::PositionKind(kind.to_owned())),
         };
+        let mut played = Vec::new();
         for text in moves {
             let explain = |refusal| UgiError::Move { text: (*text).to_owned(), refusal };
+            played.push(position.key());
             position = position.play(text).map_err(explain)?;
         }
         self.position = Some(position);
+        self.played = played;
         Ok(Vec::new())
     }
 
@@ -159,7 +165,7 @@ impl Session {
             return Err(UgiError::AlreadyThinking);
         }
         let position = self.position.clone().ok_or(UgiError::NoPosition("go"))?;
-        let order = go::order(position, &self.options, rest)?;
+        let order = go::order(position, self.played.clone(), &self.options, rest)?;
         self.thinking = Some(Thinking { position: order.position.clone(), ponders: order.ponder });
         Ok(vec![Action::Think(Box::new(order))])
     }

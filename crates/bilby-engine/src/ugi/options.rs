@@ -84,8 +84,8 @@ impl Options {
         ]
     }
 
-    /// Sets an option from `name NAME value VALUE`; whether another game is played by it. Names are read in any case, as
-    /// in UCI.
+    /// Sets an option from `name NAME value VALUE`; whether another game is played by it. Names are read in any case,
+    /// as in UCI.
     pub fn set(&mut self, text: &str) -> Result<bool, UgiError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         if let ["name", name, "value", folder @ ..] = &words[..]

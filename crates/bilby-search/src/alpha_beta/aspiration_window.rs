@@ -1,5 +1,5 @@
-//! Aspiration windows: the root is searched with a narrow window around the score of the previous depth. If the score falls
-//! outside, the window is widened on that side and the root is searched again.
+//! Aspiration windows: the root is searched with a narrow window around the score of the previous depth. If the score
+//! falls outside, the window is widened on that side and the root is searched again.
 
 use super::{OpponentModel, Search};
 use crate::knowledge::Knowledge;
@@ -14,9 +14,9 @@ const GROWTH: Score = 3;
 const MAX_GROWTH: Score = 50;
 
 impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
-    /// The best line among the root moves from `first` on; the moves before it are better lines already found. The window
-    /// is centred on `expected`, the score of this line at the previous depth. After a stop, the best line that is known
-    /// to be better than the window's lower end, if any.
+    /// The best line among the root moves from `first` on; the moves before it are better lines already found. The
+    /// window is centred on `expected`, the score of this line at the previous depth. After a stop, the best line that
+    /// is known to be better than the window's lower end, if any.
     pub(super) fn search_window(
         &mut self,
         game: &G,
@@ -40,6 +40,9 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
             width *= GROWTH;
             let open = width > MAX_GROWTH * self.knowledge.aspiration_window() || is_decided(line.score);
             if line.score <= alpha && alpha > -INFINITE {
+                if first == 0 {
+                    (self.on_fail_low)();
+                }
                 alpha = if open { -INFINITE } else { line.score - width };
             } else if line.score >= beta && beta < INFINITE {
                 beta = if open { INFINITE } else { line.score + width };

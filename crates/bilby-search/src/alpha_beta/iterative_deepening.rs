@@ -16,16 +16,12 @@ const MIN_ASPIRATION_DEPTH: u32 = 4;
 /// A position with a single legal move is only searched to this depth, to give the move a score.
 const SINGLE_MOVE_DEPTH: u32 = 6;
 
-/// Late-move reductions at the root begin at this depth, and this many moves after the first.
-const MIN_LMR_DEPTH: i32 = 3;
-const MIN_LMR_MOVE: usize = 4;
-
 impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
-    /// Searches depth 1, 2, 3 … until the limits end it. Every depth profits from the table, the history and the order of
-    /// the root moves that the one before left behind.
+    /// Searches depth 1, 2, 3 … until the limits end it. Every depth profits from the table, the history and the order
+    /// of the root moves that the one before left behind.
     pub(super) fn deepen(&mut self, game: &G, context: &mut SearchContext<'_, G::Move>) -> Report<G::Move> {
         let key = self.knowledge.transposition_key(game);
-        self.stack[0].key = key;
+        self.stack[0].key = game.key();
         let table_move = self.table.probe(key).filter(|_| self.techniques.table).map(|entry| entry.move_hash);
         let mut moves = Vec::new();
         game.moves(&mut moves);
@@ -35,12 +31,13 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         });
         let mut report = Report::EMPTY;
         let Some(first) = moves.first() else { return report };
-        // A search that is stopped at once still answers with a move.
-        report.lines.push(Line { score: 0, moves: vec![*first] });
+        // A search that is stopped before depth 1 is complete still answers with a move and the static evaluation.
+        report.lines.push(Line { score: self.knowledge.evaluate(game), moves: vec![*first] });
         let lines = context.task.lines.max(1).min(moves.len());
         let max_depth = self.control.max_depth();
-        let thread = self.thread;
-        for depth in (1..=max_depth.min(MAX_PLY)).filter(|depth| !skips_depth(thread, *depth)) {
+        // Helper threads begin with depth 2, so that they don't do the same as the main thread at the same time.
+        let first_depth = if self.thread > 0 { 2.min(max_depth) } else { 1 };
+        for depth in first_depth..=max_depth.min(MAX_PLY) {
             // MultiPV: each line is searched among the moves that no better line begins with.
             let mut found: Vec<Line<G::Move>> = Vec::new();
             for place in 0..lines {
@@ -74,8 +71,8 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         report
     }
 
-    /// Searches the root moves from `first` on with this window and moves the best one to `first`. `None` if a stop came
-    /// before any move was searched.
+    /// Searches the root moves from `first` on with this window and moves the best one to `first`. `None` if a stop
+    /// came before any move was searched.
     pub(super) fn search_root(
         &mut self,
         game: &G,
@@ -90,16 +87,17 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         let mut best_number = first;
         let mut child_pv = Vec::new();
         let depth = depth as i32;
-        for (number, &mv) in moves.iter().enumerate().skip(first) {
+        let reverses = self.reverses_siblings();
+        for step in 0..moves.len() - first {
+            let number = if reverses && step > 0 { moves.len() - step } else { first + step };
+            let mv = moves[number];
             let mut after = game.clone();
             after.play(mv);
             self.opponents.after_move(game, &mut after, number);
             self.stack[1].previous_move = self.history_index(game, mv);
             let mut score = 0;
             if best.is_some() {
-                let is_late = depth >= MIN_LMR_DEPTH && number >= first + MIN_LMR_MOVE;
-                let reduces = self.techniques.reductions && is_late && !self.knowledge.is_tactical(game, mv);
-                let reduction = if reduces { self.reduction(depth, number - first, true) } else { 0 };
+                let reduction = self.root_reduction(game, mv, depth, number - first);
                 score = self.search_child(game, &after, alpha, alpha + 1, depth - 1 - reduction, 1, &mut child_pv);
                 if score > alpha && reduction > 0 {
                     score = self.search_child(game, &after, alpha, alpha + 1, depth - 1, 1, &mut child_pv);
@@ -138,10 +136,4 @@ fn merge_interrupted<M: Copy + Eq>(lines: &mut Vec<Line<M>>, found: Vec<Line<M>>
     let ceiling = lines.last().map_or(INFINITE, |line| line.score);
     lines.extend(old.into_iter().map(|line| Line { score: line.score.min(ceiling), ..line }));
     lines.truncate(most);
-}
-
-/// Whether a helper thread skips this depth. Each helper skips others, so that they don't all search the same depth.
-fn skips_depth(thread: u32, depth: u32) -> bool {
-    let Some(size) = thread.checked_ilog2().map(|log| log + 1) else { return false };
-    depth > 1 && (depth + thread) / size % 2 == 1
 }

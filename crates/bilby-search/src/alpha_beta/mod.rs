@@ -1,7 +1,6 @@
-//! Principal variation search (PVS) for two sides: iterative deepening with
-//! aspiration windows, a negamax search with a transposition table,
-//! move ordering by killers, countermoves and history, late-move reductions,
-//! futility and late-move pruning, and quiescence search.
+//! Principal variation search (PVS) for two sides: iterative deepening with aspiration windows, a negamax search with a
+//! transposition table, move ordering by killers, countermoves and history, late-move reductions, futility and
+//! late-move pruning, and quiescence search.
 
 mod aspiration_window;
 mod iterative_deepening;
@@ -60,6 +59,8 @@ pub(crate) fn search_with<G: Game, K: Knowledge<G>, O: OpponentModel<G>>(
         table: context.table,
         techniques,
         control: SearchControl::new(&task),
+        on_fail_low: task.on_fail_low,
+        played: task.played,
         thread: task.thread,
         history_size,
         history: History::new(4 * history_size),
@@ -76,7 +77,7 @@ pub(crate) fn search_with<G: Game, K: Knowledge<G>, O: OpponentModel<G>>(
 struct StackEntry<M> {
     /// Killers: the latest quiet moves that caused a cutoff in other positions at this ply.
     killers: [Option<M>; 2],
-    /// The transposition key of the position, to recognise repetitions.
+    /// The key of the position, to recognise repetitions.
     key: u64,
     /// The history index of the move that led here.
     previous_move: usize,
@@ -88,6 +89,8 @@ struct Search<'a, G: Game, K, O> {
     table: &'a TranspositionTable,
     techniques: Techniques,
     control: SearchControl<'a>,
+    on_fail_low: &'a dyn Fn(),
+    played: &'a [u64],
     thread: u32,
     history_size: usize,
     history: History,

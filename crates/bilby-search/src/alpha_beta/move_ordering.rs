@@ -9,17 +9,18 @@ use std::hash::{Hash, Hasher};
 /// Moves with their scores; the highest is searched first.
 pub(super) type ScoredMoves<M> = Vec<(i32, M)>;
 
-/// The scores of the stages. Ordering scores and history lie far below, within each stage.
+/// The scores of the stages. Ordering scores and history lie far below, within each stage: every tactical move but the
+/// table move has a score above `KILLER`, and no quiet one has.
 const TABLE_MOVE: i32 = i32::MAX;
 const TACTICAL: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
 const COUNTERMOVE: i32 = KILLER - 2;
 
 impl<G: Game, K: Knowledge<G>, O> Search<'_, G, K, O> {
-    /// All moves: the table move, if there is one, then the others with their scores, not yet sorted. `table_move` is the hash
-    /// of the best move in the transposition table. The others have no scores yet if there is a table move and scores are
-    /// [costly](crate::Heuristics::ordering_is_costly); the second value says so. Then [`score_list`](Self::score_list) must
-    /// follow before another move is picked.
+    /// All moves: the table move, if there is one, then the others with their scores, not yet sorted. `table_move` is
+    /// the hash of the best move in the transposition table. The others have no scores yet if there is a table move and
+    /// scores are [costly](crate::Heuristics::ordering_is_costly); the second value says so. Then
+    /// [`score_list`](Self::score_list) must follow before another move is picked.
     pub(super) fn listed_moves(&mut self, game: &G, table_move: Option<u32>, ply: u32) -> (ScoredMoves<G::Move>, bool) {
         let mut list = self.free_lists.pop().unwrap_or_default();
         list.clear();
@@ -56,6 +57,13 @@ impl<G: Game, K: Knowledge<G>, O> Search<'_, G, K, O> {
         });
     }
 
+    /// Whether a move of a scored list is tactical. Its stage says so, unless it is the table move, which is first in
+    /// any case.
+    #[inline]
+    pub(super) fn is_tactical(&self, game: &G, (score, mv): (i32, G::Move)) -> bool {
+        if score == TABLE_MOVE { self.knowledge.is_tactical(game, mv) } else { score > KILLER }
+    }
+
     /// Generates the moves into a list, without those for which `score` returns `None`.
     pub(super) fn score_moves(
         &mut self,
@@ -76,8 +84,8 @@ impl<G: Game, K: Knowledge<G>, O> Search<'_, G, K, O> {
         (game.to_move().index() & 3) * self.history_size + self.knowledge.history_index(mv)
     }
 
-    /// Learns from a cutoff: the last of these moves caused it and becomes a killer and the countermove; the quiet moves
-    /// before it did not and lose history score.
+    /// Learns from a cutoff: the last of these moves caused it and becomes a killer and the countermove; the quiet
+    /// moves before it did not and lose history score.
     pub(super) fn update_quiet_stats(&mut self, game: &G, tried: &[(i32, G::Move)], depth: i32, ply: u32) {
         let Some(((_, good), bad)) = tried.split_last() else { return };
         let entry = &mut self.stack[ply as usize];
@@ -87,16 +95,16 @@ impl<G: Game, K: Knowledge<G>, O> Search<'_, G, K, O> {
         self.countermoves[entry.previous_move % COUNTERMOVES] = Some(*good);
         let bonus = history_bonus(depth);
         self.history.update(self.history_index(game, *good), bonus);
-        for (_, mv) in bad {
-            if !self.knowledge.is_tactical(game, *mv) {
-                self.history.update(self.history_index(game, *mv), -bonus);
+        for scored in bad {
+            if !self.is_tactical(game, *scored) {
+                self.history.update(self.history_index(game, scored.1), -bonus);
             }
         }
     }
 }
 
-/// Moves the highest-scored move from `at` on to `at`; of equals the first. Most nodes end by a cutoff after a few moves,
-/// so sorting the whole list would be a waste.
+/// Moves the highest-scored move from `at` on to `at`; of equals the first. Most nodes end by a cutoff after a few
+/// moves, so sorting the whole list would be a waste.
 #[inline]
 pub(super) fn pick_best<M: Copy>(list: &mut [(i32, M)], at: usize) {
     let mut best = at;

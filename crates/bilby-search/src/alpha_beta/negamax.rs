@@ -4,16 +4,12 @@
 use super::move_ordering::{move_hash, pick_best};
 use super::{MAX_PLY, OpponentModel, Search};
 use crate::knowledge::Knowledge;
-use crate::score::{INFINITE, MAX_EVALUATION, Score, WIN, from_table, is_decided, to_table};
+use crate::score::{INFINITE, MAX_EVALUATION, Score, WIN, from_table, is_decided, plies_to_end, to_table};
 use crate::transposition_table::{Bound, Entry};
 use bilby_core::Game;
 
 /// Internal iterative reductions begin at this depth.
 const MIN_IIR_DEPTH: i32 = 4;
-
-/// Late-move reductions begin at this depth, and with the move of this number in the ordering.
-const MIN_LMR_DEPTH: i32 = 3;
-const MIN_LMR_MOVE: usize = 3;
 
 impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
     /// The score of a child position for the side on move in its parent. The sides need not strictly alternate.
@@ -36,8 +32,15 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         }
     }
 
-    /// The score of the position for the side on move: exact if it is between `alpha` and `beta`, otherwise a bound on the
-    /// far side (fail-soft). `pv` becomes the principal variation from here. After a stop the score means nothing.
+    /// Whether this thread searches the moves of PV nodes after the first one from the last to the second. The main
+    /// thread comes from the other end, and each finds in the table what the other has searched.
+    #[inline]
+    pub(super) fn reverses_siblings(&self) -> bool {
+        self.thread % 2 == 1
+    }
+
+    /// The score of the position for the side on move: exact if it is between `alpha` and `beta`, otherwise a bound on
+    /// the far side (fail-soft). `pv` becomes the principal variation from here. After a stop the score means nothing.
     fn negamax(
         &mut self,
         game: &G,
@@ -58,12 +61,15 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         if ply >= MAX_PLY {
             return self.knowledge.evaluate(game);
         }
-        // Step 2. Check for a repetition within the line.
-        let key = self.knowledge.transposition_key(game);
+        // Step 2. Check for a repetition of a position of the line or of the game before it.
+        let key = game.key();
         self.stack[ply as usize].key = key;
-        if self.knowledge.repetition_is_drawn() && self.stack[..ply as usize].iter().any(|entry| entry.key == key) {
+        if self.knowledge.repetition_is_drawn()
+            && (self.stack[..ply as usize].iter().any(|entry| entry.key == key) || self.played.contains(&key))
+        {
             return 0;
         }
+        let key = self.knowledge.transposition_key(game);
         // Step 3. Mate distance pruning: no line from here beats a win with the next move.
         alpha = alpha.max(-(WIN - ply as Score));
         beta = beta.min(WIN - ply as Score);
@@ -77,8 +83,9 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         if depth <= 0 {
             return self.quiescence(game, alpha, beta, 0, ply);
         }
-        // Step 5. Transposition table lookup. Outside of PV nodes a sufficient entry ends the search here. Proven wins and
-        // losses count whatever their depth.
+        // Step 5. Transposition table lookup. Outside of PV nodes a sufficient entry ends the search here. Proven wins
+        // and losses count whatever their depth, but only if they come before the draw clock ends the game: the entry
+        // may be that of the same position with another clock.
         let entry = if self.techniques.table { self.table.probe(key) } else { None };
         let is_pv = beta - alpha != 1;
         if !is_pv && let Some(entry) = entry {
@@ -89,12 +96,13 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
                 Bound::Lower => score >= beta && (is_deep || score > MAX_EVALUATION),
                 Bound::Upper => score <= alpha && (is_deep || score < -MAX_EVALUATION),
             };
-            if is_sufficient {
+            let in_time = |plies| plies < game.plies_to_draw();
+            if is_sufficient && plies_to_end(entry.score).is_none_or(in_time) {
                 return score;
             }
         }
-        // Step 6. Futility. If the static evaluation is above beta by the margin, return it (reverse futility pruning). If
-        // it is below alpha by the margin, quiet moves are futile and step 10 skips them.
+        // Step 6. Futility. If the static evaluation is above beta by the margin, return it (reverse futility pruning).
+        // If it is below alpha by the margin, quiet moves are futile and step 10 skips them.
         let mut futility_score = None;
         if self.techniques.pruning
             && !is_pv
@@ -127,29 +135,35 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         depth += i32::from(extends);
         let (old_alpha, mut best, mut best_move) = (alpha, -INFINITE, 0);
         let mut child_pv = Vec::new();
-        for number in 0..count {
-            if number > 0 && scores_wait {
-                self.score_list(game, &mut list[number..], ply);
+        let reverses = is_pv && self.reverses_siblings();
+        for step in 0..count {
+            if step > 0 && scores_wait {
+                self.score_list(game, &mut list[step..], ply);
                 scores_wait = false;
             }
-            pick_best(&mut list, number);
+            if step == 1 && reverses {
+                list[1..].sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+            }
+            let number = if reverses && step > 0 { count - step } else { step };
+            if !reverses || step == 0 {
+                pick_best(&mut list, number);
+            }
             let mv = list[number].1;
-            let is_quiet = !self.knowledge.is_tactical(game, mv);
-            // Step 10. Skip futile and late quiet moves. A skipped move proves nothing, so the score stays above a loss.
+            let is_quiet = !self.is_tactical(game, list[number]);
+            // Step 10. Skip futile and late quiet moves: this one and all that follow, which are quiet too. A skipped
+            // move proves nothing, so the score stays above a loss.
             if number > 0 && is_quiet && (futility_score.is_some() || number >= late_move_count) {
                 best = best.max(futility_score.unwrap_or(-MAX_EVALUATION));
-                continue;
+                break;
             }
             // Step 11. Make the move on a copy.
             let mut after = game.clone();
             after.play(mv);
             self.opponents.after_move(game, &mut after, number);
             self.stack[ply as usize + 1].previous_move = self.history_index(game, mv);
-            // Step 12. Late-move reductions. Moves after the first are searched with a null window, late quiet ones at a
-            // reduced depth; whatever beats alpha there is searched again at full depth.
-            let is_late = is_quiet && depth >= MIN_LMR_DEPTH && number >= MIN_LMR_MOVE;
-            let reduction =
-                if self.techniques.reductions && is_late { self.reduction(depth, number, is_pv) } else { 0 };
+            // Step 12. Late-move reductions. Moves after the first are searched with a null window, late quiet ones at
+            // a reduced depth; whatever beats alpha there is searched again at full depth.
+            let reduction = self.inner_reduction(depth, number, is_pv, is_quiet);
             let mut score = 0;
             if number > 0 {
                 score =
@@ -179,7 +193,8 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
             // Step 15. Beta cutoff: the opponent will avoid this position. A quiet move that caused it is rewarded.
             if alpha >= beta {
                 if is_quiet {
-                    self.update_quiet_stats(game, &list[..=number], depth, ply);
+                    let first_tried = if reverses { number } else { 0 };
+                    self.update_quiet_stats(game, &list[first_tried..=number], depth, ply);
                 }
                 break;
             }

@@ -1,5 +1,5 @@
-//! Quiescence search: at depth 0 the search goes on with tactical moves only, until the position is quiet enough for the
-//! static evaluation.
+//! Quiescence search: at depth 0 the search goes on with tactical moves only, until the position is quiet enough for
+//! the static evaluation.
 
 use super::move_ordering::pick_best;
 use super::{OpponentModel, Search};

@@ -1,5 +1,5 @@
-//! The exponential function and the logarithm, made of additions and multiplications only: those of the standard library
-//! differ in their last bits between platforms, and the same search must play the same moves everywhere.
+//! The exponential function and the logarithm, made of additions and multiplications only: those of the standard
+//! library differ in their last bits between platforms, and the same search must play the same moves everywhere.
 
 /// e to the power of a number that is not positive, to about one in a thousand where it is not negligible; 0 below -40.
 #[inline]

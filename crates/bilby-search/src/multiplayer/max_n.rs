@@ -1,5 +1,5 @@
-//! Max^n: every seat picks the move with the best odds for itself. Shallow pruning uses that all odds add up to 1: what one
-//! seat has, the others can't have.
+//! Max^n: every seat picks the move with the best odds for itself. Shallow pruning uses that all odds add up to 1: what
+//! one seat has, the others can't have.
 
 use super::{Odds, SeatKnowledge, exact_odds, odds_score};
 use crate::alpha_beta::move_hash;
@@ -33,7 +33,9 @@ pub(super) fn search<G: Game, K: SeatKnowledge<G>>(
     let mut report = Report::EMPTY;
     let mut moves = search.ordered_moves(game);
     let Some(first) = moves.first() else { return report };
-    report.lines.push(Line { score: 0, moves: vec![*first] });
+    // A search that is stopped before depth 1 is complete still answers with a move and the static evaluation.
+    let odds = knowledge.odds(&knowledge.evaluate_seats(game), game.seats());
+    report.lines.push(Line { score: odds_score(odds[game.to_move().index()]), moves: vec![*first] });
     for depth in 1..=search.control.max_depth().min(MAX_PLY) {
         let found = search.search_root(game, &moves, depth, task.lines.max(1));
         if search.control.is_stopped() {

@@ -1,8 +1,8 @@
 //! Search for three and four seats.
 //!
-//! [`Method::Paranoid`] and [`Method::BestReply`] see two sides, the seat on move at the root and everybody else, and are
-//! alpha-beta searches. In [`Method::MaxN`] and [`Method::Mcts`] every seat plays for itself. `bilby match` decides which
-//! one plays a game best.
+//! [`Method::Paranoid`] and [`Method::BestReply`] see two sides, the seat on move at the root and everybody else, and
+//! are alpha-beta searches. In [`Method::MaxN`] and [`Method::Mcts`] every seat plays for itself. `bilby match` decides
+//! which one plays a game best.
 
 mod math;
 mod max_n;
@@ -25,8 +25,8 @@ pub type Odds = [f32; 4];
 /// What a player knows of a game for several seats. Only [`evaluate_seats`](SeatKnowledge::evaluate_seats) has to be
 /// written.
 pub trait SeatKnowledge<G: Game>: Heuristics<G> {
-    /// The static evaluation for each seat, between plus and minus [`MAX_EVALUATION`](crate::score::MAX_EVALUATION): for
-    /// instance how far it is ahead of the best of the others.
+    /// The static evaluation for each seat, between plus and minus [`MAX_EVALUATION`](crate::score::MAX_EVALUATION):
+    /// for instance how far it is ahead of the best of the others.
     fn evaluate_seats(&self, game: &G) -> SeatScores;
 
     /// The static evaluation for one seat, where that is quicker.
@@ -48,8 +48,8 @@ pub trait SeatKnowledge<G: Game>: Heuristics<G> {
         4
     }
 
-    /// The lead that makes a seat e times as likely to win; it converts scores to odds. A larger scale makes a lead count
-    /// less. Typical: the value that a logistic fit of game results gives, 400 in Billabong.
+    /// The lead that makes a seat e times as likely to win; it converts scores to odds. A larger scale makes a lead
+    /// count less. Typical: the value that a logistic fit of game results gives, 400 in Billabong.
     fn odds_scale(&self) -> Score {
         400
     }
@@ -68,8 +68,8 @@ pub trait SeatKnowledge<G: Game>: Heuristics<G> {
         odds.map(|each| each / sum)
     }
 
-    /// How much each move gains for the seat on move, in the unit of the evaluation. [`Method::Mcts`] takes the moves up in
-    /// this order. Default: the ordering scores.
+    /// How much each move gains for the seat on move, in the unit of the evaluation. [`Method::Mcts`] takes the moves
+    /// up in this order. Default: the ordering scores.
     fn move_gains(&self, game: &G, moves: &[G::Move], gains: &mut Vec<Score>) {
         gains.extend(moves.iter().map(|mv| self.ordering_score(game, *mv)));
     }
@@ -114,8 +114,8 @@ pub enum Method {
 
 /// Searches a position for the seat on move until the task's limits end it.
 ///
-/// The scores of [`Method::MaxN`] and [`Method::Mcts`] are odds, from -10,000 (certain to lose) to 10,000 (certain to win);
-/// the lines of the latter are ordered by visits.
+/// The scores of [`Method::MaxN`] and [`Method::Mcts`] are odds, from -10,000 (certain to lose) to 10,000 (certain to
+/// win); the lines of the latter are ordered by visits.
 pub fn search<G: Game, K: SeatKnowledge<G>>(
     game: &G,
     knowledge: &K,

@@ -61,6 +61,9 @@ impl<G: Game> Game for Round<G> {
     fn key(&self) -> u64 {
         self.game.key()
     }
+    fn plies_to_draw(&self) -> u32 {
+        self.game.plies_to_draw()
+    }
 }
 
 /// Scores are those of the seat at the root; for everybody else they have the opposite sign.

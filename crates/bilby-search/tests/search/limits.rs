@@ -1,13 +1,14 @@
-//! Limits are kept, the same search is the same, and there is always a legal move.
+//! Limits are kept, the same search has the same answer, and there is always a legal move with a score.
 
-use crate::thicket::{Guesser, Thicket};
+use crate::random_dag::{Guesser, RandomDag};
 use bilby_core::Game;
 use bilby_search::alpha_beta::{Techniques, search};
-use bilby_search::multiplayer::{self, Method};
-use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable, uct};
+use bilby_search::multiplayer::{self, Method, SeatKnowledge};
+use bilby_search::score::Score;
+use bilby_search::{Knowledge, Limits, Report, SearchContext, Task, TranspositionTable, uct};
 
 /// Every way of searching, as one list of functions.
-type Player = fn(&Thicket, &Task<'_>) -> Report<u8>;
+type Player = fn(&RandomDag, &Task<'_>) -> Report<u8>;
 
 const PLAYERS: [Player; 6] = [
     |game, task| {
@@ -21,15 +22,15 @@ const PLAYERS: [Player; 6] = [
     |game, task| multiplayer(game, task, Method::Mcts),
 ];
 
-fn multiplayer(game: &Thicket, task: &Task<'_>, method: Method) -> Report<u8> {
+fn multiplayer(game: &RandomDag, task: &Task<'_>, method: Method) -> Report<u8> {
     multiplayer::search(game, &Guesser, method, &mut SearchContext::new(*task, &TranspositionTable::new(1 << 12)))
 }
 
 /// All players, the alpha-beta search only where there are two seats.
-fn each(count: u64, mut check: impl FnMut(&Thicket, usize, Player)) {
+fn each(count: u64, mut check: impl FnMut(&RandomDag, usize, Player)) {
     for seed in 0..count {
         let seats = 2 + (seed % 3) as u8;
-        let mut game = Thicket::new(seed, seats, 3 + (seed % 5) as u8);
+        let mut game = RandomDag::new(seed, seats, 3 + (seed % 5) as u8);
         let mut moves = Vec::new();
         game.moves(&mut moves);
         if seed % 4 == 0 {
@@ -41,7 +42,7 @@ fn each(count: u64, mut check: impl FnMut(&Thicket, usize, Player)) {
     }
 }
 
-fn check_legal(game: &Thicket, report: &Report<u8>) {
+fn check_legal(game: &RandomDag, report: &Report<u8>) {
     let mut moves = Vec::new();
     game.moves(&mut moves);
     assert_eq!(report.lines.is_empty(), moves.is_empty(), "{game:?} {report:?}");
@@ -79,10 +80,39 @@ fn there_is_always_a_legal_move() {
     });
 }
 
+/// All searches that deepen; the tree searches have no depth to complete.
+#[test]
+fn a_search_that_completes_no_depth_reports_the_static_evaluation() {
+    const ALPHA_BETA: usize = 0;
+    const PARANOID: usize = 2;
+    const BEST_REPLY: usize = 3;
+    const MAX_N: usize = 4;
+    each(60, |game, number, player| {
+        let seat = game.to_move().index();
+        let scores = Guesser.evaluate_seats(game);
+        let evaluation = match number {
+            ALPHA_BETA => Guesser.evaluate(game),
+            PARANOID | BEST_REPLY => scores[seat],
+            MAX_N => (20_000.0 * Guesser.odds(&scores, game.seats())[seat] - 10_000.0).round() as Score,
+            _ => return,
+        };
+        for task in [
+            Task::new(Limits { nodes: Some(0), depth: None }, &|| false),
+            Task::new(Limits { nodes: None, depth: Some(0) }, &|| false),
+            Task::new(Limits::default(), &|| true),
+        ] {
+            let report = player(game, &task);
+            let reported: Vec<_> = report.lines.iter().map(|line| line.score).collect();
+            let expected = Vec::from_iter((game.count_moves() > 0).then_some(evaluation));
+            assert_eq!(reported, expected, "player {number}, {game:?}");
+        }
+    });
+}
+
 #[test]
 fn a_finished_game_has_no_best_move() {
     for seed in 0..50 {
-        let mut game = Thicket::new(seed, 2, 6);
+        let mut game = RandomDag::new(seed, 2, 6);
         let mut moves = Vec::new();
         while game.outcome().is_none() {
             game.moves(&mut moves);
@@ -119,7 +149,7 @@ fn the_same_search_is_the_same() {
 #[test]
 fn lines_are_different_and_sorted_and_begin_with_the_best() {
     for seed in 0..300 {
-        let game = Thicket::new(seed, 2, 7);
+        let game = RandomDag::new(seed, 2, 7);
         for nodes in [None, Some(30), Some(100), Some(300)] {
             let limits = Limits { nodes, depth: Some(9) };
             let mut told = Vec::new();

@@ -1,10 +1,10 @@
-//! The searches held against plain minimax, and the promises that they make to their callers.
+//! The searches agree with plain minimax, and keep what they promise to their callers.
 #![forbid(unsafe_code)]
 
 mod limits;
 mod minimax;
 mod multiplayer;
+mod random_dag;
 mod real;
 mod sound;
-mod thicket;
 mod uct;

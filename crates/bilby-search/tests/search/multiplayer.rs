@@ -1,6 +1,6 @@
-//! The searches for several seats against the same, written plainly.
+//! The searches for several seats agree with the same algorithms without tables and pruning.
 
-use crate::thicket::{Guesser, Thicket};
+use crate::random_dag::{Guesser, RandomDag};
 use bilby_core::{Game, Outcome, Seat};
 use bilby_search::multiplayer::{Method, SeatKnowledge, outcome_scores, search};
 use bilby_search::score::{Score, is_decided};
@@ -8,18 +8,18 @@ use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
 
 const LENGTH: u8 = 6;
 
-fn think(game: &Thicket, method: Method, depth: u32) -> Report<u8> {
+fn think(game: &RandomDag, method: Method, depth: u32) -> Report<u8> {
     let limits = Limits { nodes: Some(200_000), depth: Some(depth) };
     let table = TranspositionTable::new(1 << 14);
     search(game, &Guesser, method, &mut SearchContext::new(Task::new(limits, &|| false), &table))
 }
 
-fn thickets(count: u64) -> impl Iterator<Item = Thicket> {
-    (0..count).map(|seed| Thicket::new(seed, 3 + (seed % 2) as u8, LENGTH))
+fn random_dags(count: u64) -> impl Iterator<Item = RandomDag> {
+    (0..count).map(|seed| RandomDag::new(seed, 3 + (seed % 2) as u8, LENGTH))
 }
 
 /// Whether this seat wins (1), draws (0) or loses (-1) if all others play against it.
-fn alone(game: &Thicket, seat: Seat) -> Score {
+fn alone(game: &RandomDag, seat: Seat) -> Score {
     if let Some(outcome) = game.outcome() {
         return outcome_scores(outcome, game.seats())[seat.index()].signum();
     }
@@ -36,7 +36,7 @@ fn alone(game: &Thicket, seat: Seat) -> Score {
 #[test]
 fn paranoid_finds_what_one_seat_can_force_against_all() {
     let mut decided = 0;
-    for game in thickets(400) {
+    for game in random_dags(400) {
         let truth = alone(&game, game.to_move());
         let score = think(&game, Method::Paranoid, 30).lines[0].score;
         if is_decided(score) || truth != 0 {
@@ -49,7 +49,7 @@ fn paranoid_finds_what_one_seat_can_force_against_all() {
 }
 
 /// Everybody's odds by max^n, with nothing left out; ties go to the move that comes first by promise.
-fn max_n(game: &Thicket, depth: u32) -> [f32; 4] {
+fn max_n(game: &RandomDag, depth: u32) -> [f32; 4] {
     if let Some(outcome) = game.outcome() {
         let mut odds = [0.0; 4];
         match outcome {
@@ -76,7 +76,7 @@ fn max_n(game: &Thicket, depth: u32) -> [f32; 4] {
 fn max_n_with_shallow_pruning_is_max_n() {
     // Depths at which few lines have ended: where equals meet, either may be taken.
     let mut same = 0;
-    for game in thickets(400) {
+    for game in random_dags(400) {
         let odds = max_n(&game, 3)[game.to_move().index()];
         let report = think(&game, Method::MaxN, 3);
         let expected = (odds * 20_000.0 - 10_000.0) as Score;
@@ -88,7 +88,7 @@ fn max_n_with_shallow_pruning_is_max_n() {
 #[test]
 fn every_method_takes_a_win_in_one() {
     let mut seen = 0;
-    for game in (0..4_000).map(|seed| Thicket::new(seed, 3, LENGTH)) {
+    for game in (0..4_000).map(|seed| RandomDag::new(seed, 3, LENGTH)) {
         let mut at = game;
         // Two plies on, games begin to end.
         for _ in 0..2 {
@@ -115,7 +115,7 @@ fn every_method_takes_a_win_in_one() {
     assert!(seen > 20, "{seen}");
 }
 
-fn think_nodes(game: &Thicket, method: Method, nodes: u64) -> u8 {
+fn think_nodes(game: &RandomDag, method: Method, nodes: u64) -> u8 {
     let task = Task::new(Limits { nodes: Some(nodes), depth: Some(6) }, &|| false);
     search(game, &Guesser, method, &mut SearchContext::new(task, &TranspositionTable::new(1 << 14))).best().unwrap()
 }

@@ -1,4 +1,4 @@
-//! Small positions of the real games: what is proven there is true as well.
+//! What the search proves in small positions of the real games is true.
 
 use crate::minimax::{minimax, worth_of};
 use bilby_core::{Game, Notation, SplitMix64};
@@ -143,4 +143,42 @@ fn bilitaire_with_few_marbles() {
     let novice = Novice { tactical: |_, _| false };
     let decided = check(&positions, &novice, 4, 9);
     assert!((10..=110).contains(&decided), "{decided} of {}", positions.len());
+}
+
+/// The key of a position leaves its draw clock out, so the table may hold a win that the clock no longer leaves time
+/// for.
+#[test]
+fn a_win_from_the_table_comes_before_the_draw() {
+    let mut random = SplitMix64::new(2);
+    let novice = Novice { tactical: |_, mv: billo::Move| mv.is_capture() };
+    let (mut proven, mut drawn) = (0, 0);
+    for number in 0..400 {
+        let mut letter = |letters: &str| letters.chars().nth(random.below(letters.len() as u64) as usize).unwrap();
+        let letters = [letter("OQ"), letter("oq"), letter("OQ"), letter("OQ")];
+        let mut squares = ['.'; 64];
+        scatter(&mut random, &letters[..3 + number % 2], |_, at| at / 8 < 4 && at % 8 < 4, &mut squares);
+        let at_clock = |clock: u32| {
+            let text = format!("{} r - {clock}", board_text(&squares));
+            billo::Position::read(billo::Rules::default(), &text).ok().filter(|game| game.outcome().is_none())
+        };
+        let Some(game) = at_clock(0) else { continue };
+        let table = TranspositionTable::new(1 << 18);
+        let ask = |game: &billo::Position, depth: u32| {
+            let task = Task::new(Limits { nodes: None, depth: Some(depth) }, &|| false);
+            search(game, &novice, Techniques::ALL, &mut SearchContext::new(task, &table)).lines.swap_remove(0)
+        };
+        let Some(plies) = plies_to_end(ask(&game, 7).score).filter(|plies| (3..=5).contains(plies)) else { continue };
+        proven += 1;
+        for left in 1..=plies {
+            let late = at_clock(100 - left).unwrap();
+            let line = ask(&late, 3);
+            if let Some(plies) = plies_to_end(line.score) {
+                let truth = worth_of(&late, line.moves[0], plies.min(5));
+                assert!(is_decided(truth) && truth.signum() == line.score.signum(), "{late:?} {line:?} {truth}");
+            } else {
+                drawn += 1;
+            }
+        }
+    }
+    assert!(proven > 5 && drawn > 5, "{proven} {drawn}");
 }

@@ -1,16 +1,19 @@
-//! Whatever is left out or shared, what the search says is proven is true, and in the end it finds what there is.
+//! The search is sound: whatever it prunes, reduces or finds in its table, a score that it calls proven is true. With
+//! enough depth it finds every win.
 
 use crate::minimax::{minimax, worth_of};
-use crate::thicket::{Guesser, Thicket};
+use crate::random_dag::{Guesser, RandomDag};
+use bilby_core::Game;
 use bilby_search::alpha_beta::{Techniques, search};
 use bilby_search::score::{Score, is_decided};
 use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 const LENGTH: u8 = 7;
 
-fn thickets(count: u64) -> impl Iterator<Item = Thicket> {
-    (0..count).map(|seed| Thicket::new(seed, 2, LENGTH))
+fn random_dags(count: u64) -> impl Iterator<Item = RandomDag> {
+    (0..count).map(|seed| RandomDag::new(seed, 2, LENGTH))
 }
 
 fn techniques() -> impl Iterator<Item = Techniques> {
@@ -24,7 +27,7 @@ fn techniques() -> impl Iterator<Item = Techniques> {
 }
 
 fn to_depth(
-    game: &Thicket,
+    game: &RandomDag,
     table: &TranspositionTable,
     techniques: Techniques,
     depth: u32,
@@ -37,7 +40,7 @@ fn to_depth(
 
 #[test]
 fn the_bare_search_is_minimax_with_and_without_a_table() {
-    for game in thickets(1_000) {
+    for game in random_dags(1_000) {
         let truth = minimax(&game, LENGTH.into());
         for table in [false, true] {
             let techniques = Techniques { table, ..Techniques::NONE };
@@ -48,7 +51,7 @@ fn the_bare_search_is_minimax_with_and_without_a_table() {
 }
 
 /// A claim is a decided score; so many plies away as it says, plain minimax has to see it too.
-fn check_claim(game: &Thicket, report: &Report<u8>, techniques: Techniques) {
+fn check_claim(game: &RandomDag, report: &Report<u8>, techniques: Techniques) {
     for line in &report.lines {
         if is_decided(line.score) {
             let truth = worth_of(game, line.moves[0], LENGTH.into());
@@ -60,7 +63,7 @@ fn check_claim(game: &Thicket, report: &Report<u8>, techniques: Techniques) {
 #[test]
 fn every_claim_is_true_and_every_win_is_found() {
     let mut decided = 0;
-    for game in thickets(400) {
+    for game in random_dags(400) {
         let truth = minimax(&game, LENGTH.into());
         decided += u32::from(is_decided(truth));
         for techniques in techniques() {
@@ -85,7 +88,7 @@ fn every_claim_is_true_and_every_win_is_found() {
 #[test]
 fn threads_that_share_a_table_agree() {
     let mut decided = 0;
-    for game in thickets(200) {
+    for game in random_dags(200) {
         let truth = minimax(&game, LENGTH.into());
         decided += u32::from(is_decided(truth));
         // A table of a few slots is where threads get in each other's way most.
@@ -104,7 +107,7 @@ fn threads_that_share_a_table_agree() {
 }
 
 /// The score found by a search that two helpers share a table with; what any of them claims is checked.
-fn with_helpers(game: &Thicket, table: &TranspositionTable, techniques: Techniques) -> Score {
+fn with_helpers(game: &RandomDag, table: &TranspositionTable, techniques: Techniques) -> Score {
     let done = AtomicBool::new(false);
     let think = &|thread: u32| {
         let stop = || thread > 0 && done.load(Relaxed);
@@ -128,10 +131,51 @@ fn with_helpers(game: &Thicket, table: &TranspositionTable, techniques: Techniqu
 #[test]
 fn a_table_that_is_kept_from_search_to_search_does_no_harm() {
     let table = TranspositionTable::new(1 << 14);
-    for game in thickets(300) {
+    for game in random_dags(300) {
         let truth = minimax(&game, LENGTH.into());
         table.new_search();
         let report = to_depth(&game, &table, Techniques::ALL, 40, &mut |_| {});
         assert_eq!(is_decided(report.lines[0].score), is_decided(truth), "{game:?}");
     }
+}
+
+#[test]
+fn positions_of_the_game_are_not_repeated() {
+    for game in random_dags(100) {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        let after = |mv: &u8| {
+            let mut after = game;
+            after.play(*mv);
+            after.key()
+        };
+        let played: Vec<u64> = moves.iter().map(after).collect();
+        let limits = Limits { nodes: None, depth: Some(5) };
+        let task = Task { played: &played, ..Task::new(limits, &|| false) };
+        let table = TranspositionTable::new(1 << 12);
+        let report = search(&game, &Guesser, Techniques::ALL, &mut SearchContext::new(task, &table));
+        assert_eq!(report.lines[0].score, 0, "{game:?} {report:?}");
+    }
+}
+
+#[test]
+fn whoever_wants_to_know_hears_that_the_best_move_fails_low() {
+    let mut falls = 0;
+    for game in random_dags(300) {
+        let fails = Cell::new(0);
+        let on_fail_low = || fails.set(fails.get() + 1);
+        let task = Task { on_fail_low: &on_fail_low, ..Task::new(Limits { nodes: None, depth: Some(6) }, &|| false) };
+        let table = TranspositionTable::new(1 << 12);
+        let mut scores = Vec::new();
+        let mut on_report = |report: &Report<u8>| scores.push((report.lines[0].score, fails.take()));
+        search(&game, &Guesser, Techniques::ALL, &mut SearchContext::reporting(task, &table, &mut on_report));
+        // Aspiration windows begin at depth 4, and are 40 wide.
+        for (before, after) in scores.iter().zip(&scores[1..]).skip(2) {
+            if after.0 < before.0 - 40 && !is_decided(before.0) {
+                assert!(after.1 > 0, "{game:?} {scores:?}");
+                falls += 1;
+            }
+        }
+    }
+    assert!(falls > 10, "{falls}");
 }

@@ -1,6 +1,6 @@
-//! The baseline is what it says.
+//! UCT takes wins, asks its cutoff, and depends on its seed.
 
-use crate::thicket::Thicket;
+use crate::random_dag::RandomDag;
 use bilby_core::{Game, Outcome};
 use bilby_search::uct::{Cutoff, search};
 use bilby_search::{Limits, Task};
@@ -14,7 +14,7 @@ fn limits(nodes: u64) -> Limits {
 fn it_takes_a_win_in_one_at_any_number_of_seats() {
     let mut seen = 0;
     for seed in 0..900 {
-        let mut game = Thicket::new(seed, 2 + (seed % 3) as u8, 6);
+        let mut game = RandomDag::new(seed, 2 + (seed % 3) as u8, 6);
         let mut moves = Vec::new();
         for _ in 0..2 {
             game.moves(&mut moves);
@@ -40,9 +40,9 @@ fn it_takes_a_win_in_one_at_any_number_of_seats() {
 
 #[test]
 fn the_cutoff_judges_after_so_many_plies() {
-    let game = Thicket::new(3, 2, 60);
+    let game = RandomDag::new(3, 2, 60);
     let judged = Cell::new(0);
-    let judge = |_: &Thicket| {
+    let judge = |_: &RandomDag| {
         judged.set(judged.get() + 1);
         [1.0, 0.0, 0.0, 0.0]
     };
@@ -57,7 +57,7 @@ fn the_cutoff_judges_after_so_many_plies() {
 
 #[test]
 fn other_seeds_play_other_games() {
-    let game = Thicket::new(5, 2, 12);
+    let game = RandomDag::new(5, 2, 12);
     let think = |seed| search(&game, None, &Task::new(limits(300), &|| false), seed, &mut |_| {});
     assert_eq!(think(1), think(1));
     assert!((2..20).any(|seed| think(seed).lines[0].score != think(1).lines[0].score));

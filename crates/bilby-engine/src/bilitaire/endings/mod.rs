@@ -1,5 +1,5 @@
-//! Exact endings: a solver proves how many marbles a round leaves when both play their best. A table of all endings, as the
-//! other games have it, would be too large.
+//! Exact endings: a solver proves how many marbles a round leaves when both play their best. A table of all endings, as
+//! the other games have it, would be too large.
 
 mod round_end;
 mod solver;

@@ -16,8 +16,8 @@ const UNTOUCHED: [[u64; 4]; 8] = {
     masks
 };
 
-/// Whether there is a line of cells that all jumps touch. An action moves trays of one line only, or takes one tray away,
-/// and jumps that start and land elsewhere stay possible. So if there is no such line, the round can't be ended.
+/// Whether there is a line of cells that all jumps touch. An action moves trays of one line only, or takes one tray
+/// away, and jumps that start and land elsewhere stay possible. So if there is no such line, the round can't be ended.
 #[inline]
 pub(in crate::bilitaire) fn one_line_meets_all_jumps(position: &Position) -> bool {
     const A_TO_F: u64 = 0x3f3f_3f3f_3f3f_3f3f;

@@ -1,8 +1,8 @@
 //! The solver: how many marbles a round leaves when both play their best.
 //!
-//! Every turn costs a marble, so "can the tray player save `k` of the `n` marbles?" is a search of at most `n - k` turns
-//! with the answer yes or no. The solver asks for `k = n`, then for one less, until the answer is yes. Each question is
-//! little work compared to the next, and what it proves stays in the table. Besides:
+//! Every turn costs a marble, so "can the tray player save `k` of the `n` marbles?" is a search of at most `n - k`
+//! turns with the answer yes or no. The solver asks for `k = n`, then for one less, until the answer is yes. Each
+//! question is little work compared to the next, and what it proves stays in the table. Besides:
 //! - a round that can be ended is ended at once, because every further turn would cost a marble;
 //! - a call for more jumps than there are marbles to spare can't save enough, so it is left out;
 //! - the table keeps bounds under an exact key, the same for all eight symmetries (see `symmetry`, `table`);
@@ -40,8 +40,8 @@ pub struct Solver {
     ends: Option<Vec<Move>>,
 }
 
-/// The marbles left with best play in a round that has begun, and the best move; `None` if the task's limits end the search
-/// before that is proven. The memory is in bytes.
+/// The marbles left with best play in a round that has begun, and the best move; `None` if the task's limits end the
+/// search before that is proven. The memory is in bytes.
 pub fn solve(position: &Position, task: &Task<'_>, memory: usize) -> Option<Solution> {
     Solver::new(memory).solve(position, task)
 }
@@ -58,7 +58,8 @@ impl Solver {
         }
     }
 
-    /// The marbles left with best play, and the best move. Only positions in which trays slide or marbles jump have one.
+    /// The marbles left with best play, and the best move. Only positions in which trays slide or marbles jump have
+    /// one.
     pub fn solve(&mut self, position: &Position, task: &Task<'_>) -> Option<Solution> {
         self.solve_within(position, task).0
     }
@@ -86,7 +87,8 @@ impl Solver {
         Some(Solution { left: save, best, nodes: control.nodes() })
     }
 
-    /// Whether the tray player can save so many marbles, whatever the marble player does; `None` if the limits end the search.
+    /// Whether the tray player can save so many marbles, whatever the marble player does; `None` if the limits end the
+    /// search.
     pub fn saves(&mut self, position: &Position, save: u32, task: &Task<'_>) -> Option<bool> {
         self.saves_within(position, save, task).0
     }

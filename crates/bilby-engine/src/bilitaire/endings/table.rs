@@ -1,5 +1,5 @@
-//! The solver's transposition table: bounds that are proven of positions. Keys are exact, because a proof must not confuse
-//! two positions.
+//! The solver's transposition table: bounds that are proven of positions. Keys are exact, because a proof must not
+//! confuse two positions.
 
 use super::symmetry::Key;
 
@@ -15,9 +15,9 @@ impl Bounds {
     pub const OPEN: Bounds = Bounds { least: 0, most: u8::MAX };
 }
 
-/// A table of fixed size. A slot is two words: the marbles; and from the lowest bit the rest of the key (24), the bounds (8
-/// and 8) and the effort, the number of nodes behind them (24, never 0 in a slot that is used). Entries with more effort
-/// stay longer. The operating system provides memory that was never written to for nothing.
+/// A table of fixed size. A slot is two words: the marbles; and from the lowest bit the rest of the key (24), the
+/// bounds (8 and 8) and the effort, the number of nodes behind them (24, never 0 in a slot that is used). Entries with
+/// more effort stay longer. The operating system provides memory that was never written to for nothing.
 pub(super) struct SolverTable {
     slots: Vec<[u64; 2]>,
 }

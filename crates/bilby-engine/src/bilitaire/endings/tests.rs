@@ -1,4 +1,4 @@
-//! The solver against plain minimax, and against itself from other sides.
+//! The solver agrees with plain minimax, and symmetric positions have the same value.
 
 use super::*;
 use bilby_core::Game;

@@ -3,8 +3,8 @@
 use bilby_core::{Game, Notation, Seat};
 use billabong::{KANGAROOS, Kangaroo, Move, Phase, Position};
 
-/// A position by the same rules and with the same ghosts, in which each of two seats has one kangaroo left and the first
-/// is on move. `None` if it is not for two, or if ghosts are still to be set out.
+/// A position by the same rules and with the same ghosts, in which each of two seats has one kangaroo left and the
+/// first is on move. `None` if it is not for two, or if ghosts are still to be set out.
 pub(super) fn last_two(position: &Position) -> Option<Position> {
     last(position, [1, 1])
 }

@@ -4,8 +4,8 @@ use billo::Man;
 use std::fmt;
 use std::str::FromStr;
 
-/// The men of both sides, with the letters of position texts: `R` is a round pawn, `S` a square one, `O` a round billo, `Q` a
-/// square one; capitals are red's.
+/// The men of both sides, with the letters of position texts: `R` is a round pawn, `S` a square one, `O` a round billo,
+/// `Q` a square one; capitals are red's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Material {
     letters: Vec<char>,
@@ -71,16 +71,9 @@ impl fmt::Display for Material {
 }
 
 /// A text is not the material of an ending.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no ending: men of both sides, {MOST} at most, like OR-o or O-qs")]
 pub struct MaterialError(String);
-
-impl fmt::Display for MaterialError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is no ending: men of both sides, {MOST} at most, like OR-o or O-qs", self.0)
-    }
-}
-
-impl std::error::Error for MaterialError {}
 
 impl FromStr for Material {
     type Err = MaterialError;

@@ -55,8 +55,8 @@ impl Evaluator {
         (count - due - self.jump * jumps + self.isolated * isolated).clamp(0, most)
     }
 
-    /// What the position is worth to a seat. The tray player wants many marbles left. In round 2 the number that round 1
-    /// left counts against that.
+    /// What the position is worth to a seat. The tray player wants many marbles left. In round 2 the number that round
+    /// 1 left counts against that.
     #[inline]
     pub(in crate::opponents) fn value(&self, position: &Position, me: Seat) -> Score {
         let target = position.score().map_or(WHOLE_ROUND, |left| left as Score * MARBLE);

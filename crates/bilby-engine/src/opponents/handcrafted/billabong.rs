@@ -1,4 +1,4 @@
-//! Billabong: all steps to go, the square of those of the last kangaroo, and half a step for the move.
+//! Billabong: the steps of all kangaroos to go, the square of the steps of the last one, and half a step for the move.
 
 use super::weights;
 use crate::Stop;
@@ -37,7 +37,7 @@ impl Evaluator {
 
     /// What a seat has before it.
     #[inline]
-    fn burden(&self, position: &Position, seat: Seat) -> Score {
+    fn remaining_cost(&self, position: &Position, seat: Seat) -> Score {
         let laps = position.rules().laps();
         let (mut sum, mut most) = (0, 0);
         for kangaroo in position.kangaroos(seat) {
@@ -49,13 +49,13 @@ impl Evaluator {
         self.step * (sum + in_hand) + self.last * most * most
     }
 
-    /// What the position is worth to a seat: the mean burden of the others minus its own.
+    /// What the position is worth to a seat: the mean remaining cost of the others minus its own.
     #[inline]
     pub(in crate::opponents) fn value(&self, position: &Position, me: Seat) -> Score {
         let others = (0..position.seats()).map(Seat).filter(|seat| *seat != me);
-        let theirs: Score = others.map(|seat| self.burden(position, seat)).sum();
+        let theirs: Score = others.map(|seat| self.remaining_cost(position, seat)).sum();
         let tempo = if position.to_move() == me { self.tempo } else { -self.tempo };
-        let value = theirs / Score::from(position.seats() - 1) - self.burden(position, me) + tempo;
+        let value = theirs / Score::from(position.seats() - 1) - self.remaining_cost(position, me) + tempo;
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 }

@@ -1,5 +1,5 @@
-//! Alpha-beta with a handcrafted evaluation: a few terms that a person would think of first, with round numbers as weights.
-//! It shares the search with the engine but neither its features nor its weights.
+//! Alpha-beta with a handcrafted evaluation: a few terms that a person would think of first, with round numbers as
+//! weights. It shares the search with the engine but neither its features nor its weights.
 
 pub(super) mod bilitaire;
 pub(super) mod billabong;
@@ -8,8 +8,8 @@ pub(super) mod billo;
 use bilby_core::SplitMix64;
 use bilby_search::score::Score;
 
-/// The weights as given, or each multiplied by a random factor from a quarter to four if there is a seed. All factors of
-/// two are equally likely.
+/// The weights as given, or each multiplied by a random factor from a quarter to four if there is a seed. All factors
+/// of two are equally likely.
 fn weights<const N: usize>(given: [Score; N], seed: Option<u64>) -> [Score; N] {
     let Some(seed) = seed else { return given };
     let mut random = SplitMix64::new(seed);

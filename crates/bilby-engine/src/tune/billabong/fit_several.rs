@@ -1,4 +1,5 @@
-//! A multinomial logistic regression for three and four seats: the odds of the seats are the softmax of their burdens.
+//! A multinomial logistic regression for three and four seats: the odds of the seats are the softmax of their remaining
+//! costs.
 
 use super::fit::{ALL, add_with_curves, regress};
 use crate::billabong::SCALE;
@@ -11,7 +12,7 @@ const SAMPLE_WEIGHT: f32 = 0.2;
 
 /// A position to learn from.
 pub struct SeatSample {
-    /// The features of each seat's burden, and how often each occurs.
+    /// The features of each seat's remaining cost, and how often each occurs.
     pub features: Vec<Vec<(u16, f32)>>,
     /// The winner; `None` in a draw.
     pub winner: Option<usize>,
@@ -49,26 +50,26 @@ impl Row {
         row
     }
 
-    fn burdens(&self, weights: &[f32]) -> [f32; 4] {
-        let mut burdens = [0.0; 4];
-        for (burden, features) in burdens.iter_mut().zip(&self.seats) {
-            *burden = features.iter().map(|(feature, times)| weights[usize::from(*feature)] * times).sum::<f32>()
+    fn remaining_costs(&self, weights: &[f32]) -> [f32; 4] {
+        let mut costs = [0.0; 4];
+        for (cost, features) in costs.iter_mut().zip(&self.seats) {
+            *cost = features.iter().map(|(feature, times)| weights[usize::from(*feature)] * times).sum::<f32>()
                 / SCALE as f32;
         }
-        burdens
+        costs
     }
 
     fn odds(&self, weights: &[f32], factor: f32) -> [f32; 4] {
-        softmax(&self.burdens(weights), self.seats.len(), factor)
+        softmax(&self.remaining_costs(weights), self.seats.len(), factor)
     }
 }
 
-/// The odds of so many seats with these burdens times `factor`.
-fn softmax(burdens: &[f32; 4], seats: usize, factor: f32) -> [f32; 4] {
-    let least = burdens[..seats].iter().fold(f32::MAX, |least, burden| least.min(*burden));
+/// The odds of so many seats with these remaining costs times `factor`.
+fn softmax(costs: &[f32; 4], seats: usize, factor: f32) -> [f32; 4] {
+    let least = costs[..seats].iter().fold(f32::MAX, |least, cost| least.min(*cost));
     let mut odds = [0.0; 4];
-    for (odds, burden) in odds.iter_mut().zip(&burdens[..seats]) {
-        *odds = (factor * (least - burden)).exp();
+    for (odds, cost) in odds.iter_mut().zip(&costs[..seats]) {
+        *odds = (factor * (least - cost)).exp();
     }
     let sum: f32 = odds.iter().sum();
     odds.map(|odds| odds / sum)
@@ -76,18 +77,17 @@ fn softmax(burdens: &[f32; 4], seats: usize, factor: f32) -> [f32; 4] {
 
 /// The factor that makes the odds of these weights right on average (Newton's method).
 fn scaling(weights: &[f32], rows: &[Row]) -> f32 {
-    let all: Vec<[f32; 4]> = rows.iter().map(|row| row.burdens(weights)).collect();
+    let all: Vec<[f32; 4]> = rows.iter().map(|row| row.remaining_costs(weights)).collect();
     let mut factor = 1.0;
     for _ in 0..10 {
         let (mut gradient, mut curvature) = (0.0f64, 0.0f64);
-        for (row, burdens) in rows.iter().zip(&all) {
-            let odds = softmax(burdens, row.seats.len(), factor);
-            let mean =
-                |shares: &[f32; 4]| -> f32 { shares.iter().zip(burdens).map(|(share, burden)| share * burden).sum() };
+        for (row, costs) in rows.iter().zip(&all) {
+            let odds = softmax(costs, row.seats.len(), factor);
+            let mean = |shares: &[f32; 4]| -> f32 { shares.iter().zip(costs).map(|(share, cost)| share * cost).sum() };
             let expected = mean(&odds);
             gradient += f64::from(mean(&row.target) - expected);
-            let square = |(share, burden): (&f32, &f32)| share * (burden - expected) * (burden - expected);
-            curvature += f64::from(odds.iter().zip(burdens).map(square).sum::<f32>());
+            let square = |(share, cost): (&f32, &f32)| share * (cost - expected) * (cost - expected);
+            curvature += f64::from(odds.iter().zip(costs).map(square).sum::<f32>());
         }
         factor *= 1.0 - ((gradient / curvature.max(1e-9)) as f32 / factor).clamp(-0.3, 0.3);
     }

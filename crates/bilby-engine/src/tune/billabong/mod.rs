@@ -1,30 +1,38 @@
-//! Learning Billabong: races for two from [openings] of many kinds, with ghosts and without. In half of the games players of
-//! another character make the first moves; then the learner plays both seats, and learns from that part only. A logistic
-//! regression ([fit]) fits the weights to the results.
+//! Learning Billabong: races for two from [openings] of many kinds, with ghosts and without. In half of the games
+//! players of another character make the first moves; then the learner plays both seats, and learns from that part
+//! only. Some of its positions are searched longer than the others: these are the samples. A logistic regression
+//! ([fit]) fits the weights to their scores and to the results.
 
 mod fit;
 mod fit_several;
 mod openings;
 mod several;
 
-use super::generations::{PlayedGame, Sample, SelfPlay};
+use super::generations::{Plan, Sample, SelfPlay};
+use super::played_games::PlayedGame;
 use crate::Handicap;
 use crate::billabong::features::{self, TEMPO};
 use crate::billabong::{Evaluator, Weights, is_usual_placement};
 use crate::weights::WeightsFile;
 use bilby_core::{Game, Outcome, SplitMix64};
 use bilby_search::alpha_beta::{self, Techniques};
-use bilby_search::{Heuristics, Limits, Report, SearchContext, Task, TranspositionTable};
+use bilby_search::{Heuristics, Knowledge, Limits, Report, SearchContext, Task, TranspositionTable};
 use billabong::{Move, Phase, Position};
 use openings::{Style, first_position};
 
 /// The default number of games.
-pub(super) const GAMES: u64 = 9_500;
+pub(super) const GAMES: u64 = 5_700;
 
 /// One move in so many is random.
 const RANDOM_MOVE_INTERVAL: u64 = 40;
 
-/// Other players make the first moves of some games, at most so many, with a fraction of the nodes and many random moves.
+/// One position in so many is a sample: those that follow each other teach nearly the same. The others are searched
+/// with a fraction of the nodes.
+const SAMPLE_INTERVAL: u64 = 3;
+const NODES_OF_OTHERS: u64 = 4;
+
+/// Other players make the first moves of some games, at most so many, with a fraction of the nodes and many random
+/// moves.
 const MOST_PLIES_OF_OTHERS: u64 = 70;
 const RANDOM_MOVE_INTERVAL_OF_OTHERS: u64 = 8;
 
@@ -36,9 +44,13 @@ impl SelfPlay for BillabongSelfPlay {
     type Position = Position;
     type Sample = Sample;
 
-    /// The steps home, the last kangaroo's squared, and nothing else.
+    const PLAN: Plan = [(3, 2_000), (8, 2_500), (8, 2_500)];
+
+    /// The weights built into the program, with a straggler whose cost never bends down.
     fn start(&self) -> Vec<i32> {
-        Weights::hand_made(2.0).0.iter().map(|weight| i32::from(*weight)).collect()
+        let mut weights: Vec<i32> = Weights::default().0.iter().map(|weight| i32::from(*weight)).collect();
+        features::make_convex(&mut weights);
+        weights
     }
 
     fn position(&self, seed: u64) -> Position {
@@ -54,22 +66,31 @@ impl SelfPlay for BillabongSelfPlay {
         let mut played = PlayedGame::default();
         let mut others = Others::new(&mut random);
         let mut list = Vec::new();
+        let mut placed = 0;
         let outcome = loop {
             if let Some(outcome) = position.outcome() {
                 break outcome;
             }
             position.moves(&mut list);
             let any = |random: &mut SplitMix64, list: &[Move]| list[random.below(list.len() as u64) as usize];
-            let (mv, score) = if position.phase() == Phase::Placement {
-                (place(style, played.plies.len(), &position, &evaluator, &list, &mut random), None)
+            let (mv, score) = if position.phase() == Phase::SettingOut {
+                (any(&mut random, &list), None)
+            } else if position.phase() == Phase::Placement {
+                placed += 1;
+                (place(style, placed - 1, &position, &evaluator, &list, &mut random), None)
             } else if others.plies > 0 {
                 others.plies -= 1;
-                (others.best(&position, nodes, &list, &mut random), None)
+                (others.best(&position, nodes / NODES_OF_OTHERS, &list, &mut random), None)
             } else if random.below(RANDOM_MOVE_INTERVAL) == 0 {
                 (any(&mut random, &list), None)
             } else {
-                let report = think(&position, &evaluator, nodes / 2 + random.below(nodes), &table);
-                (report.best().expect("the game goes on"), Some(report.lines[0].score))
+                let is_sample = random.below(SAMPLE_INTERVAL) == 0;
+                let nodes = if is_sample { nodes } else { nodes / NODES_OF_OTHERS };
+                let report = think(&position, &evaluator, nodes, &table);
+                let best = report.best().expect("the game goes on");
+                // After a tactical move the evaluation is another one: the search sees that, and the features need not.
+                let is_quiet = !Knowledge::is_tactical(&evaluator, &position, best);
+                (best, (is_sample && is_quiet).then_some(report.lines[0].score))
             };
             let number = list.iter().position(|known| *known == mv).expect("the move is legal");
             played.plies.push((number as u16, score));
@@ -98,7 +119,7 @@ impl SelfPlay for BillabongSelfPlay {
     }
 
     fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8> {
-        rounded(weights).file(&format!("What each feature costs, in 64ths of a step; see features.rs.\n{remarks}"))
+        rounded(weights).file(&format!("What each feature costs, in 64ths of a step; see features.rs.\n{remarks}\nLearning began with the weights built in before."))
     }
 }
 

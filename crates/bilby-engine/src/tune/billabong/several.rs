@@ -1,6 +1,6 @@
-//! Learning Billabong for three and four seats, from openings of the same kinds. In half of the games players of another
-//! character make the first moves. A multinomial logistic regression ([`fit_several`]) fits the weights to
-//! the results.
+//! Learning Billabong for three and four seats, from openings of the same kinds. In half of the games players of
+//! another character make the first moves. A multinomial logistic regression ([`fit_several`]) fits the weights to the
+//! results.
 
 use super::fit_several::{self, SeatSample};
 use super::openings::{Style, first_position_of_several};
@@ -8,7 +8,8 @@ use super::{place, rounded};
 use crate::Handicap;
 use crate::billabong::features::{self, TEMPO};
 use crate::billabong::{Evaluator, Weights};
-use crate::tune::generations::{PlayedGame, SelfPlay};
+use crate::tune::generations::SelfPlay;
+use crate::tune::played_games::PlayedGame;
 use crate::weights::WeightsFile;
 use bilby_core::{Game, Outcome, Seat, SplitMix64};
 use bilby_search::multiplayer::{self, Method};
@@ -21,7 +22,8 @@ pub const GAMES: u64 = 5_700;
 /// One move in so many is random.
 const RANDOM_MOVE_INTERVAL: u64 = 40;
 
-/// Other players make the first moves of some games, at most so many, with a fraction of the leaves and many random moves.
+/// Other players make the first moves of some games, at most so many, with a fraction of the leaves and many random
+/// moves.
 const MOST_PLIES_OF_OTHERS: u64 = 120;
 const RANDOM_MOVE_INTERVAL_OF_OTHERS: u64 = 8;
 

@@ -1,7 +1,7 @@
 //! The moves of one kangaroo among two others.
 //!
-//! Where a kangaroo can go depends on the squares of the other two, but neither on their crossings nor on whose they are. So
-//! the moves are listed once for each pair of squares, as a graph over the states of the kangaroo that moves.
+//! Where a kangaroo can go depends on the squares of the other two, but neither on their crossings nor on whose they
+//! are. So the moves are listed once for each pair of squares, as a graph over the states of the kangaroo that moves.
 
 use super::index::{Numbering, all_pairs, pair, pairs};
 use bilby_core::{Game, Seat};
@@ -28,8 +28,8 @@ pub(super) struct Graph<'a> {
 }
 
 impl Graphs {
-    /// The graphs for the rules and ghosts of a position in which the first seat has one kangaroo, the second has two, and the
-    /// first is on move. `None` if `go_on` ends it.
+    /// The graphs for the rules and ghosts of a position in which the first seat has one kangaroo, the second has two,
+    /// and the first is on move. `None` if `go_on` ends it.
     pub fn new(
         one_v_two: &Position,
         numbering: &Numbering,

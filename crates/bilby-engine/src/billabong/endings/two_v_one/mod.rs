@@ -1,6 +1,6 @@
-//! Exact tables of the race of two kangaroos against one: who wins with best play, and in how many plies (distance to the end).
-//! A table has tens of millions of positions, so it is neither built in nor made in a game: `bilby endings billabong --folder`
-//! makes it, and the engine uses those that it is given.
+//! Exact tables of the race of two kangaroos against one: who wins with best play, and in how many plies (distance to
+//! the end). A table has tens of millions of positions, so it is neither built in nor made in a game: `bilby endings
+//! billabong --folder` makes it, and the engine uses those that it is given.
 //!
 //! Like the table of one against one it is for one number of laps and one set of ghosts, and ignores the draw clock.
 
@@ -11,10 +11,11 @@ mod retrograde;
 #[cfg(test)]
 mod tests;
 
-pub use report::{Ending, Longest};
+pub use report::Ending;
 
+use super::one_v_one::subject;
 use super::set_up::last;
-use super::{EndingTables, EndingValue, make, subject};
+use super::{EndingTables, EndingValue, make};
 use crate::ending_file::{self, EndingFile, EndingFileError};
 use bilby_core::{Game, Notation, SplitMix64};
 use billabong::{KANGAROOS, Kangaroo, Position, Square};
@@ -66,8 +67,8 @@ pub struct Contradiction {
 }
 
 impl TwoVOneTable {
-    /// Makes the table for the rules and ghosts of a position. `go_on` hears how much of a step is done and of how much, and says
-    /// whether to go on.
+    /// Makes the table for the rules and ghosts of a position. `go_on` hears how much of a step is done and of how
+    /// much, and says whether to go on.
     pub fn make(
         position: &Position,
         go_on: &mut dyn FnMut(Step, usize, usize) -> bool,
@@ -163,8 +164,8 @@ impl TwoVOneTable {
         self.numbering == other.numbering
     }
 
-    /// Checks so many positions, drawn by lot, against what their moves make of them; how many there were. The position has the
-    /// rules and ghosts of the table.
+    /// Checks so many positions, drawn by lot, against what their moves make of them; how many there were. The position
+    /// has the rules and ghosts of the table.
     pub fn check(&self, like: &Position, positions: usize, seed: u64) -> Result<usize, Contradiction> {
         let set_ups = [last(like, [2, 1]), last(like, [1, 2])];
         let one_v_one = make(like, &|| false);
@@ -211,7 +212,8 @@ impl TwoVOneTable {
     }
 }
 
-/// A position of the table, from one in which the first seat has one kangaroo, the second has two, and the first is on move.
+/// A position of the table, from one in which the first seat has one kangaroo, the second has two, and the first is on
+/// move.
 fn position(one_v_two: &Position, half: usize, two: [Kangaroo; 2], one: Kangaroo) -> Position {
     let mut position = put_mover(&put_pair(one_v_two, two), one);
     if half == PAIR_ON_MOVE {

@@ -2,6 +2,7 @@
 
 use super::index::all_pairs;
 use super::{EndingTables, EndingValue, PAIR_ON_MOVE, TwoVOneTable, position};
+use crate::billabong::endings::Longest;
 use crate::billabong::endings::set_up::{last, without_clock};
 use bilby_core::Game;
 use billabong::{Move, Position};
@@ -25,17 +26,6 @@ pub struct Ending {
     pub longest: [Option<Longest>; 2],
 }
 
-/// The longest win of an ending.
-#[derive(Clone, Debug)]
-pub struct Longest {
-    /// How many plies.
-    pub plies: u8,
-    /// Where it begins.
-    pub position: Position,
-    /// The best play of both.
-    pub line: Vec<Move>,
-}
-
 /// What is found while counting: the code and where it is.
 #[derive(Clone, Copy, Default)]
 struct Count {
@@ -46,7 +36,8 @@ struct Count {
 }
 
 impl TwoVOneTable {
-    /// Every ending of the table, those nearest to home first. The position has the rules and ghosts of the table; none if not.
+    /// Every ending of the table, those nearest to home first. The position has the rules and ghosts of the table; none
+    /// if not.
     pub fn endings(&self, like: &Position) -> Vec<Ending> {
         let (Some(one_v_two), Some(one_v_one)) = (last(like, [1, 2]), super::make(like, &|| false)) else {
             return Vec::new();

@@ -1,4 +1,5 @@
-//! Retrograde analysis: the table is made from the end of the game backwards, and from the table of one against one.
+//! Retrograde analysis of two kangaroos against one: the table is solved from the end of the game backwards. Where one
+//! of the two has come home, the table of one against one goes on.
 
 use super::MakeError;
 use super::graphs::Graphs;

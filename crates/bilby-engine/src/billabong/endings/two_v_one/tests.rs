@@ -1,12 +1,11 @@
-//! The table against the rules of the game and against plain search. Making it takes about a minute, so the tests share one, and
-//! only `cargo xtask test` runs those that need it.
+//! The values of the table agree with the rules of the game and with plain search. Making the table takes about a
+//! minute, so the tests share one, and only `cargo xtask test` runs those that need it.
 
 use super::*;
 use crate::Endings;
 use crate::billabong::{Evaluator, search};
-use bilby_core::Outcome;
+use crate::ending_checks::{brute_force, wins_against_the_best_defence};
 use bilby_search::{Knowledge, Limits, SearchContext, Task, TranspositionTable};
-use billabong::Move;
 use std::sync::{Arc, OnceLock};
 
 fn start(rules: &str) -> Position {
@@ -31,17 +30,6 @@ fn read(text: &str) -> Position {
     Position::read("ghosts=none".parse().unwrap(), text).unwrap()
 }
 
-fn after(position: &Position) -> Vec<Position> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    let play = |mv| {
-        let mut after = *position;
-        after.play(mv);
-        after
-    };
-    moves.into_iter().map(play).collect()
-}
-
 #[test]
 fn positions_are_set_up_as_they_are_read() {
     let set_up = last(&start("ghosts=none"), [1, 2]).unwrap();
@@ -64,24 +52,6 @@ fn positions_are_set_up_as_they_are_read() {
 fn every_value_follows_from_those_after_it() {
     let (start, table) = made();
     assert!(table.check(start, 60_000, 5).unwrap() > 100_000);
-}
-
-/// Plain search to this depth, without the table: the value, if it is decided within that.
-fn brute_force(position: &Position, depth: u8) -> Option<EndingValue> {
-    match position.outcome() {
-        Some(Outcome::Won(_)) => return Some(EndingValue::Loss(0)),
-        Some(Outcome::Drawn) => return Some(EndingValue::Draw),
-        None if depth == 0 => return None,
-        None => {}
-    }
-    let values: Vec<Option<EndingValue>> =
-        after(position).iter().map(|after| Some(brute_force(after, depth - 1)?.before())).collect();
-    let best = values.iter().copied().flatten().max_by_key(|value| value.rank());
-    match best {
-        Some(EndingValue::Win(plies)) => Some(EndingValue::Win(plies)),
-        _ if values.contains(&None) => None,
-        best => best,
-    }
 }
 
 #[test]
@@ -184,30 +154,18 @@ fn a_win_in_a_loaded_table_is_won_against_the_best_defence() {
     let evaluator = Evaluator::default().with_endings(Some(Arc::new(loaded)));
     let ending = table.endings(start).into_iter().find(|ending| ending.two == [1, 1] && ending.one == 1).unwrap();
     for (longest, two_win) in ending.longest.iter().flatten().zip([true, false]) {
-        let mut position = longest.position;
+        let position = longest.position;
         let winner = if longest.plies % 2 == 1 { position.to_move() } else { position.to_move().next(2) };
         assert_eq!(position.kangaroos(winner).count(), if two_win { 2 } else { 1 });
         let score = Knowledge::exact_score(&evaluator, &position).unwrap();
         assert_eq!(bilby_search::score::plies_to_end(score), Some(longest.plies.into()));
         let table_of_search = TranspositionTable::new(1 << 16);
-        for ply in 0..longest.plies {
-            assert_eq!(position.outcome(), None, "over after {ply} plies");
+        let attack = |position: &Position| {
             let task = Task::new(Limits { nodes: Some(400), depth: None }, &|| false);
-            let mv = if position.to_move() == winner {
-                search(&position, &evaluator, &mut SearchContext::new(task, &table_of_search)).best().unwrap()
-            } else {
-                let mut moves = Vec::new();
-                position.moves(&mut moves);
-                let rank = |mv: &Move| {
-                    let mut after = position;
-                    after.play(*mv);
-                    table.value_after(one_v_one(), &after).unwrap().before().rank()
-                };
-                moves.into_iter().max_by_key(rank).unwrap()
-            };
-            position.play(mv);
-        }
-        assert_eq!(position.outcome(), Some(Outcome::Won(winner)));
+            search(position, &evaluator, &mut SearchContext::new(task, &table_of_search)).best().unwrap()
+        };
+        let value = |after: &Position| table.value_after(one_v_one(), after).unwrap();
+        wins_against_the_best_defence(position, longest.plies, winner, attack, |_| true, value);
     }
 }
 

@@ -1,7 +1,8 @@
 //! The classes of endings: which men both sides have.
 
+use super::index::{boards, counts};
 use crate::billo::endings::material::Material;
-use billo::Man;
+use billo::{Man, Position};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -29,7 +30,8 @@ const EXCHANGES: [Exchange; 4] = [
     Exchange { colours: true, shapes: true },
 ];
 
-/// All classes, each after those that a capture or a promotion leads to: first those of few men, then those of few pawns.
+/// All classes, each after those that a capture or a promotion leads to: first those of few men, then those of few
+/// pawns.
 static CLASSES: LazyLock<Vec<Counts>> = LazyLock::new(|| {
     let mut all: Vec<Counts> =
         (0..NUMBERS).filter_map(counts_of).filter(|counts| canonical(*counts).0 == *counts).collect();
@@ -120,6 +122,12 @@ impl Class {
     /// The class of this material.
     pub fn of_material(material: &Material) -> Option<Class> {
         Class::of(&material.counts()).map(|(class, _)| class)
+    }
+
+    /// The class of a position, if it has few enough men.
+    pub fn of_position(position: &Position) -> Option<Class> {
+        let counts = counts(&boards(position));
+        (men(&counts) <= MOST).then(|| Class::of(&counts)).flatten().map(|(class, _)| class)
     }
 
     pub(super) fn counts(self) -> &'static Counts {

@@ -1,15 +1,15 @@
 //! The index of a position in the table of its class.
 //!
-//! The equal men of a side are a group. An index is made of the number of the arrangement of each group, the pawns' first:
-//! all positions with the same pawns on the same squares lie together, which is a *slice*. Only billos that step without
-//! capturing stay in a slice.
+//! The equal men of a side are a *group*. Each arrangement of a group has a number, and an index is made of the numbers
+//! of all groups, those of the pawns first. So all positions with the same pawns on the same squares lie together: they
+//! are a *slice*. Billos that step without capturing stay in a slice; all other moves leave it.
 //!
-//! Without pawns all eight symmetries of the board make no difference, with pawns only the exchange of left and right. They are
-//! used to bring the first group into one of a few arrangements. Where several symmetries do that, the least index counts; the
-//! others are not used.
+//! Without pawns all eight symmetries of the board make no difference, with pawns only the exchange of left and right.
+//! A symmetry brings the first group into one of a few arrangements. Where several symmetries do that, the least index
+//! counts; the others are not used.
 
 use super::class::{Class, Counts};
-use crate::billo::endings::index::TURNS;
+use crate::billo::endings::symmetry::SYMMETRIES;
 use billo::{Colour, Man, Position, SquareSet};
 use std::sync::LazyLock;
 
@@ -151,7 +151,7 @@ impl Layout {
         };
         let mut groups: Vec<Group> = Man::ALL.into_iter().flat_map(group).collect();
         let pawn_groups = groups.iter().filter(|group| group.man < Man::RoundBillo as usize).count();
-        let turns = if pawn_groups == 0 { &TURNS[..] } else { &TURNS[..2] };
+        let turns = if pawn_groups == 0 { &SYMMETRIES[..] } else { &SYMMETRIES[..2] };
         let (leads, lead_ranks) = leads(&groups[0], turns);
         groups[0].size = lead_ranks.len();
         let slices = groups[..pawn_groups].iter().map(|group| group.size).product();

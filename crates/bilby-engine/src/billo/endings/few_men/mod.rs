@@ -1,6 +1,6 @@
-//! Exact tables of all endings with at most four men, pawns too: who wins with best play, and in how many plies (distance to
-//! the end). They are far too large to be built in: `bilby endings billo --folder` makes them, a file for each [`Class`], and the
-//! engine uses those that it is given.
+//! Exact tables of all endings with at most four men, pawns too: who wins with best play, and in how many plies
+//! (distance to the end). They are far too large to be built in: `bilby endings billo --folder` makes them, a file for
+//! each [`Class`], and the engine uses those that it is given.
 //!
 //! Like the built-in tables they ignore the draw clock, and `capture=claim` shares those of `strict`.
 
@@ -66,13 +66,30 @@ impl FewMenTables {
         self.rules
     }
 
+    /// Whether the tables serve these rules.
+    pub fn is_for(&self, rules: Rules) -> bool {
+        decisive(rules) == self.rules
+    }
+
+    /// A position of a class, drawn by lot; captures are owed in it. The class need not be there.
+    pub fn draw(&self, class: Class, seed: u64) -> Option<Position> {
+        let layout = Layout::of(class);
+        let mut random = SplitMix64::new(seed);
+        // Nearly every index has a position.
+        (0..1_000).find_map(|_| {
+            let (men, turn, stands_for) = layout.position(random.below(layout.len() as u64) as usize);
+            let position = Position::set_up(self.rules, sets(&men), turn).ok()?;
+            (stands_for > 0 && position.outcome().is_none()).then_some(position)
+        })
+    }
+
     /// Whether a class is there.
     pub fn has(&self, class: Class) -> bool {
         self.codes[usize::from(class.0)].is_some()
     }
 
-    /// Solves a class; those that it needs must be there. `go_on` hears how many positions are done and of how many, and says
-    /// whether to go on.
+    /// Solves a class; those that it needs must be there. `go_on` hears how many positions are done and of how many,
+    /// and says whether to go on.
     pub fn solve(&mut self, class: Class, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<(), SolveError> {
         let codes = retrograde::solve(self, class, go_on)?;
         self.put(class, Box::new(move || codes));
@@ -152,8 +169,8 @@ impl FewMenTables {
         self.codes[usize::from(class.0)].as_ref()?.get(index).copied()
     }
 
-    /// What the values after the moves of a position make of it, or none if one of them is not in the tables. The position is
-    /// one of the tables' own rules.
+    /// What the values after the moves of a position make of it, or none if one of them is not in the tables. The
+    /// position is one of the tables' own rules.
     fn best(&self, position: &Position) -> Option<EndingValue> {
         let mut moves = Vec::new();
         position.moves(&mut moves);

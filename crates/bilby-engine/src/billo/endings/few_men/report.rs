@@ -8,8 +8,8 @@ use bilby_core::Game;
 use billo::{Colour, Move, Position};
 
 impl FewMenTables {
-    /// The results of all positions of a class, with red on move and with black on move, if the class is there. Positions with
-    /// pieces are among them.
+    /// The results of all positions of a class, with red on move and with black on move, if the class is there.
+    /// Positions with pieces are among them.
     pub fn endings(&self, class: Class) -> Option<[Ending; 2]> {
         let layout = Layout::of(class);
         let codes = self.codes[usize::from(class.0)].as_ref()?;

@@ -1,8 +1,8 @@
-//! Retrograde analysis of a class, slice by slice.
+//! Retrograde analysis of a class with few men, slice by slice.
 //!
-//! In a slice the pawns stand still, so that its positions only follow from each other by steps of billos. All other moves
-//! leave the slice: a pawn's move leads to a slice whose pawns have fewer rows before them, a promotion or a capture to another
-//! class. The slices are solved in such an order that all these have their values already.
+//! In a slice the pawns stand still, and its positions follow from each other by steps of billos only. All other moves
+//! leave the slice: a pawn's move leads to a slice whose pawns have fewer rows before them, a promotion or a capture to
+//! another class. The slices are solved in an order in which all these have their values already.
 
 use super::class::Class;
 use super::index::{Layout, boards, sets};

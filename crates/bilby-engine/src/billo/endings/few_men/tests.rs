@@ -1,11 +1,13 @@
-//! The tables against the rules of the game, against the built-in ones and against plain search.
+//! The values of the tables agree with the rules of the game, with the built-in tables and with plain search.
 
 use super::*;
-use crate::billo::endings::index::{Place, TURNS, seeds};
+use crate::billo::endings::symmetry::SYMMETRIES;
+use crate::billo::endings::three_billos::index::{Place, seeds};
 use crate::billo::endings::{Material, shared, solve};
 use crate::billo::{Evaluator, search};
+use crate::ending_checks::{after, brute_force, wins_against_the_best_defence};
 use crate::{Endings, Handicap};
-use bilby_core::{Notation, Outcome};
+use bilby_core::Notation;
 use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use billo::SquareSet;
 use std::sync::{Arc, OnceLock};
@@ -82,7 +84,7 @@ fn every_index_is_that_of_its_position() {
                 })
             };
             let symmetries = if class.pawns() == 0 { 8 } else { 2 };
-            for symmetry in &TURNS[..symmetries] {
+            for symmetry in &SYMMETRIES[..symmetries] {
                 assert_eq!(place(&turned(symmetry), turn), Some((class, index)), "{class}");
             }
             let shapes =
@@ -203,27 +205,6 @@ fn a_wrong_value_is_found() {
     assert!(tables.check(class, 1_000, 1).is_err());
 }
 
-/// The value within this many plies, by looking at everything.
-fn brute_force(position: &Position, depth: u8) -> Option<EndingValue> {
-    let mut moves = Vec::new();
-    position.moves(&mut moves);
-    if moves.is_empty() {
-        return Some(EndingValue::Loss(0));
-    }
-    let rest = depth.checked_sub(1)?;
-    let values: Vec<Option<EndingValue>> = moves
-        .into_iter()
-        .map(|mv| {
-            let mut after = *position;
-            after.play(mv);
-            brute_force(&after, rest)
-        })
-        .collect();
-    let known = values.iter().flatten().map(|value| value.before()).max_by_key(|value| value.rank())?;
-    // A loss is one only if all moves lose.
-    (known.rank() > 0 || values.iter().all(Option::is_some)).then_some(known)
-}
-
 #[test]
 fn short_endings_agree_with_looking_at_everything() {
     const DEPTH: u8 = 5;
@@ -247,16 +228,6 @@ fn claims_change_nothing() {
     let mut claims = 0;
     for men in ["OO-qq", "OS-q", "RS-s", "RR-s", "OQ-s"] {
         for position in positions(class(men), 2_000, 9) {
-            let after = |position: &Position| -> Vec<Position> {
-                let mut moves = Vec::new();
-                position.moves(&mut moves);
-                let play = |mv| {
-                    let mut after = *position;
-                    after.play(mv);
-                    after
-                };
-                moves.into_iter().map(play).collect()
-            };
             for position in after(&position) {
                 claims += u32::from(position.can_claim());
                 let Some(value) = tables().probe(&position) else { continue };
@@ -331,27 +302,15 @@ fn a_win_in_loaded_tables_is_won_against_the_best_defence() {
     let endings = tables().endings(men).unwrap();
     let longest = endings.iter().flat_map(|ending| ending.longest.iter().flatten());
     let longest = longest.filter(|longest| longest.plies <= 100).max_by_key(|longest| longest.plies).unwrap();
-    let mut position = Position::read(Rules::default(), &longest.position.to_string()).unwrap();
-    let winner = if longest.plies % 2 == 1 { position.on_move() } else { position.on_move().enemy() };
+    let position = Position::read(Rules::default(), &longest.position.to_string()).unwrap();
+    let winner = if longest.plies % 2 == 1 { position.to_move() } else { position.to_move().next(2) };
     let table = TranspositionTable::new(1 << 16);
-    for ply in 0..longest.plies {
-        assert_eq!(position.outcome(), None, "over after {ply} plies");
+    let attack = |position: &Position| {
         let task = Task::new(Limits { nodes: Some(300), depth: None }, &|| false);
-        let mv = if position.on_move() == winner {
-            search(&position, &evaluator, &mut SearchContext::new(task, &table)).best().unwrap()
-        } else {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
-            // Not those that a claim takes back.
-            moves.retain(|mv| !mv.is_claimable());
-            let rank = |mv: &billo::Move| {
-                let mut after = position;
-                after.play(*mv);
-                tables().probe(&after).map_or(EndingValue::Win(1), EndingValue::before).rank()
-            };
-            moves.into_iter().max_by_key(rank).unwrap()
-        };
-        position.play(mv);
-    }
-    assert_eq!(position.outcome(), Some(Outcome::Won(winner.seat())), "{position}");
+        search(position, &evaluator, &mut SearchContext::new(task, &table)).best().unwrap()
+    };
+    // Not those that a claim takes back.
+    let may_defend = |mv: &billo::Move| !mv.is_claimable();
+    let value = |after: &Position| tables().probe(after).unwrap_or(EndingValue::Loss(0));
+    wins_against_the_best_defence(position, longest.plies, winner, attack, may_defend, value);
 }

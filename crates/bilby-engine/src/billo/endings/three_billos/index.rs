@@ -1,45 +1,19 @@
-//! The index of a position in the tables. Billos move alike in all directions, so that exchanging the colours, exchanging the
-//! shapes and the eight symmetries of the board make no difference.
+//! The index of a position in the tables. Billos move alike in all directions, so that exchanging the colours,
+//! exchanging the shapes and the eight symmetries of the board make no difference.
 
+use crate::billo::endings::symmetry::SYMMETRIES;
 use billo::{Colour, Man, Position};
 
 /// An index into the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Place(pub usize);
+pub(in crate::billo::endings) struct Place(pub usize);
 
 /// One against one, by the lone billo's square and the other's; then by whether the shapes differ.
 const SINGLES: usize = 2 * 10 * 64;
 /// Two against one, by the lone billo's square and those of the two.
 const PAIRS: usize = 10 * 64 * 64;
 /// Six kinds of two against one: how many of the two have the lone one's shape, and who is on move.
-pub(super) const PLACES: usize = SINGLES + 6 * PAIRS;
-
-/// The eight symmetries of the board.
-pub(super) const TURNS: [[u8; 64]; 8] = turns();
-
-const fn turns() -> [[u8; 64]; 8] {
-    let mut turns = [[0; 64]; 8];
-    let mut turn = 0;
-    while turn < 8 {
-        let mut square = 0;
-        while square < 64 {
-            let (mut column, mut row) = (square % 8, square / 8);
-            if turn & 1 != 0 {
-                column = 7 - column;
-            }
-            if turn & 2 != 0 {
-                row = 7 - row;
-            }
-            if turn & 4 != 0 {
-                (column, row) = (row, column);
-            }
-            turns[turn][square] = (row * 8 + column) as u8;
-            square += 1;
-        }
-        turn += 1;
-    }
-    turns
-}
+pub(in crate::billo::endings) const PLACES: usize = SINGLES + 6 * PAIRS;
 
 /// The number of a square of the triangle a1–d1–d4, to which every square can be turned; 255 for all others.
 const TRIANGLE: [u8; 64] = triangle();
@@ -91,7 +65,7 @@ fn lone(us: u32, them: u32, differ: bool) -> Place {
         255 => None,
         number => Some(usize::from(number) * 64 + usize::from(turn[them as usize])),
     };
-    let least = TURNS.iter().filter_map(place).min().expect("every square can be turned into the triangle");
+    let least = SYMMETRIES.iter().filter_map(place).min().expect("every square can be turned into the triangle");
     Place(usize::from(differ) * 640 + least)
 }
 
@@ -111,21 +85,21 @@ fn pair(one: u64, one_round: u64, two: u64, two_rounds: u64, two_on_move: bool) 
             Some((usize::from(number) * 64 + usize::from(first)) * 64 + usize::from(second))
         }
     };
-    let least = TURNS.iter().filter_map(place).min().expect("every square can be turned into the triangle");
+    let least = SYMMETRIES.iter().filter_map(place).min().expect("every square can be turned into the triangle");
     let kind = alike.count_ones() as usize * 2 + usize::from(two_on_move);
     Place(SINGLES + kind * PAIRS + least)
 }
 
-/// A position of the tables: the square and letter of each man (`O`, `o` are round billos, `Q`, `q` square ones; capitals are
-/// red's), and the letter of the side on move (`r` or `b`).
+/// A position of the tables: the square and letter of each man (`O`, `o` are round billos, `Q`, `q` square ones;
+/// capitals are red's), and the letter of the side on move (`r` or `b`).
 #[derive(Clone, Copy)]
-pub(super) struct Seed {
+pub(in crate::billo::endings) struct Seed {
     men: [Option<(u8, char)>; 3],
     turn: char,
 }
 
 /// At least one position of every place that has any.
-pub(super) fn seeds() -> impl Iterator<Item = Seed> {
+pub(in crate::billo::endings) fn seeds() -> impl Iterator<Item = Seed> {
     let corner = || (0..64u8).filter(|square| TRIANGLE[usize::from(*square)] != 255);
     let squares = || 0..64u8;
     let singles = corner().flat_map(move |one| squares().map(move |other| (one, other)));

@@ -1,12 +1,15 @@
-//! Which moves of a game were mistakes.
+//! The thresholds: how many winning chances make a move an inaccuracy, a mistake or a blunder.
 
 use std::fmt;
+
+/// A move that loses no more winning chances than this is nearly as good as the best one.
+pub const NEARLY_AS_GOOD: f32 = 0.035;
 
 /// How bad a move was, by the odds that the player lost with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mistake {
     /// `?!`: something better was there.
-    Dubious,
+    Inaccuracy,
     /// `?`: a mistake.
     Mistake,
     /// `??`: it changed the game.
@@ -15,12 +18,12 @@ pub enum Mistake {
 
 impl Mistake {
     /// Every mark, the mildest first.
-    pub const ALL: [Mistake; 3] = [Mistake::Dubious, Mistake::Mistake, Mistake::Blunder];
+    pub const ALL: [Mistake; 3] = [Mistake::Inaccuracy, Mistake::Mistake, Mistake::Blunder];
 
     /// The winning chances, from 0 to 1, that a move with this mark has lost at least.
     pub const fn least_loss(self) -> f32 {
         match self {
-            Mistake::Dubious => 0.06,
+            Mistake::Inaccuracy => 0.06,
             Mistake::Mistake => 0.12,
             Mistake::Blunder => 0.25,
         }
@@ -35,7 +38,7 @@ impl Mistake {
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Mistake::Dubious => "?!",
+            Mistake::Inaccuracy => "?!",
             Mistake::Mistake => "?",
             Mistake::Blunder => "??",
         })

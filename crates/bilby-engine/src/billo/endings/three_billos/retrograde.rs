@@ -1,4 +1,4 @@
-//! Retrograde analysis: the tables are made from the lost positions backwards, ply by ply.
+//! Retrograde analysis of at most three billos: the tables are solved from the lost positions backwards, ply by ply.
 
 use super::index::{PLACES, Place, seeds};
 use bilby_core::{Game, Notation};

@@ -1,10 +1,10 @@
-//! Retrograde analysis: the table is made from the end of the game backwards.
+//! Retrograde analysis of one kangaroo against one: the table is solved from the end of the game backwards.
 //!
-//! Where a kangaroo can go depends on the other one's square, but not on the other's crossings. So the moves are listed once
-//! for each square of the other, as a graph over the states of the one that moves.
+//! Where a kangaroo can go depends on the other one's square, but not on the other's crossings. So the moves are listed
+//! once for each square of the other, as a graph over the states of the one that moves.
 
-use super::set_up::put;
 use super::{kangaroos, state, states, subject};
+use crate::billabong::endings::set_up::put;
 use bilby_core::Game;
 use billabong::{Kangaroo, Move, Position};
 
@@ -20,7 +20,7 @@ struct Graph {
     finishers: Vec<u16>,
 }
 
-/// The codes of a table, unless `stop` ends it. The position is [`super::set_up::last_two`].
+/// The codes of a table, unless `stop` ends it. The position is `set_up::last_two`.
 pub(super) fn solve(last_two: &Position, stop: &dyn Fn() -> bool) -> Option<Vec<u8>> {
     let (laps, ghosts) = subject(last_two);
     let size = states(laps);

@@ -1,27 +1,16 @@
-//! The tables against the rules of the game.
+//! The values of the tables agree with the rules of the game.
 
-use super::set_up::{last_two, put};
 use super::*;
+use crate::billabong::endings::set_up::{last_two, put};
 use crate::billabong::{Evaluator, search};
-use bilby_core::{Outcome, Seat, SplitMix64};
+use crate::ending_checks::{after, brute_force, wins_against_the_best_defence};
+use bilby_core::{Seat, SplitMix64};
 use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
-use billabong::Move;
 
 const ALL_RULES: [&str; 4] = ["ghosts=none", "ghosts=opposite", "ghosts=anywhere", "ghosts=anywhere,laps=2"];
 
 fn start(rules: &str) -> Position {
     Position::start(rules.parse().unwrap(), 1)
-}
-
-fn after(position: &Position) -> Vec<Position> {
-    let mut list = Vec::new();
-    position.moves(&mut list);
-    let play = |mv| {
-        let mut after = *position;
-        after.play(mv);
-        after
-    };
-    list.into_iter().map(play).collect()
 }
 
 /// What the table says, also where somebody has come home.
@@ -58,24 +47,6 @@ fn every_value_follows_from_those_after_it() {
         }
         // Only ghosts can shut a kangaroo in or out.
         assert_eq!(drawn == 0, rules == "ghosts=none", "{rules}: {drawn} drawn");
-    }
-}
-
-/// Plain search to this depth, without the table: the value, if it is decided within that.
-fn brute_force(position: &Position, depth: u8) -> Option<EndingValue> {
-    match position.outcome() {
-        Some(Outcome::Won(_)) => return Some(EndingValue::Loss(0)),
-        Some(Outcome::Drawn) => return Some(EndingValue::Draw),
-        None if depth == 0 => return None,
-        None => {}
-    }
-    let values: Vec<Option<EndingValue>> =
-        after(position).iter().map(|after| Some(brute_force(after, depth - 1)?.before())).collect();
-    let best = values.iter().copied().flatten().max_by_key(|value| value.rank());
-    match best {
-        Some(EndingValue::Win(plies)) => Some(EndingValue::Win(plies)),
-        _ if values.contains(&None) => None,
-        best => best,
     }
 }
 
@@ -139,27 +110,14 @@ fn a_win_in_the_tables_is_won_against_the_best_defence() {
         EndingValue::Win(plies) => Some((plies, put(&set_up, a, b))),
         _ => None,
     });
-    let (plies, mut position) = wins.max_by_key(|(plies, _)| *plies).unwrap();
-    let winner = position.to_move();
+    let (plies, position) = wins.max_by_key(|(plies, _)| *plies).unwrap();
     let table = TranspositionTable::new(1 << 16);
-    for ply in 0..plies {
-        assert_eq!(position.outcome(), None, "over after {ply} plies");
+    let attack = |position: &Position| {
         let task = Task::new(Limits { nodes: Some(500), depth: None }, &|| false);
-        let mv = if position.to_move() == winner {
-            search(&position, &Evaluator::default(), &mut SearchContext::new(task, &table)).best().unwrap()
-        } else {
-            let mut list = Vec::new();
-            position.moves(&mut list);
-            let rank = |mv: &Move| {
-                let mut after = position;
-                after.play(*mv);
-                value(&tables, &after).before().rank()
-            };
-            list.into_iter().max_by_key(rank).unwrap()
-        };
-        position.play(mv);
-    }
-    assert_eq!(position.outcome(), Some(Outcome::Won(winner)));
+        search(position, &Evaluator::default(), &mut SearchContext::new(task, &table)).best().unwrap()
+    };
+    let value = |after: &Position| value(&tables, after);
+    wins_against_the_best_defence(position, plies, position.to_move(), attack, |_| true, value);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Statistics of a table: wins, draws, losses and the longest wins.
 
-use super::set_up::{put, without_clock};
 use super::{EndingTables, EndingValue};
+use crate::billabong::endings::set_up::{put, without_clock};
 use bilby_core::Game;
 use billabong::{Kangaroo, Move, Position};
 
@@ -40,7 +40,8 @@ impl EndingTables {
         counts().flat_map(|mine| counts().map(move |theirs| self.ending(mine, theirs))).collect()
     }
 
-    fn ending(&self, mine: u8, theirs: u8) -> Ending {
+    /// The ending in which the kangaroo on move and the other have these numbers of crossings.
+    pub fn ending(&self, mine: u8, theirs: u8) -> Ending {
         let (mut wins, mut drawn, mut losses) = (0, 0, 0);
         let mut longest: [Option<(u8, Kangaroo, Kangaroo)>; 2] = [None; 2];
         for (us, them) in self.pairs().filter(|(us, them)| us.crossings == mine && them.crossings == theirs) {

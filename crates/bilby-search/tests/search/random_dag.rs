@@ -1,30 +1,31 @@
-//! Small random games: each seed is another one. Paths meet again, seats don't always take turns, some lines end early.
+//! Small random games, one for each seed: random directed acyclic graphs. Paths meet again, seats do not always take
+//! turns, some lines end early.
 
 use bilby_core::{Game, Outcome, Seat, SplitMix64};
 use bilby_search::multiplayer::{SeatKnowledge, SeatScores};
 use bilby_search::score::Score;
 use bilby_search::{Heuristics, Knowledge};
 
-/// A spot in a thicket of paths.
+/// A vertex of a random directed acyclic graph, whose edges are the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thicket {
+pub struct RandomDag {
     seed: u64,
     seats: u8,
     /// Where the longest path ends.
     length: u8,
     ply: u8,
-    spot: u8,
+    vertex: u8,
 }
 
-impl Thicket {
-    /// How many spots there are at each ply: few, so that paths meet again.
+impl RandomDag {
+    /// How many vertices there are at each ply: few, so that paths meet again.
     const WIDTH: u64 = 24;
 
-    pub fn new(seed: u64, seats: u8, length: u8) -> Thicket {
-        Thicket { seed, seats, length, ply: 0, spot: 0 }
+    pub fn new(seed: u64, seats: u8, length: u8) -> RandomDag {
+        RandomDag { seed, seats, length, ply: 0, vertex: 0 }
     }
 
-    /// Always the same random numbers for the same spot and purpose.
+    /// Always the same random numbers for the same vertex and purpose.
     fn lot(&self, purpose: u64) -> SplitMix64 {
         let mut random = SplitMix64::new(self.key() ^ purpose.wrapping_mul(0xd1b5_4a32_d192_ed03));
         random.next_u64();
@@ -36,7 +37,7 @@ impl Thicket {
     }
 }
 
-impl Game for Thicket {
+impl Game for RandomDag {
     type Move = u8;
 
     fn seats(&self) -> u8 {
@@ -69,12 +70,12 @@ impl Game for Thicket {
 
     fn play(&mut self, mv: u8) {
         assert!(mv < self.branches(), "only legal moves are played");
-        let spot = self.lot(4 + u64::from(mv)).below(Thicket::WIDTH) as u8;
-        *self = Thicket { ply: self.ply + 1, spot, ..*self };
+        let vertex = self.lot(4 + u64::from(mv)).below(RandomDag::WIDTH) as u8;
+        *self = RandomDag { ply: self.ply + 1, vertex, ..*self };
     }
 
     fn key(&self) -> u64 {
-        let text = u64::from(self.ply) << 8 | u64::from(self.spot) | u64::from(self.seats) << 16;
+        let text = u64::from(self.ply) << 8 | u64::from(self.vertex) | u64::from(self.seats) << 16;
         SplitMix64::new(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ text << 32).next_u64()
     }
 }
@@ -82,8 +83,8 @@ impl Game for Thicket {
 /// A player who guesses: evaluations, tactical moves and pruning are random.
 pub struct Guesser;
 
-impl Heuristics<Thicket> for Guesser {
-    fn ordering_score(&self, game: &Thicket, mv: u8) -> i32 {
+impl Heuristics<RandomDag> for Guesser {
+    fn ordering_score(&self, game: &RandomDag, mv: u8) -> i32 {
         game.lot(21 + u64::from(mv)).below(1_000) as i32
     }
 
@@ -103,7 +104,7 @@ impl Heuristics<Thicket> for Guesser {
         (depth <= 2).then_some(2)
     }
 
-    fn extension(&self, game: &Thicket) -> u32 {
+    fn extension(&self, game: &RandomDag) -> u32 {
         u32::from(game.lot(51).below(6) == 0)
     }
 
@@ -112,24 +113,24 @@ impl Heuristics<Thicket> for Guesser {
     }
 }
 
-impl Knowledge<Thicket> for Guesser {
-    fn evaluate(&self, game: &Thicket) -> Score {
+impl Knowledge<RandomDag> for Guesser {
+    fn evaluate(&self, game: &RandomDag) -> Score {
         game.lot(20).below(400) as Score - 200
     }
 
-    fn is_tactical(&self, game: &Thicket, mv: u8) -> bool {
+    fn is_tactical(&self, game: &RandomDag, mv: u8) -> bool {
         game.lot(31 + u64::from(mv)).below(4) == 0
     }
 
-    fn can_stand_pat(&self, game: &Thicket) -> bool {
+    fn can_stand_pat(&self, game: &RandomDag) -> bool {
         game.lot(41).below(10) != 0
     }
 
-    fn may_have_tactical_moves(&self, game: &Thicket) -> bool {
+    fn may_have_tactical_moves(&self, game: &RandomDag) -> bool {
         (0..game.branches()).any(|mv| self.is_tactical(game, mv))
     }
 
-    fn extends(&self, game: &Thicket, _first: u8) -> bool {
+    fn extends(&self, game: &RandomDag, _first: u8) -> bool {
         game.lot(52).below(6) == 0
     }
 
@@ -138,15 +139,15 @@ impl Knowledge<Thicket> for Guesser {
     }
 }
 
-impl SeatKnowledge<Thicket> for Guesser {
-    fn evaluate_seats(&self, game: &Thicket) -> SeatScores {
+impl SeatKnowledge<RandomDag> for Guesser {
+    fn evaluate_seats(&self, game: &RandomDag) -> SeatScores {
         let mut lot = game.lot(20);
         let mut scores = [0; 4];
         scores[..usize::from(game.seats)].fill_with(|| lot.below(400) as Score - 200);
         scores
     }
 
-    fn reply_count(&self, game: &Thicket) -> usize {
+    fn reply_count(&self, game: &RandomDag) -> usize {
         game.lot(42).below(4) as usize
     }
 }

@@ -14,7 +14,8 @@ pub(in crate::billabong) fn shared(position: &Position, stop: &dyn Fn() -> bool)
     if let Some(tables) = find(position) {
         return Some(tables);
     }
-    // The cache is not locked meanwhile, so that other games don't wait. If two threads make the same table, one is kept.
+    // The cache is not locked meanwhile, so that other games don't wait. If two threads make the same table, one is
+    // kept.
     let tables = Arc::new(make(position, stop)?);
     if find(position).is_none() {
         let mut latest = LATEST.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,13 +1,17 @@
-//! Monte-Carlo tree search for several seats, without random play-outs: the static evaluation stands at the leaves (as odds
-//! for every seat), and the moves of a position are taken up one after the other, in the order of what they gain.
+//! Monte-Carlo tree search for several seats, without random play-outs: leaves get their odds for every seat from the
+//! static evaluation. Progressive widening takes up the moves of a position one after the other, in the order of what
+//! they gain.
+
+mod siblings;
 
 use super::math::ln;
 use super::{Odds, SeatKnowledge, SeatScores, exact_odds, odds_score};
 use crate::context::SearchContext;
 use crate::report::Report;
 use crate::score::Score;
-use crate::tree_report::{self, TreeNode};
+use crate::tree_report::{self, ReportedTree};
 use bilby_core::Game;
+use siblings::{Block, Sibling, Siblings};
 
 /// The exploration constant: a larger one tries rarely visited moves more often.
 const EXPLORATION: f32 = 0.2;
@@ -48,19 +52,16 @@ pub(super) fn search<G: Game, K: SeatKnowledge<G>>(
         tree.grow(game);
         if tree.leaves == next_report {
             next_report *= 2;
-            context.report(&tree_report::report(&tree.nodes, lines, tree.leaves));
+            context.report(&tree_report::report(&tree, lines, tree.leaves));
         }
         if tree.nodes[0].edges == 1 && tree.leaves >= SINGLE_MOVE_LEAVES && task.limits.depth.is_none() {
             break;
         }
     }
-    let report = tree_report::report(&tree.nodes, lines, tree.leaves);
+    let report = tree_report::report(&tree, lines, tree.leaves);
     context.report(&report);
     report
 }
-
-/// No node: the end of a list of siblings.
-const NONE: u32 = u32::MAX;
 
 /// A move that can be taken up, with what it gains.
 struct Edge<M> {
@@ -78,15 +79,12 @@ struct Node<M> {
     max_n: Odds,
     /// The static evaluation, for that of the moves from here.
     parts: SeatScores,
-    /// The moves from here, first those that have been taken up: the first of them and their number; 0 until the node is
-    /// expanded.
+    /// The moves from here, first those that have been taken up: the first of them and their number; 0 until the node
+    /// is expanded.
     first_edge: u32,
     edges: u32,
-    /// The moves that have been taken up are nodes, in the same order: a list of siblings, and how many they are.
-    first_child: u32,
-    last_child: u32,
-    children: u32,
-    next_sibling: u32,
+    /// The moves that have been taken up are nodes, in the same order.
+    children: Block,
 }
 
 impl<M> Node<M> {
@@ -99,10 +97,7 @@ impl<M> Node<M> {
             parts: [0; 4],
             first_edge: 0,
             edges: 0,
-            first_child: NONE,
-            last_child: NONE,
-            children: 0,
-            next_sibling: NONE,
+            children: Block::default(),
         }
     }
 
@@ -117,22 +112,22 @@ impl<M> Node<M> {
     }
 }
 
-impl<M: Copy> TreeNode<M> for Node<M> {
-    fn mv(&self) -> Option<M> {
-        self.mv
+impl<G: Game, K> ReportedTree<G::Move> for Tree<'_, G, K> {
+    fn mv(&self, at: u32) -> Option<G::Move> {
+        self.nodes[at as usize].mv
     }
 
-    fn visits(&self) -> u32 {
-        self.visits
+    fn visits(&self, at: u32) -> u32 {
+        self.nodes[at as usize].visits
     }
 
-    fn score(&self) -> Score {
-        if self.visits == 0 { 0 } else { odds_score(self.mean()) }
+    fn score(&self, at: u32) -> Score {
+        let node = &self.nodes[at as usize];
+        if node.visits == 0 { 0 } else { odds_score(node.mean()) }
     }
 
-    fn children(&self, tree: &[Node<M>]) -> Vec<u32> {
-        let next = |at: &u32| Some(tree[*at as usize].next_sibling).filter(|at| *at != NONE);
-        std::iter::successors(Some(self.first_child).filter(|at| *at != NONE), next).collect()
+    fn children(&self, at: u32) -> Vec<u32> {
+        self.siblings.of(&self.nodes[at as usize].children).iter().map(|sibling| sibling.node).collect()
     }
 }
 
@@ -140,16 +135,25 @@ struct Tree<'a, G: Game, K> {
     knowledge: &'a K,
     nodes: Vec<Node<G::Move>>,
     edges: Vec<Edge<G::Move>>,
+    siblings: Siblings,
     leaves: u64,
     /// Buffers that every visit uses again.
     moves: Vec<G::Move>,
     gains: Vec<Score>,
-    path: Vec<(u32, usize)>,
+    path: Vec<Ply>,
+}
+
+/// A ply of the way to a leaf.
+struct Ply {
+    parent: u32,
+    /// The seat on move there, and which of the children it went to.
+    seat: usize,
+    child: u32,
 }
 
 /// Where selection goes from a node.
 enum Step {
-    /// To a child.
+    /// To the child of this number.
     Child(u32),
     /// To the next move that has not been taken up.
     NextEdge,
@@ -163,6 +167,7 @@ impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
             knowledge,
             nodes: vec![Node::new(None)],
             edges: Vec::new(),
+            siblings: Siblings::default(),
             leaves: 0,
             moves: Vec::new(),
             gains: Vec::new(),
@@ -190,12 +195,13 @@ impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
                 self.expand(at, &game);
             }
             let seat = game.to_move();
-            let next = match self.select(at, seat.index()) {
-                Step::Child(next) => next,
+            let child = match self.select(at) {
+                Step::Child(child) => child,
                 Step::NextEdge => self.take_up_next(at),
                 Step::Leaf => break,
             };
-            path.push((at, seat.index()));
+            path.push(Ply { parent: at, seat: seat.index(), child });
+            let next = self.siblings.of(&self.nodes[at as usize].children)[child as usize].node;
             let node = &self.nodes[next as usize];
             let mv = node.mv.expect("only the root has no move");
             game.play(mv);
@@ -212,27 +218,22 @@ impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
         };
         self.leaves += 1;
         self.nodes[at as usize].max_n = odds;
-        // Step 3. Backpropagation of the mean and of the max^n value.
-        for (parent, seat) in path.iter().rev() {
+        // Step 3. Backpropagation of the mean and of the max^n value, as far up as it changes.
+        for Ply { parent, seat, child } in path.iter().rev() {
             let node = &mut self.nodes[at as usize];
             node.visits += 1;
             node.sum += f64::from(odds[*seat]);
+            let new = Sibling {
+                value: node.value(*seat),
+                root: (node.visits as f32).sqrt(),
+                max_n: node.max_n[*seat],
+                node: at,
+            };
             at = *parent;
-            let mut best: Option<&Odds> = None;
-            let mut child = self.nodes[at as usize].first_child;
-            while child != NONE {
-                let node = &self.nodes[child as usize];
-                // Children are taken up in order: after the first that was never visited, none was.
-                if node.visits == 0 {
-                    break;
-                }
-                if best.is_none_or(|best| node.max_n[*seat] > best[*seat]) {
-                    best = Some(&node.max_n);
-                }
-                child = node.next_sibling;
-            }
-            if let Some(best) = best.copied() {
-                self.nodes[at as usize].max_n = best;
+            let children = &mut self.nodes[at as usize].children;
+            if self.siblings.update(children, *child, new) {
+                let best = self.siblings.of(children)[children.best as usize].node;
+                self.nodes[at as usize].max_n = self.nodes[best as usize].max_n;
             }
         }
         self.nodes[0].visits += 1;
@@ -254,12 +255,12 @@ impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
         self.nodes[at as usize].edges = self.moves.len() as u32;
     }
 
-    /// Makes a node of the best move of a node that has not been taken up yet.
+    /// Makes a node of the best move of a node that has not been taken up yet: the last child.
     fn take_up_next(&mut self, at: u32) -> u32 {
         let new = self.nodes.len() as u32;
         let node = &mut self.nodes[at as usize];
         // Most nodes never take up more than a few of their moves, so the moves are not sorted.
-        let left = &mut self.edges[node.first_edge as usize..][..node.edges as usize][node.children as usize..];
+        let left = &mut self.edges[node.first_edge as usize..][..node.edges as usize][node.children.count as usize..];
         let mut best = 0;
         for (number, edge) in left.iter().enumerate() {
             if edge.gain > left[best].gain {
@@ -268,42 +269,33 @@ impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
         }
         left[..=best].rotate_right(1);
         let mv = left[0].mv;
-        let before = node.last_child;
-        node.last_child = new;
-        node.children += 1;
-        match before {
-            NONE => node.first_child = new,
-            before => self.nodes[before as usize].next_sibling = new,
-        }
+        self.siblings.push(&mut node.children, new);
+        let child = node.children.count - 1;
         self.nodes.push(Node::new(Some(mv)));
-        new
+        child
     }
 
-    /// The child to follow: among those that progressive widening considers, one that was never visited, or the one with
-    /// the highest upper confidence bound.
-    fn select(&self, at: u32, seat: usize) -> Step {
+    /// The child to follow: among those that progressive widening considers, one that was never visited, or the one
+    /// with the highest upper confidence bound.
+    fn select(&self, at: u32) -> Step {
         let parent = &self.nodes[at as usize];
+        let Block { count, visited, .. } = parent.children;
         let visits = parent.visits.max(1) as f32;
         let considered = 1 + (WIDENING * visits.sqrt()) as u32;
+        if visited < considered.min(count) {
+            return Step::Child(visited);
+        }
+        if count < considered.min(parent.edges) && self.nodes.len() < MAX_NODES {
+            return Step::NextEdge;
+        }
         let explore = EXPLORATION * ln(parent.visits).sqrt();
         let mut best = Step::Leaf;
         let mut highest = f32::NEG_INFINITY;
-        let mut next = parent.first_child;
-        let mut number = 0;
-        while next != NONE && number < considered {
-            let node = &self.nodes[next as usize];
-            if node.visits == 0 {
-                return Step::Child(next);
-            }
-            let bound = node.value(seat) + explore / (node.visits as f32).sqrt();
+        for (number, sibling) in (0..considered).zip(self.siblings.of(&parent.children)) {
+            let bound = sibling.value + explore / sibling.root;
             if bound > highest {
-                (highest, best) = (bound, Step::Child(next));
+                (highest, best) = (bound, Step::Child(number));
             }
-            next = node.next_sibling;
-            number += 1;
-        }
-        if next == NONE && number < considered.min(parent.edges) && self.nodes.len() < MAX_NODES {
-            return Step::NextEdge;
         }
         best
     }

@@ -4,7 +4,6 @@ use super::EndingTables;
 use super::index::PLACES;
 use crate::ending_file::checksum;
 use billo::{Capture, Directions, Passing};
-use std::fmt;
 
 /// The version of the file form; it changes whenever old files can't be read any more.
 pub const VERSION: u8 = 2;
@@ -13,32 +12,21 @@ const MAGIC: &[u8; 8] = b"BILBYEND";
 const HEAD: usize = MAGIC.len() + 4 + 4;
 
 /// A file of tables can't be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     /// It is not a file of tables.
+    #[error("not a file of Billo endings")]
     NotTables,
     /// It is of another version.
+    #[error("Billo endings of version {0}; this program reads version {VERSION}")]
     Version(u8),
     /// It is too short or too long, or has impossible contents.
+    #[error("the file of Billo endings is cut off or damaged")]
     Damaged,
     /// Its checksum is wrong.
+    #[error("the file of Billo endings is damaged: its checksum is wrong")]
     Checksum,
 }
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileError::NotTables => f.write_str("not a file of Billo endings"),
-            FileError::Version(version) => {
-                write!(f, "Billo endings of version {version}; this program reads version {VERSION}")
-            }
-            FileError::Damaged => f.write_str("the file of Billo endings is cut off or damaged"),
-            FileError::Checksum => f.write_str("the file of Billo endings is damaged: its checksum is wrong"),
-        }
-    }
-}
-
-impl std::error::Error for FileError {}
 
 impl EndingTables {
     /// The tables as a file.

@@ -1,9 +1,10 @@
-//! The tables against the rules of the game.
+//! The values of the tables agree with the rules of the game.
 
 use super::index::{Place, Seed, seeds};
 use super::*;
 use crate::Handicap;
 use crate::billo::{Evaluator, search};
+use crate::ending_checks::{after, brute_force, wins_against_the_best_defence};
 use bilby_core::{Game, Notation};
 use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use std::collections::HashMap;
@@ -26,17 +27,6 @@ fn rules(text: &str) -> Rules {
 
 fn position(seed: &Seed, rules: Rules) -> Position {
     Position::read(rules, &seed.text()).unwrap()
-}
-
-fn after(position: &Position) -> Vec<Position> {
-    let mut list = Vec::new();
-    position.moves(&mut list);
-    let play = |mv| {
-        let mut after = *position;
-        after.play(mv);
-        after
-    };
-    list.into_iter().map(play).collect()
 }
 
 /// What the tables say, also where one side has nothing left.
@@ -116,19 +106,6 @@ fn places_do_not_depend_on_colours_shapes_and_symmetries() {
     }
 }
 
-/// The plies to the end within this depth, by looking at everything.
-fn brute_force(position: &Position, depth: u8) -> Option<EndingValue> {
-    let after = after(position);
-    if after.is_empty() {
-        return Some(EndingValue::Loss(0));
-    }
-    let rest = depth.checked_sub(1)?;
-    let values: Vec<Option<EndingValue>> = after.iter().map(|after| brute_force(after, rest)).collect();
-    let known = values.iter().flatten().map(|value| value.before()).max_by_key(|value| value.rank())?;
-    // A loss is one only if all moves lose.
-    (sign(known) > 0 || values.iter().all(Option::is_some)).then_some(known)
-}
-
 #[test]
 fn short_endings_agree_with_looking_at_everything() {
     const DEPTH: u8 = 4;
@@ -181,7 +158,8 @@ fn claim_is_worth_what_strict_is() {
             moves.push(ends);
             at += 1;
         }
-        // Sweep until nothing changes any more: who has a losing answer for the other wins, who has only winning ones loses.
+        // Sweep until nothing changes any more: who has a losing answer for the other wins, who has only winning ones
+        // loses.
         let mut signs = vec![0; positions.len()];
         loop {
             let mut changed = false;
@@ -272,28 +250,15 @@ fn a_win_in_the_tables_is_won_against_the_best_defence() {
         ("capture=free,billo=all", "8/8/8/8/8/8/8/Q1o4O r - 0"),
     ] {
         let tables = shared(rules(text));
-        let mut position = Position::read(rules(text), board).unwrap();
-        let winner = position.on_move();
+        let position = Position::read(rules(text), board).unwrap();
         let Some(EndingValue::Win(plies)) = tables.probe(&position) else { panic!("{board} is won") };
         let table = TranspositionTable::new(1 << 16);
-        for ply in 0..plies {
-            assert_eq!(position.outcome(), None, "{board}: over after {ply} plies");
+        let attack = |position: &Position| {
             let task = Task::new(Limits { nodes: Some(500), depth: None }, &|| false);
-            let mv = if position.on_move() == winner {
-                search(&position, &evaluator, &mut SearchContext::new(task, &table)).best().unwrap()
-            } else {
-                let mut list = Vec::new();
-                position.moves(&mut list);
-                let rank = |mv: &billo::Move| {
-                    let mut after = position;
-                    after.play(*mv);
-                    value(tables, &after).before().rank()
-                };
-                list.into_iter().max_by_key(rank).unwrap()
-            };
-            position.play(mv);
-        }
-        assert_eq!(position.outcome(), Some(bilby_core::Outcome::Won(winner.seat())), "{board}: {position}");
+            search(position, &evaluator, &mut SearchContext::new(task, &table)).best().unwrap()
+        };
+        let value = |after: &Position| value(tables, after);
+        wins_against_the_best_defence(position, plies, position.to_move(), attack, |_| true, value);
     }
 }
 

@@ -1,0 +1,93 @@
+//! Whether any position is a puzzle; if it is none, why not.
+
+use super::{Certainty, FEWEST_MOVES, Kind, Puzzle};
+use crate::{Request, Thinker, Variation};
+use bilby_games::Position;
+
+/// The nodes of the search for what no kind asks. One with [`AGAIN`] times as many must agree.
+const SEARCH_NODES: u64 = 4_000;
+const AGAIN: u64 = 10;
+
+/// A move that is worse by less than this, in winning chances, is another solution.
+const FAR_WORSE: f32 = 0.3;
+
+/// So many moves are named if several are right.
+const MOST_NAMED: usize = 3;
+
+/// The search's transposition table.
+const TABLE: usize = 4 << 20;
+
+/// What a position is to whoever wants to solve it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Examined {
+    /// A puzzle of one of the kinds.
+    Puzzle(Box<Puzzle>),
+    /// Two searches agree that this move is far better than any other. No kind asks for it, and nothing is proved.
+    OnlyMove(String),
+    /// No puzzle.
+    Not(NotPuzzle),
+}
+
+/// Why a position is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotPuzzle {
+    /// The game is over.
+    Over,
+    /// There is hardly anything to choose from.
+    FewMoves,
+    /// Every move loses.
+    NoSolution,
+    /// These moves are right, and maybe others.
+    Several(Vec<String>),
+    /// One move seems to be the best, but it can't be proved, and a longer search does not confirm it.
+    Unproved,
+}
+
+impl Puzzle {
+    /// Says whether a position is a puzzle of any kind.
+    pub fn examine(position: &Position) -> Examined {
+        if position.outcome().is_some() {
+            return Examined::Not(NotPuzzle::Over);
+        }
+        if let Some(puzzle) = find_any(position) {
+            return Examined::Puzzle(Box::new(puzzle));
+        }
+        let few = position.moves().len() < FEWEST_MOVES;
+        match (search(position, SEARCH_NODES), search(position, SEARCH_NODES * AGAIN)) {
+            (_, Err(reason)) => Examined::Not(reason),
+            _ if few => Examined::Not(NotPuzzle::FewMoves),
+            (Ok(first), Ok(again)) if first == again => Examined::OnlyMove(again),
+            (_, Ok(_)) => Examined::Not(NotPuzzle::Unproved),
+        }
+    }
+}
+
+/// A puzzle of any kind; of several, one that is proved.
+fn find_any(position: &Position) -> Option<Puzzle> {
+    let mut kinds: Vec<Kind> = Kind::of(position.kind()).collect();
+    // Winning is worth more than going far.
+    kinds.sort_by_key(|kind| *kind == Kind::Ground);
+    let mut found: Vec<Puzzle> = Vec::new();
+    for kind in kinds {
+        match Puzzle::find(kind, position) {
+            Some(puzzle) if puzzle.certainty == Certainty::Proved => return Some(puzzle),
+            puzzle => found.extend(puzzle),
+        }
+    }
+    found.into_iter().next()
+}
+
+/// The only good move by a search.
+fn search(position: &Position, nodes: u64) -> Result<String, NotPuzzle> {
+    let request = Request { lines: MOST_NAMED + 1, ..Request::nodes(nodes) };
+    let thought = Thinker::new(TABLE).think(position, &request, &|| false, &mut |_| ());
+    let seat = position.to_move().index();
+    let chances = |line: &Variation| line.assessment.odds[seat];
+    let Some(best) = thought.lines.first() else { return Err(NotPuzzle::Unproved) };
+    if best.assessment.proven && chances(best) == 0.0 {
+        return Err(NotPuzzle::NoSolution);
+    }
+    let right = thought.lines.iter().filter(|line| chances(best) - chances(line) < FAR_WORSE);
+    let mut moves: Vec<String> = right.take(MOST_NAMED).map(|line| line.moves[0].clone()).collect();
+    if moves.len() > 1 { Err(NotPuzzle::Several(moves)) } else { Ok(moves.swap_remove(0)) }
+}
