@@ -1,6 +1,9 @@
 //! Applies events.
 
-use crate::{Ending, Event, EventKind, Number, Phase, Played, Question, Reason, Sitter, Table};
+mod seating;
+
+use crate::holidays::MOST_HOLIDAYS;
+use crate::{Ending, Event, EventKind, Number, Phase, Played, Question, Reason, Table};
 use bilby_core::{Outcome, Seat};
 use bilby_games::Announced;
 
@@ -36,17 +39,25 @@ impl Table {
         use EventKind::*;
         let (fits, seat) = match what {
             Opened(_) => return Err("a table is opened once"),
-            Sat { seat, .. } => (self.phase == Phase::Gathering && *self.sitter(*seat) == Sitter::Open, *seat),
-            Rose(seat) => (self.phase == Phase::Gathering && self.sitter(*seat).is_person(), *seat),
-            HandedOver { seat, person } => {
-                let is_new = !self.sitters.contains(&Sitter::Person(person.clone()));
-                (self.ending().is_none() && self.sitter(*seat).is_person() && is_new, *seat)
-            }
-            Started => (self.phase == Phase::Gathering && !self.sitters.contains(&Sitter::Open), Seat(0)),
+            Sat { .. }
+            | Rose(_)
+            | HandedOver { .. }
+            | Started
+            | Filled { .. }
+            | Removed(_)
+            | Shuffled(_)
+            | Reduced { .. }
+            | Ready(_) => self.check_seating(what),
             Turn { seat, .. } | Touched { seat, .. } => (self.on_move() == Some(*seat), *seat),
             WrongClaim(seat) => (self.on_move() == Some(*seat) && !self.has_claimed_wrongly(), *seat),
             TakenBack { seat, .. } => (self.phase == Phase::Playing, *seat),
             Left(seat, _) => (self.phase == Phase::Playing && self.left_by(*seat).is_none(), *seat),
+            StoodIn(seat) => (self.phase == Phase::Playing && self.is_person_in_play(*seat), *seat),
+            Reclaimed(seat) => (self.phase == Phase::Playing && self.is_stood_in(*seat), *seat),
+            Holiday { seat, .. } => {
+                let fits = self.settings.time.is_correspondence() && self.left_by(*seat).is_none();
+                (self.phase == Phase::Playing && fits, *seat)
+            }
             Resumed { .. } => (self.phase == Phase::Playing, Seat(0)),
             Away(seat) | Back(seat) => (self.ending().is_none(), *seat),
             Withdrawn(question, seat) | Agreed(question, seat) | Declined(question, seat) => {
@@ -81,25 +92,15 @@ impl Table {
         let number = event.number;
         match &event.kind {
             EventKind::Opened(_) => {}
-            EventKind::Sat { seat, person } => {
-                self.sitters[seat.index()] = Sitter::Person(person.clone());
-                self.changed.seats = number;
-            }
-            EventKind::HandedOver { seat, person } => {
-                self.sitters[seat.index()] = Sitter::Person(person.clone());
-                self.changed.seats = number;
-            }
-            EventKind::Rose(seat) => {
-                self.sitters[seat.index()] = Sitter::Open;
-                self.away[seat.index()] = None;
-                self.changed.seats = number;
-            }
-            EventKind::Started => {
-                self.phase = Phase::Playing;
-                self.clocks.begin(event.at);
-                self.changed.seats = number;
-                self.changed.board = number;
-            }
+            EventKind::Sat { .. }
+            | EventKind::HandedOver { .. }
+            | EventKind::Rose(_)
+            | EventKind::Filled { .. }
+            | EventKind::Removed(_)
+            | EventKind::Shuffled(_)
+            | EventKind::Reduced { .. }
+            | EventKind::Ready(_)
+            | EventKind::Started => self.apply_seating(event),
             EventKind::Turn { seat, text, void_call, left, after } => {
                 self.check_clocks(left)?;
                 self.check_void_call(text, *void_call)?;
@@ -112,7 +113,7 @@ impl Table {
                     self.clocks.count_credit(*seat, left, event.at);
                 }
                 let forced = self.position.perft(1) == 1;
-                self.position = position;
+                self.position = position.into();
                 let before = self.clocks.left().to_vec();
                 self.turns.push(Played {
                     seat: *seat,
@@ -139,7 +140,7 @@ impl Table {
                     return Err("those turns lead to another position");
                 }
                 self.close_all_in_play(number);
-                self.position = position;
+                self.position = position.into();
                 self.turns.truncate(*turns);
                 self.wrong_claims.retain(|before| before <= turns);
                 self.board_changed(event, left);
@@ -154,6 +155,7 @@ impl Table {
             EventKind::Declined(question, _) | EventKind::Withdrawn(question, _) => self.close(*question, number),
             EventKind::Left(seat, reason) => {
                 self.leavers.push((*seat, *reason));
+                self.stood_in[seat.index()] = false;
                 self.away[seat.index()] = None;
                 // A kangaroo that the leaver touched binds nobody else, and another seat has to answer.
                 if self.on_move() == Some(*seat) {
@@ -162,8 +164,37 @@ impl Table {
                 self.close_all_in_play(number);
                 self.questions.allow_all();
             }
-            EventKind::Away(seat) => self.away[seat.index()] = Some(event.at),
+            EventKind::StoodIn(seat) => {
+                if self.on_move() == Some(*seat) {
+                    // The time until now was the person's.
+                    let left = self.clocks.broken_off(*seat, event.at);
+                    self.board_changed(event, &left);
+                }
+                self.stood_in[seat.index()] = true;
+                self.close_all_in_play(number);
+                self.questions.allow_all();
+            }
+            EventKind::Reclaimed(seat) => {
+                self.stood_in[seat.index()] = false;
+                if self.on_move() == Some(*seat) {
+                    let left = self.clocks.left().to_vec();
+                    self.board_changed(event, &left);
+                }
+            }
+            EventKind::Away(seat) => {
+                self.away[seat.index()] = Some(event.at);
+                self.ready[seat.index()] = false;
+            }
             EventKind::Back(seat) => self.away[seat.index()] = None,
+            EventKind::Holiday { seat, until } => {
+                let mut then = self.clocks.holidays(*seat).clone();
+                then.set(event.at, *until);
+                if then.days() > u64::from(MOST_HOLIDAYS) {
+                    return Err("a longer holiday than a seat can take");
+                }
+                self.clocks.set_holiday(*seat, event.at, *until);
+                self.changed.holidays = number;
+            }
             EventKind::Resumed { closed_for } => {
                 let later = |since: u64| since.saturating_add(*closed_for).min(event.at);
                 self.clocks.begin(later(self.clocks.since()));

@@ -1,5 +1,6 @@
 //! The clocks of a table, one for each seat.
 
+use crate::holidays::Holidays;
 use crate::{Millis, Time};
 use bilby_core::Seat;
 
@@ -16,12 +17,14 @@ pub(crate) struct Clocks {
     since: Millis,
     /// How much latency each seat was credited for so far.
     credited: Vec<Millis>,
+    /// The holidays that each seat has taken, from when until when, in order. Its clock stands still meanwhile.
+    holidays: Vec<Holidays>,
 }
 
 impl Clocks {
     pub fn new(time: Time, seats: usize) -> Clocks {
         let left = time.start().map_or(Vec::new(), |start| vec![start; seats]);
-        Clocks { time, left, since: 0, credited: vec![0; seats] }
+        Clocks { time, left, since: 0, credited: vec![0; seats], holidays: vec![Holidays::default(); seats] }
     }
 
     /// The clock of each seat at the start of the current turn.
@@ -50,9 +53,26 @@ impl Clocks {
         self.time.per_turn().or_else(|| self.left.get(seat.index()).copied())
     }
 
+    /// The holidays of a seat.
+    pub fn holidays(&self, seat: Seat) -> &Holidays {
+        static NONE: Holidays = Holidays::NONE;
+        self.holidays.get(seat.index()).unwrap_or(&NONE)
+    }
+
+    /// Begins a holiday of a seat, or changes when it ends.
+    pub fn set_holiday(&mut self, seat: Seat, at: Millis, until: Millis) {
+        self.holidays.get_mut(seat.index()).into_iter().for_each(|holidays| holidays.set(at, until));
+    }
+
+    /// How long the current turn of a seat has lasted, without its holidays.
+    fn spent(&self, seat: Seat, now: Millis) -> Millis {
+        now.saturating_sub(self.since).saturating_sub(self.holidays(seat).between(self.since, now))
+    }
+
     /// When the seat on move runs out of time, assuming the maximum credit.
     pub fn deadline(&self, seat: Seat, cap: Millis) -> Option<Millis> {
-        Some(self.since.saturating_add(self.allowance(seat)?).saturating_add(self.most_credit(seat, cap)))
+        let plain = self.since.saturating_add(self.allowance(seat)?).saturating_add(self.most_credit(seat, cap));
+        Some(self.holidays(seat).postponed(self.since, plain))
     }
 
     /// The maximum credit for a turn of this seat: `cap`, or what is left for the whole game. A client that answers
@@ -68,7 +88,7 @@ impl Clocks {
     pub fn count_credit(&mut self, seat: Seat, left: &[Millis], at: Millis) {
         let (Some(before), Some(after)) = (self.left.get(seat.index()), left.get(seat.index())) else { return };
         let charged = before.saturating_add(self.time.increment()).saturating_sub(*after);
-        let credit = at.saturating_sub(self.since).saturating_sub(charged);
+        let credit = self.spent(seat, at).saturating_sub(charged);
         self.credited
             .get_mut(seat.index())
             .into_iter()
@@ -77,7 +97,7 @@ impl Clocks {
 
     /// What the clock of the seat on move shows now.
     pub fn running(&self, seat: Seat, now: Millis) -> Option<Millis> {
-        Some(self.allowance(seat)?.saturating_sub(now.saturating_sub(self.since)))
+        Some(self.allowance(seat)?.saturating_sub(self.spent(seat, now)))
     }
 
     /// What the clock of a seat shows while it is not on move.
@@ -87,7 +107,7 @@ impl Clocks {
 
     /// The clocks after a turn of `seat` that ends now, with `credit` for latency; `None` if the turn came too late.
     pub fn after_turn(&self, seat: Seat, now: Millis, credit: Millis) -> Option<Vec<Millis>> {
-        let used = now.saturating_sub(self.since).saturating_sub(credit);
+        let used = self.spent(seat, now).saturating_sub(credit);
         if self.allowance(seat).is_some_and(|allowance| used >= allowance) {
             return None;
         }
@@ -96,7 +116,7 @@ impl Clocks {
 
     /// The clocks when the current turn is interrupted now.
     pub fn broken_off(&self, seat: Seat, now: Millis) -> Vec<Millis> {
-        let used = now.saturating_sub(self.since);
+        let used = self.spent(seat, now);
         self.with_turn_of(seat, |left| left.saturating_sub(used))
     }
 

@@ -17,8 +17,10 @@ pub struct Command {
 /// Who sends a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// The person on a seat, or the computer that plays for it.
+    /// The person on a seat.
     Seat(Seat),
+    /// The computer that plays for a seat.
+    Computer(Seat),
     /// Somebody who does not sit at the table.
     Watcher,
     /// The server itself.
@@ -72,10 +74,17 @@ pub enum Ask {
     },
     /// Withdraws a question.
     Withdraw(Question),
-    /// Claims that a person is away and delays the game.
+    /// Claims that a person is away and delays the game. [`AbsenceEffect`](crate::AbsenceEffect) says what follows.
     ClaimAbsence {
         /// The seat on move.
         seat: Seat,
+    },
+    /// Takes the seat back from the computer that stands in.
+    Reclaim,
+    /// Takes a holiday, or ends it.
+    Holiday {
+        /// How many days from now on; none ends the present one.
+        days: u32,
     },
     /// Checks whether the seat on move is out of time. Anybody may send this.
     CheckTime,
@@ -95,8 +104,32 @@ pub enum Ask {
         /// the time that was left at its beginning.
         closed_for: Millis,
     },
-    /// The server closes the table, without a result.
+    /// The server closes the table, or its host does before the game has started; without a result.
     Close,
+    /// The host gives a free seat to a computer.
+    Fill {
+        /// The seat.
+        seat: Seat,
+        /// The computer's level.
+        level: u8,
+    },
+    /// The host removes a person or a computer from their seat.
+    Remove {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The host draws lots for the seats.
+    Shuffle {
+        /// The seed of the lots.
+        seed: u64,
+    },
+    /// The host starts with those who sit at the table; free seats disappear.
+    Fewer {
+        /// The seed of the start position, if that is drawn by lot.
+        seed: u64,
+    },
+    /// A person who was away when the last seat was taken is there now, and the clocks can run.
+    Ready,
 }
 
 /// What needs the consent of the others.

@@ -2,6 +2,7 @@
 
 use crate::{Millis, PersonId, Question, Settings};
 use bilby_core::{Outcome, Seat};
+use bilby_games::Position;
 
 /// The number of an event, from 1 without gaps; also the count of events so far.
 pub type Number = u64;
@@ -40,6 +41,26 @@ pub enum EventKind {
         /// The new id.
         person: PersonId,
     },
+    /// The host gave a free seat to a computer.
+    Filled {
+        /// The seat.
+        seat: Seat,
+        /// The computer's level.
+        level: u8,
+    },
+    /// The host removed a person or a computer from a seat.
+    Removed(Seat),
+    /// The host drew lots for the seats: for each seat, where its sitter sat before.
+    Shuffled(Vec<Seat>),
+    /// The host removed the free seats.
+    Reduced {
+        /// The start position for those who are left.
+        start: Position,
+        /// The patience for them, as in the settings.
+        patience: Option<Millis>,
+    },
+    /// A person is there, and the clocks can run.
+    Ready(Seat),
     /// All seats are taken. The game starts, and with it the clock of the first seat.
     Started,
     /// A turn was played.
@@ -85,10 +106,21 @@ pub enum EventKind {
     },
     /// A seat resigned, ran out of time or stayed away.
     Left(Seat, Reason),
+    /// A computer plays for a person who stayed away, until they take the seat back.
+    StoodIn(Seat),
+    /// A person took their seat back from the computer.
+    Reclaimed(Seat),
     /// A person's connection was lost.
     Away(Seat),
     /// A person's connection is back.
     Back(Seat),
+    /// A seat is on holiday from now on, or its holiday ends at another time than before.
+    Holiday {
+        /// The seat.
+        seat: Seat,
+        /// Until when.
+        until: Millis,
+    },
     /// The server is running again.
     Resumed {
         /// How long the server was down.
@@ -98,6 +130,20 @@ pub enum EventKind {
     Over(Ending),
     /// Everybody wants a rematch.
     Rematch,
+}
+
+impl EventKind {
+    /// Returns whether it changes what a list of tables shows, apart from the board: who sits and plays where, the rules,
+    /// whether the game has started or is over, and when it has to go on.
+    pub fn changes_list(&self) -> bool {
+        use EventKind::{
+            Filled, HandedOver, Holiday, Left, Over, Reclaimed, Reduced, Removed, Resumed, Rose, Sat, Shuffled,
+            Started, StoodIn,
+        };
+        let seats = matches!(self, Sat { .. } | Rose(_) | HandedOver { .. } | Filled { .. } | Removed(_) | Shuffled(_));
+        let game = matches!(self, Reduced { .. } | Started | Left(..) | StoodIn(_) | Reclaimed(_) | Over(_));
+        seats || game || matches!(self, Holiday { .. } | Resumed { .. })
+    }
 }
 
 /// How a game at a table ended.

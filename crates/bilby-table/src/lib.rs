@@ -31,7 +31,11 @@
 //!
 //! # Leaving a game
 //!
-//! A seat leaves by resigning, by running out of time or by staying away. It has lost, and comes last. While at least
+//! A person who stays away on move loses a game between two. In a game of three or four, a computer stands in for them as
+//! soon as another player asks for it, and they can take the seat back at any time. Who has not done so by the end of the game
+//! comes behind all who stayed. How long the others have to wait depends on the clock ([`Time::patience`]).
+//!
+//! A seat leaves by resigning, by running out of time or, where nobody stands in, by staying away. It has lost, and comes last. While at least
 //! two seats remain, with a person among them, a computer plays on for it, because kangaroos that vanished or stood
 //! still would favour somebody. When only one seat remains, it has won. When no person remains, the game ends as it
 //! stands. Before the second turn nobody can lose: leaving aborts the game.
@@ -44,13 +48,19 @@
 //! before a seat is out of time, so that no turn on its way is lost. [`Ask::CheckTime`] then ends the game, and until
 //! it does, everything else is refused. A computer's clock does not run. After the server was down, [`Ask::Resume`]
 //! gives the time back.
+//!
+//! Games that are played over days ([`Time::is_correspondence`]) have holidays, during which the clock of a seat stands still
+//! ([`MOST_HOLIDAYS`] days in a game), and [`ConditionalTurns`].
 #![forbid(unsafe_code)]
 
 mod apply;
+mod board;
 mod clocks;
 mod command;
+mod conditional;
 mod decide;
 mod event;
+mod holidays;
 mod open_questions;
 mod record;
 mod refusal;
@@ -69,7 +79,10 @@ mod tests;
 
 pub use apply::EventError;
 pub use command::{Actor, Ask, Command, Question};
+pub use conditional::{ANY, Answer, ConditionalTurns, Lapse, MOST_LINES, MOST_TURNS};
+pub use decide::AbsenceEffect;
 pub use event::{Ending, Event, EventKind, Number, Reason};
+pub use holidays::MOST_HOLIDAYS;
 pub use refusal::Refusal;
 pub use settings::{Settings, SettingsError};
 pub use sitter::{PersonId, Sitter, SitterError};
@@ -77,4 +90,4 @@ pub use standings::Standing;
 pub use table::{LONGEST_TURN, Phase, Played, Table};
 pub use text::LineError;
 pub use time::{Millis, Time, TimeError};
-pub use view::{OpenQuestion, SeatView, View};
+pub use view::{Absence, OpenQuestion, SeatView, View};

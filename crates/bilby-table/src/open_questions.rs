@@ -50,7 +50,7 @@ impl OpenQuestions {
 impl Table {
     /// The seats that still have to answer an open question.
     ///
-    /// A draw needs the consent of every seat in play. The server answers for a computer, as a command of its seat, and
+    /// A draw needs the consent of every seat in play, except those for which a computer stands in. The server answers for a computer, as a command of its seat, and
     /// until then the offer stands. Computers always accept a takeback, a rematch or stopping a decided game. The
     /// winner of a decided game need not be asked about stopping it.
     pub(crate) fn awaited(&self, question: Question, open: &PendingQuestion) -> impl Iterator<Item = Seat> {
@@ -62,7 +62,7 @@ impl Table {
             _ => None,
         };
         let has_a_say = move |seat: &Seat| match question {
-            Question::Draw => self.left_by(*seat).is_none(),
+            Question::Draw => self.left_by(*seat).is_none() && !self.is_stood_in(*seat),
             Question::Takeback => self.is_person_in_play(*seat),
             Question::Rematch => self.sitter(*seat).is_person(),
             Question::Stop => self.is_person_in_play(*seat) && winner != Some(*seat),

@@ -1,5 +1,7 @@
 //! Why a table refuses a command.
 
+use crate::conditional::{MOST_LINES, MOST_TURNS};
+use crate::holidays::MOST_HOLIDAYS;
 use crate::{Millis, Number};
 use bilby_core::Seat;
 
@@ -27,6 +29,12 @@ pub enum Refusal {
     /// This person sits at the table already.
     #[error("you sit at this table already")]
     SeatedAlready,
+    /// The host has removed this person from their seat.
+    #[error("the host has given your seat away")]
+    Removed,
+    /// The game can't be played with fewer.
+    #[error("the game can't be played by so few")]
+    TooFew,
     /// The game has not started.
     #[error("the game has not started")]
     NotStarted,
@@ -42,6 +50,9 @@ pub enum Refusal {
     /// The seat has left the game.
     #[error("this seat has left the game")]
     HasLeft,
+    /// A computer plays for the seat; its person has to take it back first.
+    #[error("a computer plays for this seat: take it back first")]
+    StoodIn,
     /// Another seat is on move.
     #[error("it is another's turn")]
     NotOnMove {
@@ -108,6 +119,24 @@ pub enum Refusal {
         /// When it will be long enough.
         until: Millis,
     },
+    /// The holiday is longer than the seat can take.
+    #[error("in one game, a player has {MOST_HOLIDAYS} days of holidays, and {days} are left")]
+    HolidayTooLong {
+        /// How many days are left.
+        days: u32,
+    },
+    /// There is no holiday that could end.
+    #[error("you are not on holiday")]
+    NoHoliday,
+    /// Conditional turns that answer nobody, or end with another's turn.
+    #[error("conditional turns begin with a turn of another player and end with one of yours")]
+    NotConditional,
+    /// There are more conditional turns than a table keeps.
+    #[error("there can be {MOST_LINES} lines of {MOST_TURNS} conditional turns")]
+    TooManyConditions,
+    /// Two lines answer the same turns differently.
+    #[error("two of the lines answer the same turns differently")]
+    Contradiction,
     /// The table knows this already.
     #[error("that is known already")]
     Known,
@@ -123,11 +152,14 @@ impl Refusal {
             Refusal::EmptySeat => "empty-seat",
             Refusal::SeatTaken => "seat-taken",
             Refusal::SeatedAlready => "seated-already",
+            Refusal::Removed => "removed",
+            Refusal::TooFew => "too-few",
             Refusal::NotStarted => "not-started",
             Refusal::Started => "started",
             Refusal::Over => "table-over",
             Refusal::NotOver => "not-over",
             Refusal::HasLeft => "has-left",
+            Refusal::StoodIn => "stood-in",
             Refusal::NotOnMove { .. } => "not-on-move",
             Refusal::TimeIsOut => "time-is-out",
             Refusal::TimeIsNotOut { .. } => "time-is-not-out",
@@ -146,6 +178,11 @@ impl Refusal {
             Refusal::NothingToTakeBack => "nothing-to-take-back",
             Refusal::NotAbsent => "not-absent",
             Refusal::Patience { .. } => "patience",
+            Refusal::HolidayTooLong { .. } => "holiday-too-long",
+            Refusal::NoHoliday => "no-holiday",
+            Refusal::NotConditional => "not-conditional",
+            Refusal::TooManyConditions => "too-many-conditions",
+            Refusal::Contradiction => "contradiction",
             Refusal::Known => "known",
         }
     }

@@ -27,11 +27,12 @@ pub struct Settings {
     pub assistance: bool,
     /// The level of the computer that plays on for a person who left, while others go on.
     pub stand_in: u8,
+    /// Whether a person for whom a computer plays can take the seat back.
+    pub returns: bool,
 }
 
 impl Settings {
-    /// The defaults: takebacks, touch-move, assistance, half a second for the network, a minute's patience, every seat
-    /// open.
+    /// The defaults: takebacks, touch-move, assistance, half a second for the network, the usual patience, every seat open.
     pub fn new(start: Position, time: Time) -> Settings {
         let seats = start.seat_names().len();
         Settings {
@@ -39,13 +40,18 @@ impl Settings {
             sitters: vec![Sitter::Open; seats],
             time,
             lag_cap: 500,
-            // With days for a turn, players are expected to be away.
-            patience: if matches!(time, Time::Days(_)) { None } else { Some(60_000) },
+            patience: time.patience(seats > 2),
             takebacks: true,
             touch_move: true,
             assistance: true,
             stand_in: 5,
+            returns: true,
         }
+    }
+
+    /// Returns whether the start waits for people who are away: clocks would run, and people are expected to be there.
+    pub(crate) fn waits_for_ready(&self) -> bool {
+        self.time.start().is_some() && self.patience.is_some()
     }
 
     /// The rules that the game is played by.

@@ -17,7 +17,8 @@ pub struct Standing {
 impl Table {
     /// The place of each seat, in turn order; `None` while the game is being played, and if it was aborted.
     ///
-    /// A seat that left comes behind all that stayed, the earlier the further. If a stand-in's kangaroos come home
+    /// A seat that left comes behind all that stayed, the earlier the further. A seat for which a computer still stands in
+    /// at the end counts as left at that moment. If a stand-in's kangaroos come home
     /// first, that decides the game but not this seat's place. Behind the winner, seats are ordered by kangaroos home;
     /// in a draw, all that stayed tie.
     pub fn standings(&self) -> Option<Vec<Standing>> {
@@ -41,7 +42,8 @@ impl Table {
     /// The sort key: when it left (never is best, then the later the better), whether it won, how many kangaroos came
     /// home.
     fn merit(&self, seat: Seat, outcome: Outcome) -> (Option<Reverse<usize>>, bool, Reverse<u8>) {
-        let left = self.leavers.iter().position(|(leaver, _)| *leaver == seat).map(Reverse);
+        let left = self.leavers.iter().position(|(leaver, _)| *leaver == seat);
+        let left = left.or(self.is_stood_in(seat).then_some(usize::MAX)).map(Reverse);
         match outcome {
             _ if left.is_some() => (left, false, Reverse(0)),
             Outcome::Drawn => (None, false, Reverse(0)),
@@ -51,7 +53,7 @@ impl Table {
 
     /// How many kangaroos of a seat are home. (The other games have none, and only two players.)
     pub(crate) fn home(&self, seat: Seat) -> u8 {
-        match &self.position {
+        match &*self.position {
             Position::Billabong(position) => position.home(seat),
             _ => 0,
         }

@@ -1,8 +1,11 @@
 //! The state of a table, and queries that don't change it.
 
+use crate::board::Board;
 use crate::clocks::Clocks;
 use crate::open_questions::OpenQuestions;
-use crate::{Ending, Event, EventError, EventKind, Millis, Number, Question, Reason, Settings, SettingsError, Sitter};
+use crate::{
+    Ending, Event, EventError, EventKind, Millis, Number, PersonId, Question, Reason, Settings, SettingsError, Sitter,
+};
 use bilby_core::Seat;
 use bilby_games::Position;
 
@@ -18,8 +21,15 @@ pub struct Table {
     /// The time of the last event. A table's time never runs backwards.
     pub(crate) latest: Millis,
     pub(crate) sitters: Vec<Sitter>,
+    /// The seat of the host, who arranges the table before the game starts: who opened it, or the next person once they
+    /// have got up.
+    pub(crate) host: Option<Seat>,
+    /// The people whom the host has removed.
+    pub(crate) removed: Vec<PersonId>,
+    /// Who is at the table since all seats are taken.
+    pub(crate) ready: Vec<bool>,
     pub(crate) phase: Phase,
-    pub(crate) position: Position,
+    pub(crate) position: Board,
     pub(crate) turns: Vec<Played>,
     /// When the first turn was played.
     pub(crate) first_turn: Option<Millis>,
@@ -32,6 +42,8 @@ pub struct Table {
     pub(crate) questions: OpenQuestions,
     /// The seats that left the game, in order.
     pub(crate) leavers: Vec<(Seat, Reason)>,
+    /// For which seats a computer stands in.
+    pub(crate) stood_in: Vec<bool>,
     /// Since when each seat has been away.
     pub(crate) away: Vec<Option<Millis>>,
     pub(crate) rematch_agreed: bool,
@@ -72,6 +84,7 @@ pub(crate) struct Changed {
     pub board: Number,
     pub seats: Number,
     pub questions: [Number; Question::ALL.len()],
+    pub holidays: Number,
 }
 
 impl Table {
@@ -93,6 +106,11 @@ impl Table {
         Ok(table)
     }
 
+    /// The people whom the host has removed.
+    pub fn removed(&self) -> &[PersonId] {
+        &self.removed
+    }
+
     /// The table after the first event of its log.
     fn opened(first: &Event) -> Result<Table, EventError> {
         let bad = |problem| EventError { number: first.number, problem };
@@ -105,8 +123,11 @@ impl Table {
             number: 1,
             latest: *at,
             sitters: settings.sitters.clone(),
+            host: first_person(&settings.sitters),
+            removed: Vec::new(),
+            ready: vec![true; seats],
             phase: Phase::Gathering,
-            position: settings.start.clone(),
+            position: settings.start.clone().into(),
             turns: Vec::new(),
             first_turn: None,
             has_begun: false,
@@ -115,6 +136,7 @@ impl Table {
             wrong_claims: Vec::new(),
             questions: OpenQuestions::default(),
             leavers: Vec::new(),
+            stood_in: vec![false; seats],
             away: vec![None; seats],
             rematch_agreed: false,
             changed: Changed::default(),
@@ -135,6 +157,22 @@ impl Table {
     /// The settings that the table was opened with.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The seat of the host, until the game starts.
+    pub fn host(&self) -> Option<Seat> {
+        self.host.filter(|_| self.phase == Phase::Gathering)
+    }
+
+    /// Returns whether all seats are taken.
+    pub(crate) fn is_full(&self) -> bool {
+        !self.sitters.contains(&Sitter::Open)
+    }
+
+    /// The people for whom the start waits although all seats are taken: they were away, and clocks would run.
+    pub fn unready(&self) -> impl Iterator<Item = Seat> + '_ {
+        let waits = self.phase == Phase::Gathering && self.is_full() && self.settings.waits_for_ready();
+        self.seats().filter(move |seat| waits && self.sitter(*seat).is_person() && !self.ready[seat.index()])
     }
 
     /// Gathering, playing, or over.
@@ -189,7 +227,9 @@ impl Table {
             && self.leavers.last().map(|(last, _)| *last) == Some(seat);
         match self.sitter(seat) {
             Sitter::Computer { level } => Some(*level),
-            Sitter::Person(_) if left.is_some() && !ended_it => Some(self.settings.stand_in),
+            Sitter::Person(_) if (left.is_some() && !ended_it) || self.is_stood_in(seat) => {
+                Some(self.settings.stand_in)
+            }
             _ => None,
         }
     }
@@ -212,9 +252,14 @@ impl Table {
         self.rematch_agreed
     }
 
-    /// Returns whether the seat belongs to a person who has not left the game.
+    /// Returns whether a computer stands in for the person on a seat, until they take it back.
+    pub fn is_stood_in(&self, seat: Seat) -> bool {
+        self.stood_in.get(seat.index()).copied().unwrap_or(false)
+    }
+
+    /// Returns whether the seat belongs to a person who plays: they have not left the game, and no computer stands in.
     pub(crate) fn is_person_in_play(&self, seat: Seat) -> bool {
-        self.sitter(seat).is_person() && self.left_by(seat).is_none()
+        self.sitter(seat).is_person() && self.left_by(seat).is_none() && !self.is_stood_in(seat)
     }
 
     /// The seats that have not left the game.
@@ -227,4 +272,9 @@ impl Table {
         let played = self.turns.get(..turns)?;
         played.iter().try_fold(self.settings.start.clone(), |position, turn| position.play(&turn.text).ok())
     }
+}
+
+/// The first seat with a person.
+pub(crate) fn first_person(sitters: &[Sitter]) -> Option<Seat> {
+    sitters.iter().position(Sitter::is_person).map(|seat| Seat(seat as u8))
 }

@@ -1,4 +1,4 @@
-//! The time control: none, a clock with an increment, or days for each turn.
+//! The time control: none, a clock with an increment, days for each turn, or a bank of days with an increment.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,9 @@ use std::str::FromStr;
 pub type Millis = u64;
 
 const SECOND: Millis = 1000;
-const DAY: Millis = 24 * 60 * 60 * SECOND;
+const MINUTE: Millis = 60 * SECOND;
+const HOUR: Millis = 60 * MINUTE;
+pub(crate) const DAY: Millis = 24 * HOUR;
 
 /// The time control of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +25,13 @@ pub enum Time {
     },
     /// This many days for each turn: `3d`.
     Days(u32),
+    /// A bank of days for each seat, and hours added with each turn: `10d+12h`.
+    Bank {
+        /// The initial days.
+        days: u32,
+        /// The hours that each turn adds.
+        hours: u32,
+    },
 }
 
 impl Time {
@@ -30,11 +39,36 @@ impl Time {
     pub const MOST_SECONDS: u32 = 24 * 60 * 60;
     /// The maximum number of days for a turn.
     pub const MOST_DAYS: u32 = 30;
+    /// The maximum number of days in a bank.
+    pub const MOST_BANK_DAYS: u32 = 90;
+    /// The maximum number of hours that a turn adds to a bank: a week.
+    pub const MOST_BANK_HOURS: u32 = 168;
+
+    /// Returns whether the game is played over days, so that players are expected to be away.
+    pub fn is_correspondence(self) -> bool {
+        matches!(self, Time::Days(_) | Time::Bank { .. })
+    }
+
+    /// How long a player on move can be away before another can claim their absence; `None` if players are expected to be
+    /// away. With a clock it is a tenth of what a game of forty turns takes, within bounds. Without one, somebody may have
+    /// to answer the door. Where a computer stands in (`is_reversible`), nobody loses anything, and a minute is enough.
+    pub fn patience(self, is_reversible: bool) -> Option<Millis> {
+        let patience = match self {
+            Time::Untimed => 5 * MINUTE,
+            Time::Fischer { start, increment } => {
+                let game = (Millis::from(start) + 40 * Millis::from(increment)) * SECOND;
+                (game / 10).clamp(20 * SECOND, 2 * MINUTE)
+            }
+            Time::Days(_) | Time::Bank { .. } => return None,
+        };
+        Some(if is_reversible { patience.min(MINUTE) } else { patience })
+    }
 
     /// The initial clock of each seat, if it has one.
     pub(crate) fn start(self) -> Option<Millis> {
         match self {
             Time::Fischer { start, .. } => Some(Millis::from(start) * SECOND),
+            Time::Bank { days, .. } => Some(Millis::from(days) * DAY),
             _ => None,
         }
     }
@@ -43,6 +77,7 @@ impl Time {
     pub(crate) fn increment(self) -> Millis {
         match self {
             Time::Fischer { increment, .. } => Millis::from(increment) * SECOND,
+            Time::Bank { hours, .. } => Millis::from(hours) * HOUR,
             _ => 0,
         }
     }
@@ -63,6 +98,7 @@ impl Time {
                 (1..=Time::MOST_SECONDS).contains(&start) && increment <= Time::MOST_SECONDS
             }
             Time::Days(days) => (1..=Time::MOST_DAYS).contains(&days),
+            Time::Bank { days, hours } => (1..=Time::MOST_BANK_DAYS).contains(&days) && hours <= Time::MOST_BANK_HOURS,
         }
     }
 }
@@ -73,6 +109,7 @@ impl fmt::Display for Time {
             Time::Untimed => f.write_str("none"),
             Time::Fischer { start, increment } => write!(f, "{start}+{increment}"),
             Time::Days(days) => write!(f, "{days}d"),
+            Time::Bank { days, hours } => write!(f, "{days}d+{hours}h"),
         }
     }
 }
@@ -82,10 +119,14 @@ impl FromStr for Time {
 
     fn from_str(text: &str) -> Result<Time, TimeError> {
         let number = |text: &str| text.parse::<u32>().map_err(|_| TimeError);
-        let time = match (text, text.split_once('+'), text.strip_suffix('d')) {
+        let bank = text.strip_suffix('h').and_then(|text| text.split_once("d+"));
+        let time = match (text, bank, text.split_once('+'), text.strip_suffix('d')) {
             ("none", ..) => Time::Untimed,
-            (_, Some((start, increment)), _) => Time::Fischer { start: number(start)?, increment: number(increment)? },
-            (_, _, Some(days)) => Time::Days(number(days)?),
+            (_, Some((days, hours)), ..) => Time::Bank { days: number(days)?, hours: number(hours)? },
+            (_, _, Some((start, increment)), _) => {
+                Time::Fischer { start: number(start)?, increment: number(increment)? }
+            }
+            (_, _, _, Some(days)) => Time::Days(number(days)?),
             _ => return Err(TimeError),
         };
         // A time has exactly one form: no plus signs, no leading zeros.
@@ -95,7 +136,13 @@ impl FromStr for Time {
 
 /// A text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not none, SECONDS+SECONDS (1 to {0}, 0 to {0}) or DAYSd (1 to {1})", Time::MOST_SECONDS, Time::MOST_DAYS)]
+#[error(
+    "not none, SECONDS+SECONDS (1 to {0}, 0 to {0}), DAYSd (1 to {1}) or DAYSd+HOURSh (1 to {2}, 0 to {3})",
+    Time::MOST_SECONDS,
+    Time::MOST_DAYS,
+    Time::MOST_BANK_DAYS,
+    Time::MOST_BANK_HOURS
+)]
 pub struct TimeError;
 
 #[cfg(test)]
@@ -103,11 +150,32 @@ mod tests {
     use super::*;
 
     #[test]
+    fn patience_depends_on_the_clock() {
+        for (time, seconds) in [
+            ("60+0", Some(20)),
+            ("180+2", Some(26)),
+            ("600+5", Some(80)),
+            ("1800+20", Some(120)),
+            ("86400+86400", Some(120)),
+            ("none", Some(300)),
+            ("3d", None),
+            ("10d+12h", None),
+        ] {
+            let time: Time = time.parse().unwrap();
+            assert_eq!(time.patience(false), seconds.map(|seconds: u64| seconds * 1000), "{time}");
+            assert_eq!(time.patience(true), seconds.map(|seconds| seconds.min(60) * 1000), "{time}");
+        }
+    }
+
+    #[test]
     fn times_have_one_text_each() {
-        for text in ["none", "180+2", "1+0", "86400+86400", "1d", "30d"] {
+        for text in ["none", "180+2", "1+0", "86400+86400", "1d", "30d", "1d+0h", "90d+168h"] {
             assert_eq!(text.parse::<Time>().unwrap().to_string(), text);
         }
-        for bad in ["", "180", "0+2", "+180+2", "180+02", "180+2+2", "86401+0", "0d", "31d", "d", "None", "1 d"] {
+        for bad in [
+            "", "180", "0+2", "+180+2", "180+02", "180+2+2", "86401+0", "0d", "31d", "d", "None", "1 d", "0d+1h",
+            "91d+1h", "1d+169h", "1d+1", "d+h", "1d+h", "01d+1h", "1d+01h",
+        ] {
             assert_eq!(bad.parse::<Time>(), Err(TimeError), "{bad:?}");
         }
     }

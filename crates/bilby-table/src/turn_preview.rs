@@ -11,6 +11,7 @@ impl Table {
     /// not bound before, it returns the square, and the caller follows up with [`Touch`](crate::Ask::Touch).
     pub fn check_preview(&self, seat: Seat, begun: &str) -> Result<Option<String>, Refusal> {
         self.check_on_move(seat)?;
+        self.check_in_play(seat)?;
         check_plain(begun)?;
         self.check_touched(begun)?;
         // Calls and claims have no preview, because a refusal would reveal what there is to notice.

@@ -1,6 +1,8 @@
 //! The state of a table that clients need.
 
-use crate::{Actor, Ask, Command, Ending, Millis, Number, Phase, Question, Reason, Sitter, Standing, Table};
+use crate::{
+    AbsenceEffect, Actor, Ask, Command, Ending, Millis, Number, Phase, Question, Reason, Sitter, Standing, Table,
+};
 use bilby_core::Seat;
 
 /// A table at a certain time.
@@ -24,6 +26,12 @@ pub struct View {
     pub deadline: Option<Millis>,
     /// The seats, in turn order.
     pub seats: Vec<SeatView>,
+    /// The seat of the host, until the game starts.
+    pub host: Option<Seat>,
+    /// The people for whom the start waits although all seats are taken.
+    pub unready: Vec<Seat>,
+    /// The player on move who is away.
+    pub absence: Option<Absence>,
     /// The open questions.
     pub questions: Vec<OpenQuestion>,
     /// How it ended.
@@ -49,6 +57,21 @@ pub struct SeatView {
     pub away_since: Option<Millis>,
     /// Why it left the game.
     pub left_by: Option<Reason>,
+    /// Until when it is on holiday.
+    pub holiday: Option<Millis>,
+    /// How many days of holidays it could take from now on; `None` where there are none.
+    pub holidays_left: Option<u32>,
+}
+
+/// A player on move who is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Absence {
+    /// Their seat.
+    pub seat: Seat,
+    /// From when on the others can claim it.
+    pub until: Millis,
+    /// What the claim does.
+    pub effect: AbsenceEffect,
 }
 
 /// An open question.
@@ -80,6 +103,9 @@ impl Table {
             claimed_wrongly: self.phase == Phase::Playing && self.has_claimed_wrongly(),
             deadline: self.deadline(),
             seats: self.seats().map(|seat| self.seat_view(seat, now)).collect(),
+            host: self.host(),
+            unready: self.unready().collect(),
+            absence: self.absence(),
             questions: Question::ALL.into_iter().filter_map(open).collect(),
             ending: self.ending(),
             standings: self.standings(),
@@ -88,19 +114,29 @@ impl Table {
     }
 
     fn seat_view(&self, seat: Seat, now: Millis) -> SeatView {
-        let is_running = self.on_move() == Some(seat) && self.deadline().is_some();
+        let is_timed = self.on_move() == Some(seat) && self.deadline().is_some();
+        let holiday = self.clocks.holidays(seat).until(now).filter(|_| self.phase == Phase::Playing);
+        let has_holidays =
+            self.phase == Phase::Playing && self.settings.time.is_correspondence() && self.is_person_in_play(seat);
         SeatView {
             sitter: self.sitter(seat).clone(),
             computer: self.computer(seat),
             clock: match self.clocks.standing(seat) {
                 Some(_) if self.ran_out(seat) => Some(0),
-                Some(_) if is_running => self.clocks.running(seat, now),
+                Some(_) if is_timed => self.clocks.running(seat, now),
                 standing => standing,
             },
-            is_running,
-            away_since: self.away.get(seat.index()).copied().flatten(),
+            is_running: is_timed && holiday.is_none(),
+            away_since: self.away_since(seat),
             left_by: self.left_by(seat),
+            holiday,
+            holidays_left: has_holidays.then(|| self.holidays_left(seat, now)),
         }
+    }
+
+    /// Since when a seat has been away.
+    pub fn away_since(&self, seat: Seat) -> Option<Millis> {
+        self.away.get(seat.index()).copied().flatten()
     }
 
     /// Returns whether a seat has run out of time: it left for that reason, or the game was aborted for it before
@@ -112,13 +148,27 @@ impl Table {
 
     /// The commands that are possible now, except turns and touches: the buttons to show.
     pub fn options(&self, from: Actor, now: Millis) -> Vec<Ask> {
-        let mut asks = vec![Ask::Rise, Ask::Resign, Ask::Abort];
+        if self.phase == Phase::Gathering {
+            return self.possible(self.asks_before_the_game(), from, now);
+        }
+        let mut asks = vec![Ask::Resign, Ask::Abort, Ask::Reclaim];
         asks.extend(self.seats().map(|seat| Ask::ClaimAbsence { seat }));
         for question in Question::ALL {
             asks.push(Ask::Question(question));
             asks.extend([true, false].map(|yes| Ask::Answer { question, yes }));
             asks.push(Ask::Withdraw(question));
         }
+        self.possible(asks, from, now)
+    }
+
+    fn asks_before_the_game(&self) -> Vec<Ask> {
+        let mut asks = vec![Ask::Rise, Ask::Ready, Ask::Shuffle { seed: 0 }, Ask::Fewer { seed: 0 }, Ask::Close];
+        asks.extend(self.seats().map(|seat| Ask::Fill { seat, level: 1 }));
+        asks.extend(self.seats().map(|seat| Ask::Remove { seat }));
+        asks
+    }
+
+    fn possible(&self, mut asks: Vec<Ask>, from: Actor, now: Millis) -> Vec<Ask> {
         asks.retain(|ask| self.decide(&Command { from, expected: self.number, ask: ask.clone() }, now).is_ok());
         asks
     }

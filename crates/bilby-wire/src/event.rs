@@ -11,14 +11,14 @@ use utoipa::ToSchema;
 pub struct TableEvent {
     pub number: u64,
     pub at: Millis,
-    pub what: Happening,
+    pub what: TableEventKind,
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum Happening {
+pub enum TableEventKind {
     /// The table was opened. This is always the first event.
     Opened,
     /// A person took a seat.
@@ -34,6 +34,25 @@ pub enum Happening {
     HandedOver {
         seat: u8,
         person: Person,
+    },
+    /// The host gave a free seat to a computer.
+    Filled {
+        seat: u8,
+        level: u8,
+    },
+    /// The host removed whoever sat here.
+    Removed {
+        seat: u8,
+    },
+    /// The host drew lots for the seats. `order` has, for each seat, where its sitter sat before.
+    Shuffled {
+        order: Vec<u8>,
+    },
+    /// The host removed the free seats. The server sends the whole table, because its rules and its start have changed.
+    Reduced,
+    /// A person who was away when the last seat was taken is ready.
+    Ready {
+        seat: u8,
     },
     /// All seats are taken, and the game begins.
     Started,
@@ -85,6 +104,14 @@ pub enum Happening {
         seat: u8,
         reason: Reason,
     },
+    /// A computer plays for the person on this seat, who stayed away, until they take it back.
+    StoodIn {
+        seat: u8,
+    },
+    /// The person on this seat has taken it back from the computer.
+    Reclaimed {
+        seat: u8,
+    },
     /// A person has lost the connection to the table.
     Away {
         seat: u8,
@@ -92,6 +119,11 @@ pub enum Happening {
     /// The person has come back.
     Back {
         seat: u8,
+    },
+    /// A player is on holiday from now on until then, or comes back at another time than before. Their clock stands still.
+    Holiday {
+        seat: u8,
+        until: Millis,
     },
     /// The server was down. This time does not count on anybody's clock.
     Resumed {

@@ -1,6 +1,6 @@
 //! Finished games, profiles and ratings.
 
-use crate::{Game, Millis, Person};
+use crate::{Game, Millis, Person, Record, Relation, TableSummary};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -40,6 +40,8 @@ pub enum Unrated {
     Private,
     /// An account was deleted during the game, and nobody is left to be rated against.
     Alone,
+    /// Moderators have taken the game's effect back.
+    Undone,
 }
 
 /// A seat of a finished game, and its result.
@@ -100,6 +102,12 @@ pub struct Profile {
     /// The number of finished games that they took part in.
     pub games: u32,
     pub ratings: Vec<Rating>,
+    /// Games against people only.
+    pub records: Vec<Record>,
+    /// Public games that they are playing now.
+    pub playing: Vec<TableSummary>,
+    /// What the reader has decided about them.
+    pub relation: Option<Relation>,
 }
 
 /// A point in the graph of a rating.

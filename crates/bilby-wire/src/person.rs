@@ -96,6 +96,10 @@ pub struct Goodbye {
 #[serde(rename_all = "camelCase")]
 pub struct Session {
     pub you: Person,
+    /// Whether the person is a moderator.
+    #[serde(default, skip_serializing_if = "is_no")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub moderator: bool,
     /// The session's secret, if `deliver` was `token`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

@@ -1,7 +1,11 @@
 //! The messages of the socket, one closed type for each direction.
 
 use crate::nothing::nothing_more;
-use crate::{ChatLine, ChatRoom, Live, Millis, Person, Problem, Question, Seek, TableEvent, TableState, TableSummary};
+use crate::whole_number::whole_number;
+use crate::{
+    Announcement, Challenge, ChatLine, ChatRoom, LiveState, Millis, Person, Problem, Question, Seek, TableEvent,
+    TableState, TableSummary,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,14 +17,14 @@ use utoipa::ToSchema;
 pub struct ClientMessage {
     /// Chosen by the client.
     pub id: u32,
-    pub say: Say,
+    pub say: ClientRequest,
 }
 
 /// What a client wants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-pub enum Say {
+pub enum ClientRequest {
     /// Follows a table, as a player or as a watcher. With `since`, the number of the last event that the client has seen,
     /// the server sends only the events after that one. Without it, or if there are too many, it sends the whole table.
     Follow {
@@ -33,7 +37,7 @@ pub enum Say {
     Unfollow { table: String },
     /// Asks something of a table. `expected` is the number of the last event that the client has seen. The server
     /// acknowledges it only after it is durably stored.
-    Ask { table: String, expected: u64, ask: Ask },
+    Ask { table: String, expected: u64, ask: TableCommand },
     /// Shows the others the turn that the client has begun; an empty text means that the pieces were put back. It changes
     /// nothing at the table, except that a kangaroo that has begun a chain has to move.
     Trying { table: String, expected: u64, begun: String },
@@ -48,6 +52,8 @@ pub enum Say {
     },
     /// Follows the lobby, or no longer.
     Lobby { on: bool },
+    /// Follows the list of one's own unfinished tables, or no longer.
+    MyTables { on: bool },
     /// Asks to be paired with somebody who seeks the same. It ends with the socket.
     Seek { seek: Seek },
     /// No longer asks to be paired.
@@ -59,7 +65,7 @@ pub enum Say {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
-pub enum Ask {
+pub enum TableCommand {
     /// To take an open seat.
     Sit {
         seat: u8,
@@ -87,10 +93,42 @@ pub enum Ask {
     Withdraw {
         question: Question,
     },
-    /// To end the game, or to let a computer play on, because the person on this seat is away and on move.
+    /// To take a holiday of so many days from now on, at a table with days for a turn. None ends the present holiday.
+    Holiday {
+        #[schema(maximum = 30)]
+        days: u32,
+    },
+    /// To end the game, or to let a computer play, because the person on this seat is away and on move. `LiveState::absence`
+    /// says which of them.
     ClaimAbsence {
         seat: u8,
     },
+    /// To take one's seat back from the computer that stands in.
+    #[serde(deserialize_with = "nothing_more")]
+    Reclaim,
+    /// To let the clocks run: the sender was away when the last seat was taken.
+    #[serde(deserialize_with = "nothing_more")]
+    Ready,
+    /// For the host: to give a free seat to a computer.
+    Fill {
+        seat: u8,
+        #[schema(minimum = 1, maximum = 10)]
+        #[serde(deserialize_with = "whole_number")]
+        level: u8,
+    },
+    /// For the host: to remove whoever sits here. A person can't sit down again, but can watch.
+    Remove {
+        seat: u8,
+    },
+    /// For the host: to draw lots for the seats.
+    #[serde(deserialize_with = "nothing_more")]
+    Shuffle,
+    /// For the host: to start with those who sit here.
+    #[serde(deserialize_with = "nothing_more")]
+    Fewer,
+    /// For the host: to close a table that has not started.
+    #[serde(deserialize_with = "nothing_more")]
+    Close,
 }
 
 /// A message from the server.
@@ -145,9 +183,27 @@ pub enum ServerMessage {
         seeks: Vec<(Seek, u32)>,
         people: u32,
     },
+    /// The unfinished tables at which the person sits, the newest first; sent at once, and when one of them changes.
+    MyTables {
+        tables: Vec<TableSummary>,
+        now: Millis,
+    },
     /// The client has been paired, and this is the table.
     Paired {
         table: String,
+    },
+    /// Somebody challenges the client.
+    Challenged {
+        challenge: Challenge,
+    },
+    /// Somebody has declined the client's challenge to this table.
+    ChallengeDeclined {
+        table: String,
+        person: Person,
+    },
+    /// What is announced from now on. Null for nothing any more.
+    Announced {
+        announcement: Option<Announcement>,
     },
     /// The server is closing. The client should reconnect after this many milliseconds.
     Closing {
@@ -166,5 +222,5 @@ pub struct Update {
     /// The new events, without gaps. If the first is not the next one that the client expects, the client follows the table
     /// again with `since`. If there are none, only `live` has changed.
     pub events: Vec<TableEvent>,
-    pub live: Live,
+    pub live: LiveState,
 }

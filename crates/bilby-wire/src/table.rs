@@ -26,7 +26,9 @@ pub struct NewTable {
     #[serde(default)]
     pub rules: String,
     /// `none`, or for instance `180+2` (seconds for the game and for each turn) or `3d` (days for each turn).
-    #[schema(pattern = r"^(none|[1-9][0-9]{0,4}\+(0|[1-9][0-9]{0,4})|([1-9]|[12][0-9]|30)d)$")]
+    #[schema(
+        pattern = r"^(none|[1-9][0-9]{0,4}\+(0|[1-9][0-9]{0,4})|([1-9]|[12][0-9]|30)d|([1-8]?[1-9]|[1-9]0)d\+(0|[1-9][0-9]?|1[0-5][0-9]|16[0-8])h)$"
+    )]
     pub time: String,
     /// Whether the game counts for the ratings. Everybody needs an account then, and no computer can play.
     #[serde(default)]
@@ -79,7 +81,9 @@ pub struct Seek {
     pub game: Game,
     #[serde(default)]
     pub rules: String,
-    #[schema(pattern = r"^(none|[1-9][0-9]{0,4}\+(0|[1-9][0-9]{0,4})|([1-9]|[12][0-9]|30)d)$")]
+    #[schema(
+        pattern = r"^(none|[1-9][0-9]{0,4}\+(0|[1-9][0-9]{0,4})|([1-9]|[12][0-9]|30)d|([1-8]?[1-9]|[1-9]0)d\+(0|[1-9][0-9]?|1[0-5][0-9]|16[0-8])h)$"
+    )]
     pub time: String,
     #[serde(default)]
     pub rated: bool,
@@ -101,6 +105,15 @@ pub struct TableSummary {
     pub seats: Vec<Sitter>,
     /// The seat on move, while the game is being played.
     pub on_move: Option<u8>,
+    /// When the seat on move runs out of time, if it can.
+    #[serde(default)]
+    pub deadline: Option<Millis>,
+    /// The seats that have left the game. Computers play for them.
+    #[serde(default)]
+    pub left: Vec<u8>,
+    /// The people for whom the game waits: it begins when each of them is `ready`.
+    #[serde(default)]
+    pub unready: Vec<u8>,
     pub turns: u32,
     pub created: Millis,
 }
@@ -142,6 +155,8 @@ pub struct TableState {
     /// Whether programs help the players to notice what can be called and claimed. It is true where there is nothing to notice.
     pub assistance: bool,
     pub created: Millis,
+    /// The id of the person who opened the table, who can switch talk off. Null for a rematch and for people who were paired.
+    pub opener: Option<String>,
     /// The position that the game starts from.
     pub start: String,
     /// All turns as they were played, without those that were taken back.
@@ -152,7 +167,7 @@ pub struct TableState {
     pub latest: Vec<TableEvent>,
     /// The chat lines that the reader may see, the latest last.
     pub chat_lines: Vec<ChatLine>,
-    pub live: Live,
+    pub live: LiveState,
 }
 
 /// A call that could not be fulfilled (Bi-litaire).
@@ -170,7 +185,7 @@ pub struct VoidCall {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Live {
+pub struct LiveState {
     /// The number of the last event.
     pub number: u64,
     pub phase: Phase,
@@ -181,7 +196,13 @@ pub struct Live {
     pub touched: Option<String>,
     /// Whether the seat on move has made a wrong claim in this turn. It can do so once (Billo).
     pub claimed_wrongly: bool,
-    pub seats: Vec<SeatLive>,
+    pub seats: Vec<LiveSeat>,
+    /// The host, who can arrange the table until the game starts.
+    pub host: Option<u8>,
+    /// The people who were away when the last seat was taken. Clocks don't run before each of them is `ready`.
+    pub unready: Vec<u8>,
+    /// The player on move, if they are away and the others may soon claim it.
+    pub absence: Option<Absence>,
     pub questions: Vec<OpenQuestion>,
     pub ending: Option<Ending>,
     /// The result of each seat, in turn order, once the game is over.
@@ -192,20 +213,58 @@ pub struct Live {
     pub watchers: u32,
 }
 
+/// A player on move who is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Absence {
+    pub seat: u8,
+    /// From when on the others can ask for `claimAbsence`.
+    pub until: Millis,
+    /// What that does.
+    pub effect: AbsenceEffect,
+}
+
+/// What `claimAbsence` does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum AbsenceEffect {
+    /// The game has hardly begun and does not count.
+    Abort,
+    /// The only other player wins.
+    Win,
+    /// A computer plays for the seat, until its person takes it back.
+    StandIn,
+    /// The person has left the game for good, and a computer plays on.
+    Leave,
+}
+
 /// The current state of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct SeatLive {
+pub struct LiveSeat {
     pub sitter: Sitter,
-    /// The level of the computer that plays for this seat, if one does.
+    /// The level of the computer that plays for this seat, if one does. If the seat is a person's who has not left, they
+    /// can take it back.
     pub computer: Option<u8>,
     /// The time left on its clock. Null if the table has no clock.
     pub clock: Option<Millis>,
     pub running: bool,
+    /// Whether its person is at the table now. (After the game, somebody who is not can't be expected to answer.)
+    pub present: bool,
     /// Since when its person has been away, if they are.
     pub away_since: Option<Millis>,
     pub left: Option<Reason>,
+    /// Until when its person is on holiday, if they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub holiday: Option<Millis>,
+    /// How many days of holidays the seat could take from now on, where there are holidays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub holidays_left: Option<u32>,
     /// What the seat can ask for now, apart from turns. A client shows a button for each.
     pub options: Vec<SeatOption>,
 }
@@ -219,6 +278,13 @@ pub enum SeatOption {
     Resign,
     Abort,
     ClaimAbsence { seat: u8 },
+    Reclaim,
+    Ready,
+    Fill { seat: u8 },
+    Remove { seat: u8 },
+    Shuffle,
+    Fewer,
+    Close,
     Question { question: Question },
     Answer { question: Question },
     Withdraw { question: Question },

@@ -2,8 +2,8 @@
 //! message has one.
 
 use bilby_wire::{
-    Ask, ClientMessage, Guest, Happening, NewPassword, NewTable, Problem, Say, ServerMessage, Session, SignIn, SignUp,
-    TableEvent,
+    ClientMessage, ClientRequest, Conditional, Guest, NewConditional, NewPassword, NewTable, Problem, ServerMessage,
+    Session, SignIn, SignUp, TableCommand, TableEvent, TableEventKind,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -55,10 +55,12 @@ fn every_example_is_what_it_says() {
     assert!(examples.len() > 40, "{}", examples.len());
     for example in &examples {
         match example.name.as_str() {
-            "Ask" => check::<Ask>(example),
+            "TableCommand" => check::<TableCommand>(example),
             "ClientMessage" => check::<ClientMessage>(example),
+            "Conditional" => check::<Conditional>(example),
             "Guest" => check::<Guest>(example),
-            "Happening" => check::<Happening>(example),
+            "TableEventKind" => check::<TableEventKind>(example),
+            "NewConditional" => check::<NewConditional>(example),
             "NewPassword" => check::<NewPassword>(example),
             "NewTable" => check::<NewTable>(example),
             "Problem" => check::<Problem>(example),
@@ -97,19 +99,19 @@ fn every_kind_has_an_example() {
             if let Some(kind) = value.pointer(pointer).and_then(Value::as_str) {
                 let of = match (pointer, example.name.as_str()) {
                     ("/kind", name) => name.to_owned(),
-                    ("/say/kind", _) => "Say".to_owned(),
-                    ("/say/ask/kind", _) => "Ask".to_owned(),
-                    _ => "Happening".to_owned(),
+                    ("/say/kind", _) => "ClientRequest".to_owned(),
+                    ("/say/ask/kind", _) => "TableCommand".to_owned(),
+                    _ => "TableEventKind".to_owned(),
                 };
                 shown.insert((of, kind.to_owned()));
             }
         }
     }
     for (name, kinds) in [
-        ("Say", kinds::<Say>()),
-        ("Ask", kinds::<Ask>()),
+        ("ClientRequest", kinds::<ClientRequest>()),
+        ("TableCommand", kinds::<TableCommand>()),
         ("ServerMessage", kinds::<ServerMessage>()),
-        ("Happening", kinds::<Happening>()),
+        ("TableEventKind", kinds::<TableEventKind>()),
     ] {
         assert!(kinds.len() > 7, "{name}: {kinds:?}");
         for kind in kinds {
@@ -129,9 +131,10 @@ fn no_field_is_passed_over() {
             let Some(part) = more.pointer_mut(pointer).and_then(Value::as_object_mut) else { continue };
             part.insert("unheardOf".to_owned(), Value::Bool(true));
             let is_read = match example.name.as_str() {
-                "Ask" => serde_json::from_value::<Ask>(more).is_ok(),
+                "TableCommand" => serde_json::from_value::<TableCommand>(more).is_ok(),
                 "ClientMessage" => serde_json::from_value::<ClientMessage>(more).is_ok(),
                 "Guest" => serde_json::from_value::<Guest>(more).is_ok(),
+                "NewConditional" => serde_json::from_value::<NewConditional>(more).is_ok(),
                 "NewPassword" => serde_json::from_value::<NewPassword>(more).is_ok(),
                 "NewTable" => serde_json::from_value::<NewTable>(more).is_ok(),
                 "SignIn" => serde_json::from_value::<SignIn>(more).is_ok(),

@@ -1,22 +1,15 @@
-//! Leaving a game by resigning or running out of time, and aborting one that has hardly begun.
+//! Resigning, aborting a game that has hardly begun, and closing a table. [`Table::leave`] says what happens when a seat
+//! leaves for any reason.
 
 use super::Decision;
-use crate::{Ending, EventKind, Millis, Phase, Reason, Refusal, Table};
+use crate::{Ending, EventKind, Phase, Reason, Refusal, Table};
 use bilby_core::{Outcome, Seat};
 
 impl Table {
+    /// Somebody for whom a computer stands in can resign too: they won't come back.
     pub(super) fn decide_resign(&self, seat: Seat) -> Decision {
-        self.check_in_play(seat)?;
+        self.check_staying(seat)?;
         Ok(self.leave(seat, Reason::Resignation))
-    }
-
-    pub(super) fn decide_time(&self, now: Millis) -> Decision {
-        self.check_playing()?;
-        let seat = self.position.to_move();
-        match self.deadline() {
-            Some(deadline) if now >= deadline => Ok(self.leave(seat, Reason::Time)),
-            deadline => Err(Refusal::TimeIsNotOut { deadline }),
-        }
     }
 
     pub(super) fn decide_abort(&self, seat: Seat) -> Decision {
@@ -44,7 +37,8 @@ impl Table {
         if let [last] = staying[..] {
             kinds.push(over(Some(Outcome::Won(last)), reason));
         } else if !staying.iter().any(|seat| self.is_person_in_play(*seat)) {
-            kinds.push(over(Some(self.leader(&staying)), reason));
+            let played: Vec<Seat> = staying.iter().copied().filter(|seat| !self.is_stood_in(*seat)).collect();
+            kinds.push(over(Some(self.leader(if played.is_empty() { &staying } else { &played })), reason));
         }
         kinds
     }

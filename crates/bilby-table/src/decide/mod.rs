@@ -1,11 +1,16 @@
 //! Decides a command: returns its events, or why the table refuses it.
 
 mod absence_claim;
+mod connection_loss;
+mod flag_fall;
+mod holiday;
+mod host;
 mod leave;
-mod presence;
 mod question;
 mod seating;
 mod turn;
+
+pub use absence_claim::AbsenceEffect;
 
 use crate::{Actor, Ask, Command, Event, EventKind, Millis, Number, Phase, Question, Refusal, Table};
 use bilby_core::Seat;
@@ -14,8 +19,8 @@ use bilby_core::Seat;
 type Decision = Result<Vec<EventKind>, Refusal>;
 
 impl Table {
-    /// Decides a command: returns its events in order. Nothing changes before they are applied. They have to be stored and applied
-    /// together, or not at all.
+    /// Decides a command: returns its events in order. Nothing changes before they are applied. They have to be stored
+    /// and applied together, or not at all.
     ///
     /// When the seat on move has run out of time, everything else is refused until [`Ask::CheckTime`].
     pub fn decide(&self, command: &Command, now: Millis) -> Result<Vec<Event>, Refusal> {
@@ -33,7 +38,7 @@ impl Table {
 
     fn decide_for(&self, from: Actor, ask: &Ask, now: Millis) -> Decision {
         match (from, ask) {
-            (_, Ask::CheckTime) => self.decide_time(now),
+            (_, Ask::CheckTime) => self.decide_flag_fall(now),
             (Actor::Watcher, Ask::Sit { seat, person }) => self.decide_sit(*seat, person),
             (Actor::Seat(_), Ask::Sit { .. }) => Err(Refusal::SeatedAlready),
             (Actor::Server, Ask::HandOver { seat, person }) => self.decide_hand_over(*seat, person),
@@ -41,25 +46,51 @@ impl Table {
             (Actor::Server, Ask::Back { seat }) => self.decide_back(*seat),
             (Actor::Server, Ask::Resume { closed_for }) => self.decide_resume(*closed_for),
             (Actor::Server, Ask::Close) => self.decide_close(),
+            (Actor::Computer(seat), ask) => {
+                self.check_computer(seat)?;
+                self.decide_for_player(seat, ask, now)
+            }
             (Actor::Seat(seat), ask) => {
                 self.check_seat(seat)?;
-                self.decide_for_seat(seat, ask, now)
+                if !self.sitter(seat).is_person() {
+                    return Err(Refusal::NotYours);
+                }
+                self.decide_for_person(seat, ask, now)
             }
             _ => Err(Refusal::NotYours),
         }
     }
 
-    fn decide_for_seat(&self, seat: Seat, ask: &Ask, now: Millis) -> Decision {
+    /// Decides what only a person can ask for, and what they play, unless a computer plays for them.
+    fn decide_for_person(&self, seat: Seat, ask: &Ask, now: Millis) -> Decision {
         match ask {
             Ask::Rise => self.decide_rise(seat),
-            Ask::Turn { text, lag } => self.decide_turn(seat, text, *lag, now),
-            Ask::Touch { square } => self.decide_touch(seat, square),
             Ask::Resign => self.decide_resign(seat),
+            Ask::Reclaim => self.decide_reclaim(seat),
             Ask::Abort => self.decide_abort(seat),
             Ask::Question(question) => self.decide_question(*question, seat, now),
-            Ask::Answer { question, yes } => self.decide_answer(*question, seat, *yes, now),
             Ask::Withdraw(question) => self.decide_withdraw(*question, seat),
             Ask::ClaimAbsence { seat: absent } => self.decide_absence_claim(seat, *absent, now),
+            Ask::Holiday { days } => self.decide_holiday(seat, *days, now),
+            Ask::Ready => self.decide_ready(seat),
+            Ask::Fill { .. } | Ask::Remove { .. } | Ask::Shuffle { .. } | Ask::Fewer { .. } | Ask::Close => {
+                self.decide_for_host(seat, ask)
+            }
+            Ask::Turn { .. } | Ask::Touch { .. } => {
+                self.check_in_play(seat)?;
+                self.decide_for_player(seat, ask, now)
+            }
+            Ask::Answer { .. } => self.decide_for_player(seat, ask, now),
+            _ => Err(Refusal::NotYours),
+        }
+    }
+
+    /// Decides what a person and a computer can do alike.
+    fn decide_for_player(&self, seat: Seat, ask: &Ask, now: Millis) -> Decision {
+        match ask {
+            Ask::Turn { text, lag } => self.decide_turn(seat, text, *lag, now),
+            Ask::Touch { square } => self.decide_touch(seat, square),
+            Ask::Answer { question, yes } => self.decide_answer(*question, seat, *yes, now),
             _ => Err(Refusal::NotYours),
         }
     }
@@ -75,7 +106,9 @@ impl Table {
                 question(Question::Takeback).max(changed.board)
             }
             Ask::Question(which) | Ask::Withdraw(which) | Ask::Answer { question: which, .. } => question(*which),
-            Ask::Sit { .. } | Ask::Rise | Ask::HandOver { .. } => changed.seats,
+            Ask::Sit { .. } | Ask::Rise | Ask::HandOver { .. } | Ask::Ready => changed.seats,
+            Ask::Fill { .. } | Ask::Remove { .. } | Ask::Shuffle { .. } | Ask::Fewer { .. } => changed.seats,
+            Ask::Holiday { .. } => changed.holidays,
             // Otherwise it could be applied twice.
             Ask::Resume { .. } => self.number,
             _ => 0,
@@ -105,8 +138,20 @@ impl Table {
         }
     }
 
-    /// Checks that a seat is still in a game that is being played.
-    fn check_in_play(&self, seat: Seat) -> Result<(), Refusal> {
+    /// Checks that a computer plays for the seat.
+    fn check_computer(&self, seat: Seat) -> Result<(), Refusal> {
+        self.check_seat(seat)?;
+        self.computer(seat).map(drop).ok_or(Refusal::NotYours)
+    }
+
+    /// Checks that a seat is still in a game that is being played, and that no computer stands in for it.
+    pub(crate) fn check_in_play(&self, seat: Seat) -> Result<(), Refusal> {
+        self.check_staying(seat)?;
+        if self.is_stood_in(seat) { Err(Refusal::StoodIn) } else { Ok(()) }
+    }
+
+    /// Checks that a seat has not left a game that is being played.
+    fn check_staying(&self, seat: Seat) -> Result<(), Refusal> {
         self.check_playing()?;
         if self.left_by(seat).is_some() { Err(Refusal::HasLeft) } else { Ok(()) }
     }

@@ -1,11 +1,11 @@
-//! Taking seats before the game.
+//! Taking seats before the game, and being ready.
 
 use super::Decision;
 use crate::{Ending, EventKind, PersonId, Phase, Reason, Refusal, Sitter, Table};
 use bilby_core::Seat;
 
 impl Table {
-    /// Taking the last seat starts the game.
+    /// Taking the last seat starts the game, unless somebody is away whose clock would run.
     pub(super) fn decide_sit(&self, seat: Seat, person: &PersonId) -> Decision {
         let sitter = self.sitters.get(seat.index()).ok_or(Refusal::NoSuchSeat)?;
         let person = Sitter::Person(person.clone());
@@ -17,12 +17,33 @@ impl Table {
         }
         self.check_gathering()?;
         let Sitter::Person(person) = person else { return Err(Refusal::NotYours) };
-        let is_last = self.sitters.iter().filter(|sitter| **sitter == Sitter::Open).count() == 1;
-        let mut kinds = vec![EventKind::Sat { seat, person }];
-        if is_last {
-            kinds.push(EventKind::Started);
+        if self.removed.contains(&person) {
+            return Err(Refusal::Removed);
         }
-        Ok(kinds)
+        Ok(self.taking_seat(EventKind::Sat { seat, person }))
+    }
+
+    /// The events when a free seat is taken.
+    pub(super) fn taking_seat(&self, taken: EventKind) -> Vec<EventKind> {
+        let is_last = self.sitters.len() - self.taken().count() == 1;
+        let starts = is_last && self.is_nobody_waited_for();
+        [Some(taken), starts.then_some(EventKind::Started)].into_iter().flatten().collect()
+    }
+
+    /// Returns whether a game with all seats taken can start: clocks don't run for people who are away.
+    pub(super) fn is_nobody_waited_for(&self) -> bool {
+        !self.settings.waits_for_ready() || self.away.iter().all(Option::is_none)
+    }
+
+    /// Decides that a person is there now. When everybody is, the game starts.
+    pub(super) fn decide_ready(&self, seat: Seat) -> Decision {
+        self.check_gathering()?;
+        if !self.unready().any(|unready| unready == seat) {
+            return Err(Refusal::Known);
+        }
+        let is_last = self.unready().count() == 1;
+        let started = is_last.then_some(EventKind::Started);
+        Ok([Some(EventKind::Ready(seat)), started].into_iter().flatten().collect())
     }
 
     /// A table without any person left is closed.
@@ -51,7 +72,7 @@ impl Table {
         Ok(vec![EventKind::HandedOver { seat, person: person.clone() }])
     }
 
-    fn check_gathering(&self) -> Result<(), Refusal> {
+    pub(super) fn check_gathering(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Gathering => Ok(()),
             Phase::Playing => Err(Refusal::Started),

@@ -50,14 +50,14 @@ fn absence_is_claimed_against_who_holds_up_the_game() {
         1 absent 0 => refused not-absent
         server away 0 => away 0
         server away 0 => refused known
-        +59999 1 absent 0 => refused patience
+        +299999 1 absent 0 => refused patience
         0 absent 0 => refused not-absent
         server back 0 => back 0
         server back 0 => refused known
         +1 1 absent 0 => refused not-absent
         server away 0 => away 0
         server away 1 => away 1
-        +60000 0 absent 1 => refused not-absent
+        +300000 0 absent 1 => refused not-absent
         1 absent 9 => refused no-such-seat
         watcher absent 0 => refused not-yours-to-ask
         1 absent 0 => left 0 absence; over won 1 absence

@@ -19,9 +19,15 @@ fn every_line_reads_as_it_was_written() {
     for line in [
         OPEN,
         &OPEN.replace("touch=no ", "touch=no assistance=no "),
+        &OPEN.replace("standin=5 ", "standin=5 returns=no "),
         "v1 2 0 sit 1 ben",
         "v1 2 0 rise 1",
         "v1 2 0 hand 1 ben",
+        "v1 2 0 fill 1 5",
+        "v1 2 0 remove 1",
+        "v1 2 0 ready 1",
+        "v1 2 0 shuffle 2,0,1",
+        "v1 2 0 fewer patience=- game=billo rules= start=pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0",
         "v1 3 18446744073709551615 start",
         "v1 4 7 turn 0 h3:h9:b9 - any text",
         "v1 4 7 turn 0 h3:h9:b9 1,2,3,4 any text",
@@ -36,9 +42,12 @@ fn every_line_reads_as_it_was_written() {
         "v1 4 7 ask stop 1",
         "v1 4 7 takeback 0 0 - x",
         "v1 4 7 left 2 absence",
+        "v1 4 7 standin 2",
+        "v1 4 7 reclaim 2",
         "v1 4 7 away 2",
         "v1 4 7 back 2",
         "v1 4 7 resume 0",
+        "v1 4 7 holiday 1 1767225600000",
         "v1 4 7 rematch",
         "v1 4 7 over won 3 time",
         "v1 4 7 over drawn agreement",
@@ -61,6 +70,11 @@ fn anything_else_is_refused() {
     check_bad("v1 1 5 start ", "end: followed by \"\"");
     check_bad("v1 1 5 start\n", "event: nothing is called \"start\\n\"");
     check_bad("v1 1 5 rise 8", "seat: 8 is no seat");
+    check_bad("v1 1 5 fill 1 256", "level: out of range integral type conversion attempted");
+    check_bad("v1 1 5 shuffle 0,8", "order: 8 is no seat");
+    check_bad("v1 1 5 shuffle 0,", "order: \"\" is no number");
+    check_bad("v1 1 5 shuffle 0,1,2,3,4,5,6,7,0", "order: more than any game has");
+    check_bad("v1 1 5 fewer patience=9", "game: missing");
     check_bad("v1 1 5 turn 0  - x", "turn: not a plain word");
     check_bad("v1 1 5 turn 0 a1 - ", "position: not a position's text");
     check_bad("v1 1 5 turn 0 a1 1, x", "clocks: \"\" is no number");
@@ -75,6 +89,7 @@ fn anything_else_is_refused() {
     check_bad(&OPEN.replace("lag=500", "lag"), "lag: lag= expected");
     check_bad(&OPEN.replace("touch=no", "touch=maybe"), "touch: \"maybe\" is not yes or no");
     check_bad(&OPEN.replace("touch=no ", "touch=no assistance=yes "), "standin: standin= expected");
+    check_bad(&OPEN.replace("standin=5 ", "standin=5 returns=yes "), "seats: seats= expected");
     check_bad(&OPEN.replace("standin=5", "standin=256"), "standin: out of range integral type conversion attempted");
     check_bad(&OPEN.replace("computer:3,", ""), "open: the game has 3 seats, not 2");
     check_bad(&OPEN.replace("rules=players=3", "rules=laps=1,players=3"), "rules: written players=3");
@@ -111,6 +126,12 @@ fn a_damaged_log_is_found_out() {
     check(&|log| log[3] = line("v1 4 1000000 takeback 0 9 1,2 x"), "event 4: more turns than were played");
     check(&|log| log[3] = line("v1 4 1000000 over won 2 time"), "event 4: there is no such seat");
     check(&|log| log[3] = line("v1 4 1000000 agree draw 0"), "event 4: that can't happen now");
+    check(&|log| log[3] = line("v1 4 1000000 shuffle 1,0"), "event 4: that can't happen now");
+    let fewer = "v1 2 1000000 fewer patience=- game=billo rules= start=pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0";
+    check(&|log| log[1] = line(fewer), "event 2: that can't happen now");
+    check(&|log| log[1] = line("v1 2 1000000 shuffle 1,1"), "event 2: that can't happen now");
+    check(&|log| log[3] = line("v1 4 1000000 reclaim 0"), "event 4: that can't happen now");
+    check(&|log| log[3] = line("v1 4 1000000 standin 7"), "event 4: there is no such seat");
     check(&|log| log[3] = line("v1 4 1000000 start"), "event 4: that can't happen now");
     check(&|log| log[3] = Event { number: 4, ..log[0].clone() }, "event 4: a table is opened once");
 }

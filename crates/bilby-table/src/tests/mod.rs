@@ -1,6 +1,9 @@
 //! Tests that read like stories: each line has a command (with the time since the last one) and the resulting events.
 
 mod clocks;
+mod conditional;
+mod correspondence;
+mod host;
 mod leaving;
 mod lines;
 mod properties;
@@ -64,12 +67,19 @@ impl Story {
         if let Some(wait) = words.next_if(|word| word.starts_with('+')) {
             self.now += wait[1..].parse::<Millis>().unwrap();
         }
-        let from = match words.next().unwrap() {
-            "server" => Actor::Server,
-            "watcher" => Actor::Watcher,
-            seat => Actor::Seat(Seat(seat.parse().unwrap())),
+        let who = words.next().unwrap();
+        let ask = read_ask(words);
+        let plays = matches!(ask, Ask::Turn { .. } | Ask::Touch { .. } | Ask::Answer { .. });
+        let seat = |text: &str| Seat(text.parse().unwrap());
+        let from = match (who, who.strip_prefix("person")) {
+            ("server", _) => Actor::Server,
+            ("watcher", _) => Actor::Watcher,
+            (_, Some(text)) => Actor::Seat(seat(text)),
+            // A computer's turns and answers come from it, unless the line says `person1`.
+            _ if plays && self.table.computer(seat(who)).is_some() => Actor::Computer(seat(who)),
+            _ => Actor::Seat(seat(who)),
         };
-        self.command(from, self.table.number(), read_ask(words))
+        self.command(from, self.table.number(), ask)
     }
 
     /// Sends a command whose sender has seen `expected` events; returns the events without number, time and position.
@@ -117,7 +127,14 @@ fn read_ask<'a>(mut words: impl Iterator<Item = &'a str>) -> Ask {
         "yes" => Ask::Answer { question: question(next()), yes: true },
         "no" => Ask::Answer { question: question(next()), yes: false },
         "withdraw" => Ask::Withdraw(question(next())),
+        "reclaim" => Ask::Reclaim,
+        "fill" => Ask::Fill { seat: seat(next()), level: next().parse().unwrap() },
+        "remove" => Ask::Remove { seat: seat(next()) },
+        "shuffle" => Ask::Shuffle { seed: next().parse().unwrap() },
+        "fewer" => Ask::Fewer { seed: 7 },
+        "ready" => Ask::Ready,
         "absent" => Ask::ClaimAbsence { seat: seat(next()) },
+        "holiday" => Ask::Holiday { days: next().parse().unwrap() },
         "time" => Ask::CheckTime,
         "away" => Ask::Away { seat: seat(next()) },
         "back" => Ask::Back { seat: seat(next()) },
@@ -135,6 +152,7 @@ fn short(event: &Event) -> String {
         EventKind::Turn { after, .. } | EventKind::TakenBack { after, .. } => {
             line.strip_suffix(after.as_str()).unwrap().trim_end().to_owned()
         }
+        EventKind::Reduced { start, .. } => line.strip_suffix(&format!(" start={start}")).unwrap().to_owned(),
         _ => line.to_owned(),
     }
 }

@@ -23,18 +23,19 @@ const STARTS: [(&str, Option<&str>); 9] = [
 const PEOPLE: [&str; 5] = ["ana ben cleo dan", "ana 3 ben 4", "- ana - 2", "3 - - -", "ana ben 3 cleo"];
 
 fn settings() -> impl Strategy<Value = Settings> {
-    let times = ["none", "60+5", "5+1", "1d"];
+    let times = ["none", "60+5", "5+1", "1d", "1d+1h"];
     let numbers = (0..STARTS.len(), 0..PEOPLE.len(), 0..times.len());
-    let yes_or_no = (any::<bool>(), any::<bool>(), any::<bool>());
+    let yes_or_no = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     (numbers, 0..1000u64, proptest::option::of(0..5000u64), yes_or_no).prop_map(
-        move |((game, people, time), lag_cap, patience, (takebacks, touch_move, assistance))| {
+        move |((game, people, time), lag_cap, patience, (takebacks, touch_move, assistance, returns))| {
             let (name, position) = STARTS[game];
             let start = start(name);
             let start = position.map_or(start.clone(), |text| Position::read(start.rules(), text).unwrap());
             let seats = start.seat_names().len();
             let sitters = sitters(PEOPLE[people])[..seats].to_vec();
             let time: Time = times[time].parse().unwrap();
-            Settings { sitters, lag_cap, patience, takebacks, touch_move, assistance, ..Settings::new(start, time) }
+            let usual = Settings::new(start, time);
+            Settings { sitters, lag_cap, patience, takebacks, touch_move, assistance, returns, ..usual }
         },
     )
 }
@@ -52,14 +53,42 @@ fn actor(table: &Table, who: u8) -> Actor {
         0..3 => Actor::Watcher,
         3..6 => Actor::Server,
         6..40 => Actor::Seat(Seat(who % 5)),
-        _ => Actor::Seat(table.position().to_move()),
+        _ => {
+            let seat = table.position().to_move();
+            if table.computer(seat).is_some() && !who.is_multiple_of(8) {
+                Actor::Computer(seat)
+            } else {
+                Actor::Seat(seat)
+            }
+        }
     }
+}
+
+/// What a host, or somebody else, could want to arrange.
+fn arrangement(table: &Table, who: u8, which: u16) -> (Actor, Ask) {
+    let seat = Seat((which / 8 % 5) as u8);
+    let host = table.host().filter(|_| who > 30).unwrap_or(seat);
+    let seed = u64::from(which);
+    let ask = match which % 8 {
+        0 | 1 => Ask::Fill { seat, level: 3 },
+        2 | 3 => Ask::Remove { seat },
+        4 | 5 => Ask::Shuffle { seed },
+        6 => Ask::Fewer { seed },
+        _ if who < 60 => Ask::Close,
+        _ => Ask::Rise,
+    };
+    (Actor::Seat(host), ask)
 }
 
 fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
     let seat = Seat((which % 5) as u8);
     let question = Question::ALL[usize::from(which) % 4];
     let (from, ask) = match what {
+        0..30 if table.phase() == Phase::Gathering => arrangement(table, who, which),
+        30..50 if table.phase() == Phase::Gathering => (Actor::Server, Ask::Away { seat }),
+        50..60 if table.phase() == Phase::Gathering => {
+            (Actor::Seat(table.unready().next().unwrap_or(seat)), Ask::Ready)
+        }
         0..110 => {
             let moves = table.position().moves();
             let legal = moves.get(usize::from(which) % moves.len().max(1)).cloned();
@@ -96,24 +125,34 @@ fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
                 let awaited = open.awaited[usize::from(who) % open.awaited.len()];
                 // Agreeing to a draw would end the story, so it is rare.
                 let yes = if open.question == Question::Draw { which % 8 == 0 } else { which % 3 > 0 };
-                (Actor::Seat(awaited), Ask::Answer { question: open.question, yes })
+                let is_computer = table.computer(awaited).is_some();
+                let from = if is_computer { Actor::Computer(awaited) } else { Actor::Seat(awaited) };
+                (from, Ask::Answer { question: open.question, yes })
             }
             _ => (Actor::Seat(seat), Ask::Answer { question, yes: which % 4 > 0 }),
         },
         195..200 => (actor(table, who), Ask::Withdraw(question)),
         200..206 => {
-            let absent = if who > 100 { table.position().to_move() } else { seat };
+            let absent = if who > 50 { table.position().to_move() } else { seat };
             (Actor::Seat(seat), Ask::ClaimAbsence { seat: absent })
         }
-        206..214 => (Actor::Server, Ask::Away { seat }),
-        214..218 => (Actor::Server, Ask::Back { seat }),
+        // Often of the player who is waited for, so that others claim it.
+        206..214 => {
+            let seat = if who > 100 { table.position().to_move() } else { seat };
+            (Actor::Server, Ask::Away { seat })
+        }
+        214..216 => (Actor::Server, Ask::Back { seat }),
+        216..218 => (Actor::Seat(table.seats().find(|seat| table.is_stood_in(*seat)).unwrap_or(seat)), Ask::Reclaim),
         218..220 => (Actor::Server, Ask::Resume { closed_for: u64::from(which) }),
         220..232 => (Actor::Watcher, Ask::CheckTime),
         232..246 => {
             let person: PersonId = format!("p{}", which % 7).parse().unwrap();
             (Actor::Watcher, Ask::Sit { seat, person })
         }
-        246..250 => (actor(table, who), Ask::Rise),
+        246 => (actor(table, who), Ask::Rise),
+        247 => (Actor::Seat(table.unready().next().unwrap_or(seat)), Ask::Ready),
+        248 => arrangement(table, who, which),
+        249 => (Actor::Seat(seat), Ask::Holiday { days: u32::from(which) % 40 }),
         250..251 => (actor(table, who), Ask::Resign),
         251..253 => (actor(table, who), Ask::Abort),
         253 if which % 8 == 0 => (Actor::Server, Ask::Close),
@@ -185,6 +224,11 @@ impl Watched {
         assert_eq!(self.positions.len(), table.turns().len() + 1);
         let endings = log.iter().filter(|event| matches!(event.kind, EventKind::Over(_))).count();
         assert_eq!(endings, usize::from(table.ending().is_some()), "one result at most");
+        if table.phase() == Phase::Gathering {
+            let has_person = table.seats().any(|seat| table.sitter(seat).is_person());
+            assert_eq!(table.host().is_some_and(|seat| table.sitter(seat).is_person()), has_person);
+            assert!(!table.is_full() || table.unready().next().is_some(), "nothing else holds up a full table");
+        }
         if table.phase() == Phase::Playing {
             assert_eq!(table.position().outcome(), None);
             assert!(table.staying().count() >= 2);
@@ -197,7 +241,9 @@ impl Watched {
             assert_eq!(points, (standings.len() == 2).then_some(2));
         }
         let view = table.view(*now);
-        assert_eq!(view.seats.iter().filter(|seat| seat.is_running).count(), usize::from(table.deadline().is_some()));
+        let is_paused = view.on_move.is_some_and(|seat| view.seats[seat.index()].holiday.is_some());
+        let running = usize::from(table.deadline().is_some() && !is_paused);
+        assert_eq!(view.seats.iter().filter(|seat| seat.is_running).count(), running);
         for open in view.questions {
             assert!(!open.awaited.is_empty() && !open.awaited.contains(&open.asker));
         }
@@ -255,6 +301,37 @@ fn check_event(before: &Table, after: &Table, event: &Event, positions: &mut Vec
             if let Some(won @ bilby_core::Outcome::Won(_)) = agreed {
                 assert_eq!(before.position().decided(), Some(won), "what is stopped was decided");
             }
+        }
+        EventKind::Reduced { start, .. } => {
+            assert_eq!(after.position(), start);
+            let taken: Vec<&Sitter> = before.taken().map(|seat| before.sitter(seat)).collect();
+            assert_eq!(after.seats().map(|seat| after.sitter(seat)).collect::<Vec<_>>(), taken);
+            *positions = vec![start.clone()];
+        }
+        EventKind::Shuffled(_) => {
+            let sorted = |table: &Table| {
+                let mut sitters: Vec<String> = table.sitters.iter().map(ToString::to_string).collect();
+                sitters.sort();
+                sitters
+            };
+            assert_eq!(sorted(before), sorted(after));
+            let host = |table: &Table| table.host().map(|seat| table.sitter(seat).clone());
+            assert_eq!(host(before), host(after), "lots make nobody host");
+        }
+        EventKind::Sat { person, .. } => assert!(!before.removed.contains(person)),
+        EventKind::Started => {
+            assert!(before.is_full() && before.unready().next().is_none(), "no clock runs for who is not there");
+        }
+        EventKind::StoodIn(seat) => {
+            assert!(before.settings().returns && before.is_person_in_play(*seat) && before.staying().count() >= 3);
+            assert_eq!(after.computer(*seat), Some(after.settings().stand_in));
+            assert_eq!((after.deadline(), before.position()), (None, after.position()));
+            assert!(after.clocks.left().iter().zip(before.clocks.left()).all(|(now, then)| now <= then));
+        }
+        EventKind::Reclaimed(seat) => {
+            assert!(before.is_stood_in(*seat) && after.is_person_in_play(*seat));
+            assert_eq!(after.computer(*seat), None);
+            assert_eq!((before.clocks.left(), before.position()), (after.clocks.left(), after.position()));
         }
         EventKind::Left(seat, _) => assert!(before.has_begun && before.left_by(*seat).is_none()),
         _ => assert_eq!(before.position(), after.position()),
@@ -338,7 +415,7 @@ fn the_stories_reach_what_they_are_about() {
             }
         }
     }
-    let expected = "sit rise hand start turn touch ask agree decline withdraw takeback left away back resume rematch \
+    let expected = "sit rise hand fill remove shuffle fewer ready start turn touch ask agree decline withdraw takeback left standin reclaim away back holiday resume rematch \
                     voidcall wrongclaim stop";
     let endings = ["board", "resignation", "time", "absence", "agreement"].map(|reason| format!("decided {reason}"));
     for what in expected.split(' ').chain(endings.iter().map(String::as_str)).chain(["aborted abort"]) {

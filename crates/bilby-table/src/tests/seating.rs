@@ -99,7 +99,9 @@ fn watchers_and_strangers_have_no_say() {
             assert_eq!(story.ask(&format!("{who} {what}")), "refused not-yours-to-ask", "{who} {what}");
         }
     }
-    for what in ["away 0", "back 0", "resume 0", "close"] {
+    assert_eq!(story.ask("watcher close"), "refused not-yours-to-ask");
+    assert_eq!(story.ask("0 close"), "refused started");
+    for what in ["away 0", "back 0", "resume 0"] {
         for who in ["watcher", "0"] {
             assert_eq!(story.ask(&format!("{who} {what}")), "refused not-yours-to-ask", "{who} {what}");
         }
@@ -107,7 +109,7 @@ fn watchers_and_strangers_have_no_say() {
 }
 
 #[test]
-fn the_house_closes_a_table() {
+fn the_server_closes_a_table() {
     let mut story = Story::new(start("billo"), "none", "ana -");
     story.tell(
         "

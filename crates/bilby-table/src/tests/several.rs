@@ -202,3 +202,127 @@ fn a_touched_kangaroo_binds_no_stand_in() {
         ",
     );
 }
+
+#[test]
+fn a_computer_stands_in_until_the_person_is_back() {
+    let mut story = story("ana ben cleo");
+    story.tell(
+        "
+        0 turn i2-i1 => turn 0 i2-i1 60000,60000,60000
+        2 ask draw => ask draw 2
+        server away 1 => away 1
+        1 reclaim => refused known
+        +19999 2 absent 1 => refused patience
+        +1 2 absent 1 => standin 1
+        2 absent 1 => refused not-absent
+        2 withdraw draw => refused nothing-asked
+        person1 turn a2-a3 => refused stood-in
+        person1 ask draw => refused stood-in
+        +99999 server time => refused time-is-not-out
+        1 turn a2-a3 => turn 1 a2-a3 60000,40000,60000
+        server back 1 => back 1
+        person1 absent 2 => refused stood-in
+        0 reclaim => refused known
+        watcher reclaim => refused not-yours-to-ask
+        person1 reclaim => reclaim 1
+        2 turn a5-a4 => turn 2 a5-a4 60000,40000,60000
+        0 turn i1-i2 => turn 0 i1-i2 60000,40000,60000
+        +1000 1 turn a3-a2 => turn 1 a3-a2 60000,39000,60000
+        2 turn a4-a5 => turn 2 a4-a5 60000,39000,60000
+        0 turn i2-h2 => turn 0 i2-h2 60000,39000,60000; over won 0 board
+        ",
+    );
+    assert_eq!(story.places(), [1, 2, 3], "who came back is ranked like the others");
+}
+
+#[test]
+fn a_seat_taken_back_on_move_has_its_own_clock_again() {
+    let mut story = story("ana ben cleo");
+    story.tell(
+        "
+        server away 0 => away 0
+        +30000 1 absent 0 => standin 0
+        +5000 person0 reclaim => reclaim 0
+        ",
+    );
+    let seen = story.table.number() - 1;
+    let late = Ask::Turn { text: "i2-i1".to_owned(), lag: 0 };
+    assert_eq!(story.command(Actor::Computer(Seat(0)), seen, late.clone()), "refused stale");
+    let seen = story.table.number();
+    assert_eq!(story.command(Actor::Computer(Seat(0)), seen, late), "refused not-yours-to-ask");
+    story.tell("+2000 0 turn i2-i1 => turn 0 i2-i1 28000,60000,60000");
+}
+
+#[test]
+fn who_does_not_come_back_comes_behind_who_stayed() {
+    let mut story = story("ana ben cleo");
+    story.tell(
+        "
+        server away 0 => away 0
+        +30000 1 absent 0 => standin 0
+        0 turn i2-h2 => turn 0 i2-h2 30000,60000,60000; over won 0 board
+        ",
+    );
+    assert_eq!(story.places(), [3, 1, 2]);
+    let mut given_up = self::story("ana ben cleo");
+    given_up.tell(
+        "
+        server away 0 => away 0
+        +30000 1 absent 0 => standin 0
+        person0 resign => left 0 resignation
+        person0 reclaim => refused has-left
+        2 resign => left 2 resignation; over won 1 resignation
+        ",
+    );
+    assert_eq!(given_up.places(), [3, 1, 2]);
+    let mut alone = self::story("ana ben 3");
+    alone.tell(
+        "
+        server away 0 => away 0
+        +30000 1 absent 0 => standin 0
+        1 resign => left 1 resignation; over won 2 resignation
+        ",
+    );
+    assert_eq!(alone.places(), [2, 3, 1], "the computer has won, although red leads");
+}
+
+#[test]
+fn where_no_seat_is_taken_back_who_stays_away_has_left() {
+    let settings = Settings { sitters: sitters("ana ben cleo"), ..Settings::new(race(), "60+0".parse().unwrap()) };
+    let mut story = Story::with(Settings { returns: false, ..settings });
+    story.tell(
+        "
+        0 turn i1-i2 => turn 0 i1-i2 60000,60000,60000
+        1 turn a3-a2 => turn 1 a3-a2 60000,60000,60000
+        server away 2 => away 2
+        +30000 1 absent 2 => left 2 absence
+        person2 reclaim => refused has-left
+        person2 turn a4-a5 => refused has-left
+        2 turn a4-a5 => turn 2 a4-a5 60000,60000,60000
+        server away 0 => away 0
+        +30000 1 absent 0 => left 0 absence; over won 1 absence
+        ",
+    );
+}
+
+#[test]
+fn a_claim_says_what_it_does() {
+    let effect = |story: &Story| story.table.view(story.now).absence.map(|absence| (absence.seat, absence.effect));
+    let mut three = Story::new(race(), "none", "ana ben cleo");
+    three.tell("server away 0 => away 0");
+    assert_eq!(effect(&three), Some((Seat(0), crate::AbsenceEffect::StandIn)));
+    assert_eq!(three.table.absence().unwrap().until, three.now + 60_000);
+    three.tell("+60000 1 absent 0 => standin 0");
+    assert_eq!(effect(&three), None);
+    let mut two = Story::new(start("billo"), "none", "ana ben");
+    two.tell("server away 0 => away 0");
+    assert_eq!(effect(&two), Some((Seat(0), crate::AbsenceEffect::Abort)));
+    two.tell("0 turn Re1-e2 => turn 0 Re1-e2 -");
+    assert_eq!(effect(&two), None, "nobody waits for ana");
+    two.tell(
+        "
+        1 turn Re8-e7 => turn 1 Re8-e7 -
+        +300000 1 absent 0 => left 0 absence; over won 1 absence
+        ",
+    );
+}

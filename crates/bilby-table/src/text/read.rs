@@ -17,7 +17,7 @@ impl FromStr for Event {
         let mut fields = Fields { rest: Some(line) };
         let version = fields.take("version")?;
         if version != VERSION {
-            return Err(bad("version", format!("{version:?} is not {VERSION}")));
+            return Err(newer("version", format!("{version:?} is not {VERSION}")));
         }
         let number = fields.number("number")?;
         let at = fields.number("time")?;
@@ -35,6 +35,18 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
         "sit" => EventKind::Sat { seat: fields.seat()?, person: fields.person()? },
         "hand" => EventKind::HandedOver { seat: fields.seat()?, person: fields.person()? },
         "rise" => EventKind::Rose(fields.seat()?),
+        "fill" => {
+            let seat = fields.seat()?;
+            let level = u8::try_from(fields.number("level")?).map_err(|problem| bad("level", problem))?;
+            EventKind::Filled { seat, level }
+        }
+        "remove" => EventKind::Removed(fields.seat()?),
+        "shuffle" => EventKind::Shuffled(read_order(fields.take("order")?)?),
+        "fewer" => {
+            let patience = read_patience(fields)?;
+            EventKind::Reduced { start: read_start(fields)?, patience }
+        }
+        "ready" => EventKind::Ready(fields.seat()?),
         "start" => EventKind::Started,
         "turn" => EventKind::Turn {
             seat: fields.seat()?,
@@ -56,8 +68,11 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
             after: fields.position()?,
         },
         "left" => EventKind::Left(fields.seat()?, fields.reason()?),
+        "standin" => EventKind::StoodIn(fields.seat()?),
+        "reclaim" => EventKind::Reclaimed(fields.seat()?),
         "away" => EventKind::Away(fields.seat()?),
         "back" => EventKind::Back(fields.seat()?),
+        "holiday" => EventKind::Holiday { seat: fields.seat()?, until: fields.number("until")? },
         "resume" => EventKind::Resumed { closed_for: fields.number("closed")? },
         "over" => {
             let outcome = match fields.take("outcome")? {
@@ -69,25 +84,39 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
             EventKind::Over(Ending { outcome, reason: fields.reason()? })
         }
         "rematch" => EventKind::Rematch,
-        other => return Err(bad("event", format!("nothing is called {other:?}"))),
+        other => return Err(newer("event", format!("nothing is called {other:?}"))),
     })
 }
 
 fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, LineError> {
     let time = fields.marked("time", mark::TIME)?.parse().map_err(|problem| bad("time", problem))?;
     let lag_cap = read_number("lag", fields.marked("lag", mark::LAG)?)?;
-    let patience = match fields.marked("patience", mark::PATIENCE)? {
-        "-" => None,
-        patience => Some(read_number("patience", patience)?),
-    };
+    let patience = read_patience(fields)?;
     let takebacks = read_yes("takebacks", fields.marked("takebacks", mark::TAKEBACKS)?)?;
     let touch_move = read_yes("touch", fields.marked("touch", mark::TOUCH)?)?;
     let assistance = !fields.take_if(|field| field == mark::NO_ASSISTANCE);
     let stand_in = read_number("standin", fields.marked("standin", mark::STAND_IN)?)?;
     let stand_in = u8::try_from(stand_in).map_err(|problem| bad("standin", problem))?;
+    let returns = !fields.take_if(|field| field == mark::NO_RETURNS);
     let seats = fields.marked("seats", mark::SEATS)?.split(',');
     let sitters = seats.map(|seat| seat.parse().map_err(|problem| bad("seats", problem)));
     let sitters = sitters.take(MOST_SEATS).collect::<Result<Vec<_>, _>>()?;
+    let start = read_start(fields)?;
+    let settings =
+        Settings { start, sitters, time, lag_cap, patience, takebacks, touch_move, assistance, stand_in, returns };
+    settings.check().map_err(|problem| bad("open", problem))?;
+    Ok(settings)
+}
+
+fn read_patience(fields: &mut Fields<'_>) -> Result<Option<Millis>, LineError> {
+    match fields.marked("patience", mark::PATIENCE)? {
+        "-" => Ok(None),
+        patience => read_number("patience", patience).map(Some),
+    }
+}
+
+/// Reads the game, its rules and the start position.
+fn read_start(fields: &mut Fields<'_>) -> Result<Position, LineError> {
     let kind = fields.marked("game", mark::GAME)?.parse().map_err(|problem| bad("game", problem))?;
     let text = fields.marked("rules", mark::RULES)?;
     let rules = Rules::read(kind, text).map_err(|problem| bad("rules", problem))?;
@@ -95,14 +124,23 @@ fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, LineError> {
         return Err(bad("rules", format!("written {rules}")));
     }
     let start = fields.rest("start")?.strip_prefix(mark::START).ok_or_else(|| bad("start", "missing"))?;
-    let start = Position::read(rules, start).map_err(|problem| bad("start", problem))?;
-    let settings = Settings { start, sitters, time, lag_cap, patience, takebacks, touch_move, assistance, stand_in };
-    settings.check().map_err(|problem| bad("open", problem))?;
-    Ok(settings)
+    Position::read(rules, start).map_err(|problem| bad("start", problem))
+}
+
+/// Reads seats: `2,0,1`.
+fn read_order(text: &str) -> Result<Vec<Seat>, LineError> {
+    if text.split(',').count() > MOST_SEATS {
+        return Err(bad("order", "more than any game has"));
+    }
+    text.split(',').map(|seat| read_seat("order", seat)).collect()
 }
 
 fn bad(field: &'static str, problem: impl Display) -> LineError {
-    LineError { field, problem: problem.to_string() }
+    LineError { field, problem: problem.to_string(), is_newer: false }
+}
+
+fn newer(field: &'static str, problem: String) -> LineError {
+    LineError { field, problem, is_newer: true }
 }
 
 /// The fields of a line, read one after the other.
@@ -149,12 +187,7 @@ impl<'a> Fields<'a> {
     }
 
     fn seat(&mut self) -> Result<Seat, LineError> {
-        let seat = self.number("seat")?;
-        u8::try_from(seat)
-            .ok()
-            .filter(|seat| usize::from(*seat) < MOST_SEATS)
-            .map(Seat)
-            .ok_or_else(|| bad("seat", format!("{seat} is no seat")))
+        read_seat("seat", self.take("seat")?)
     }
 
     fn person(&mut self) -> Result<PersonId, LineError> {
@@ -204,6 +237,12 @@ impl<'a> Fields<'a> {
 fn read_number(field: &'static str, text: &str) -> Result<u64, LineError> {
     let number = text.parse().ok().filter(|number: &u64| number.to_string() == text);
     number.ok_or_else(|| bad(field, format!("{text:?} is no number")))
+}
+
+fn read_seat(field: &'static str, text: &str) -> Result<Seat, LineError> {
+    let seat = read_number(field, text)?;
+    let seat_of = |seat| u8::try_from(seat).ok().filter(|seat| usize::from(*seat) < MOST_SEATS).map(Seat);
+    seat_of(seat).ok_or_else(|| bad(field, format!("{seat} is no seat")))
 }
 
 fn read_yes(field: &'static str, text: &str) -> Result<bool, LineError> {

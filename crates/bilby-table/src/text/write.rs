@@ -3,6 +3,7 @@
 use super::{VERSION, mark};
 use crate::{Ending, Event, EventKind, Millis, Settings};
 use bilby_core::{Outcome, Seat};
+use bilby_games::Position;
 use std::fmt;
 
 impl fmt::Display for Event {
@@ -13,6 +14,17 @@ impl fmt::Display for Event {
             EventKind::Sat { seat: Seat(seat), person } => write!(f, "sit {seat} {person}"),
             EventKind::Rose(Seat(seat)) => write!(f, "rise {seat}"),
             EventKind::HandedOver { seat: Seat(seat), person } => write!(f, "hand {seat} {person}"),
+            EventKind::Filled { seat: Seat(seat), level } => write!(f, "fill {seat} {level}"),
+            EventKind::Removed(Seat(seat)) => write!(f, "remove {seat}"),
+            EventKind::Shuffled(order) => {
+                let order: Vec<String> = order.iter().map(|seat| seat.0.to_string()).collect();
+                write!(f, "shuffle {}", order.join(","))
+            }
+            EventKind::Reduced { start, patience } => {
+                write!(f, "fewer {}", Patience(*patience))?;
+                write_start(start, f)
+            }
+            EventKind::Ready(Seat(seat)) => write!(f, "ready {seat}"),
             EventKind::Started => f.write_str("start"),
             EventKind::Turn { seat: Seat(seat), text, void_call, left, after } => {
                 write!(f, "turn {seat} {text} ")?;
@@ -31,8 +43,11 @@ impl fmt::Display for Event {
                 write!(f, "takeback {seat} {turns} {} {after}", Clocks(left))
             }
             EventKind::Left(Seat(seat), reason) => write!(f, "left {seat} {}", reason.word()),
+            EventKind::StoodIn(Seat(seat)) => write!(f, "standin {seat}"),
+            EventKind::Reclaimed(Seat(seat)) => write!(f, "reclaim {seat}"),
             EventKind::Away(Seat(seat)) => write!(f, "away {seat}"),
             EventKind::Back(Seat(seat)) => write!(f, "back {seat}"),
+            EventKind::Holiday { seat: Seat(seat), until } => write!(f, "holiday {seat} {until}"),
             EventKind::Resumed { closed_for } => write!(f, "resume {closed_for}"),
             EventKind::Over(Ending { outcome, reason }) => {
                 match outcome {
@@ -50,21 +65,37 @@ impl fmt::Display for Event {
 fn write_settings(settings: &Settings, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let yes = |yes| if yes { "yes" } else { "no" };
     write!(f, "open {}{} {}{}", mark::TIME, settings.time, mark::LAG, settings.lag_cap)?;
-    match settings.patience {
-        Some(patience) => write!(f, " {}{patience}", mark::PATIENCE)?,
-        None => write!(f, " {}-", mark::PATIENCE)?,
-    }
+    write!(f, " {}", Patience(settings.patience))?;
     write!(f, " {}{}", mark::TAKEBACKS, yes(settings.takebacks))?;
     write!(f, " {}{}", mark::TOUCH, yes(settings.touch_move))?;
     if !settings.assistance {
         write!(f, " {}", mark::NO_ASSISTANCE)?;
     }
     write!(f, " {}{}", mark::STAND_IN, settings.stand_in)?;
+    if !settings.returns {
+        write!(f, " {}", mark::NO_RETURNS)?;
+    }
     let sitters: Vec<String> = settings.sitters.iter().map(ToString::to_string).collect();
     write!(f, " {}{}", mark::SEATS, sitters.join(","))?;
-    let rules = settings.rules();
-    write!(f, " {}{} {}{rules}", mark::GAME, rules.kind(), mark::RULES)?;
-    write!(f, " {}{}", mark::START, settings.start)
+    write_start(&settings.start, f)
+}
+
+/// The game, its rules and the start position.
+fn write_start(start: &Position, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let rules = start.rules();
+    write!(f, " {}{} {}{rules} {}{start}", mark::GAME, rules.kind(), mark::RULES, mark::START)
+}
+
+/// The patience of a table: `patience=60000`, or `patience=-`.
+struct Patience(Option<Millis>);
+
+impl fmt::Display for Patience {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(patience) => write!(f, "{}{patience}", mark::PATIENCE),
+            None => write!(f, "{}-", mark::PATIENCE),
+        }
+    }
 }
 
 /// The clocks: `177000,180000`, or `-`.

@@ -1,4 +1,5 @@
-//! Players whose connection is lost or back, and the downtime of the server.
+//! Players whose connection is lost or back, and the downtime of the server. What follows from an absence is in
+//! `absence_claim.rs`.
 
 use super::Decision;
 use crate::{EventKind, Millis, Phase, Refusal, Table};

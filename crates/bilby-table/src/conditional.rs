@@ -1,0 +1,153 @@
+//! Conditional turns: what a seat answers if the others play certain turns.
+//!
+//! They are not part of the log, because they are secret until they are played: the caller keeps them, asks for the answer after
+//! every turn ([`ConditionalTurns::answer`]), and submits it as a turn of the seat. The answer follows from the table and from what was
+//! entered, and changes nothing, so that it may be asked for any number of times, by several nodes too.
+
+use crate::turn_preview::check_plain;
+use crate::{Refusal, Table};
+use bilby_core::Seat;
+use bilby_games::Position;
+use std::collections::HashSet;
+
+/// How many lines a seat can enter.
+pub const MOST_LINES: usize = 20;
+/// How many turns a line can have.
+pub const MOST_TURNS: usize = 24;
+/// Stands for any turn of another seat.
+pub const ANY: &str = "*";
+
+/// The conditional turns of one seat: lines of turns of all seats in their order, each of which ends with a turn of the seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConditionalTurns {
+    /// How many turns had been played.
+    pub turns: usize,
+    /// The position after them.
+    pub position: String,
+    /// Another's turn can be [`ANY`].
+    pub lines: Vec<Vec<String>>,
+}
+
+/// What conditional turns answer now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Another seat is on move, and what is played can still be what was expected.
+    Waits,
+    /// The turn to play.
+    Play(String),
+    /// Nothing can be answered any more.
+    Lapsed(Lapse),
+}
+
+/// Why conditional turns don't hold any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lapse {
+    /// They were played to their end, or something else was played than expected.
+    Passed,
+    /// Turns before them were taken back.
+    TakenBack,
+    /// The rules don't allow the answer.
+    Illegal,
+}
+
+impl ConditionalTurns {
+    /// Checks conditional turns that a seat enters now.
+    pub fn new(table: &Table, seat: Seat, mut lines: Vec<Vec<String>>) -> Result<ConditionalTurns, Refusal> {
+        table.check_in_play(seat)?;
+        if !table.settings().time.is_correspondence() {
+            return Err(Refusal::NotAtThisTable);
+        }
+        if lines.len() > MOST_LINES || lines.iter().any(|line| line.len() > MOST_TURNS) {
+            return Err(Refusal::TooManyConditions);
+        }
+        if lines.is_empty() || table.position().to_move() == seat {
+            return Err(Refusal::NotConditional);
+        }
+        let mut seen = HashSet::new();
+        lines.retain(|line| seen.insert(line.clone()));
+        let owners = lines.iter().map(|line| check_line(table, seat, line)).collect::<Result<Vec<_>, _>>()?;
+        for (one, (line, owner)) in lines.iter().zip(&owners).enumerate() {
+            if lines[..one].iter().any(|other| contradict(other, line, owner)) {
+                return Err(Refusal::Contradiction);
+            }
+        }
+        Ok(ConditionalTurns { turns: table.turns().len(), position: table.position().to_string(), lines })
+    }
+
+    /// Returns what they answer for the seat now.
+    pub fn answer(&self, table: &Table, seat: Seat) -> Answer {
+        let lines = match self.rest(table, seat) {
+            Ok(lines) => lines,
+            Err(lapse) => return Answer::Lapsed(lapse),
+        };
+        if table.position().to_move() != seat {
+            return Answer::Waits;
+        }
+        let mut answers = lines.iter().filter_map(|line| line.first());
+        let legal = answers.find(|text| table.position().play(text).is_ok());
+        legal.map_or(Answer::Lapsed(Lapse::Illegal), |text| Answer::Play(text.clone()))
+    }
+
+    /// What is left of the lines that fit what was played, or why nothing is.
+    pub fn rest(&self, table: &Table, seat: Seat) -> Result<Vec<&[String]>, Lapse> {
+        if table.on_move().is_none() || table.left_by(seat).is_some() {
+            return Err(Lapse::Passed);
+        }
+        let before = table.position_after(self.turns).filter(|position| position.to_string() == self.position);
+        let mut position = before.ok_or(Lapse::TakenBack)?;
+        let played = table.turns().get(self.turns..).ok_or(Lapse::TakenBack)?;
+        let mut open: Vec<&Vec<String>> = self.lines.iter().filter(|line| line.len() > played.len()).collect();
+        for (at, turn) in played.iter().enumerate() {
+            let after = position.play(&turn.text).map_err(|_| Lapse::TakenBack)?;
+            open.retain(|line| leads_to(&position, &line[at], &after, turn.seat == seat));
+            position = after;
+        }
+        if open.is_empty() { Err(Lapse::Passed) } else { Ok(open.iter().map(|line| &line[played.len()..]).collect()) }
+    }
+
+    /// The lines as one text, with a space between turns.
+    pub fn lines_text(&self) -> String {
+        self.lines.iter().map(|line| line.join(" ")).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Reads what [`ConditionalTurns::lines_text`] wrote.
+    pub fn read_lines(text: &str) -> Vec<Vec<String>> {
+        text.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect()
+    }
+}
+
+/// Whether a turn of a line is the one that was played. Different texts can be the same turn.
+fn leads_to(position: &Position, text: &str, after: &Position, own: bool) -> bool {
+    (text == ANY && !own) || position.play(text).as_ref() == Ok(after)
+}
+
+/// Checks a line. Returns for each turn whether it is the seat's own. What comes after any turn at all can't be checked yet.
+fn check_line(table: &Table, seat: Seat, line: &[String]) -> Result<Vec<bool>, Refusal> {
+    let seats = table.settings().sitters.len() as u8;
+    let mut position = Some(table.position().clone());
+    let mut mover = table.position().to_move();
+    let mut owns = Vec::with_capacity(line.len());
+    for text in line {
+        owns.push(mover == seat);
+        if text == ANY {
+            if mover == seat {
+                return Err(Refusal::NotConditional);
+            }
+            position = None;
+        } else {
+            check_plain(text)?;
+            if text.is_empty() {
+                return Err(Refusal::Malformed);
+            }
+            position = position.map(|position| position.play(text)).transpose().map_err(Refusal::Illegal)?;
+        }
+        mover = position.as_ref().map_or(Seat((mover.0 + 1) % seats), Position::to_move);
+    }
+    if owns.last() == Some(&true) { Ok(owns) } else { Err(Refusal::NotConditional) }
+}
+
+/// Whether two lines have the same turns up to different ones of the seat.
+fn contradict(one: &[String], other: &[String], owns: &[bool]) -> bool {
+    let differs = one.iter().zip(other).position(|(one, other)| one != other);
+    differs.is_some_and(|at| owns[at])
+}
