@@ -1,6 +1,6 @@
 //! What is appended to a game's log.
 
-use crate::{GameId, Index, Rate, StoreError};
+use crate::{GameId, Index, Phase, Rate, StoreError};
 use bilby_table::{Event, EventKind, Millis, Number};
 
 /// Events to be appended to a game's log, all or none of them.
@@ -79,13 +79,10 @@ impl Append {
         self.when(|what| matches!(what, EventKind::Over(_)))
     }
 
-    /// Returns whether more than the board has changed: who sits where, or the phase of the game.
+    /// Returns whether more than the board may have changed: who sits where, who is ready, or the phase of the game.
     pub(crate) fn changes_more(&self) -> bool {
-        let more = |what: &EventKind| {
-            use EventKind::{HandedOver, Over, Rose, Sat, Started};
-            matches!(what, Sat { .. } | Rose(_) | HandedOver { .. } | Started | Over(_))
-        };
-        self.finish.is_some() || self.events.iter().any(|event| more(&event.kind))
+        let is_gathering = self.after.phase == Phase::Gathering;
+        is_gathering || self.finish.is_some() || self.events.iter().any(|event| event.kind.changes_list())
     }
 
     fn when(&self, is: impl Fn(&EventKind) -> bool) -> Option<Millis> {

@@ -22,7 +22,7 @@ pub struct StoredChat {
 }
 
 impl Store {
-    /// Adds a line of chat and returns its number.
+    /// Adds a line of chat and returns its number, unless the person is muted or nobody talks at this table any more.
     pub async fn add_chat(
         &self,
         game: &GameId,
@@ -30,23 +30,36 @@ impl Store {
         among_watchers: bool,
         text: &str,
         now: Millis,
-    ) -> Result<u64> {
+    ) -> Result<Option<u64>> {
         let watchers = i64::from(among_watchers);
         let given = (game.to_string(), person.to_string(), text.to_owned(), to_millis(now), watchers);
-        let number: i64 = self
+        let number: Option<i64> = self
             .write(given, |conn, (game, person, text, now, watchers)| {
                 Box::pin(async move {
                     let sql = "INSERT INTO chat (game, number, person, at, text, watchers) \
-                               SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3, $4, $5 FROM chat WHERE game = $1 \
-                               RETURNING number";
+                               SELECT $1, (SELECT COALESCE(MAX(c.number), 0) + 1 FROM chat c WHERE c.game = $1), \
+                               $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM games g WHERE g.id = $1 AND g.chat = 0) \
+                               AND NOT EXISTS (SELECT 1 FROM sanctions b WHERE b.target = $2 AND b.kind = 'mute' AND b.lifted = 0 \
+                                AND b.until > $3) RETURNING number";
                     let query = sqlx::query(sql).bind(game).bind(person).bind(now).bind(text).bind(watchers);
                     // Reads all rows, so that an error after the first is not missed.
                     let rows = query.fetch_all(&mut *conn).await?;
-                    rows.first().ok_or(sqlx::Error::RowNotFound)?.try_get("number")
+                    rows.first().map(|row| row.try_get("number")).transpose()
                 })
             })
             .await?;
-        Ok(number.unsigned_abs())
+        Ok(number.map(i64::unsigned_abs))
+    }
+
+    /// Lets people talk at a table, or no longer.
+    pub async fn set_chat(&self, game: &GameId, on: bool) -> Result<()> {
+        self.write((game.to_string(), i64::from(on)), |conn, (game, on)| {
+            Box::pin(async move {
+                sqlx::query("UPDATE games SET chat = $2 WHERE id = $1").bind(game).bind(on).execute(conn).await?;
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// The lines after the one with this number, the oldest first.
@@ -57,7 +70,8 @@ impl Store {
         self.rows(query).await?.iter().map(read).collect()
     }
 
-    /// The last `last` lines of each room, the oldest first. Lines of people who deleted their account are not among them.
+    /// The last `last` lines of each room, the oldest first. Lines of people who deleted their account are not among
+    /// them.
     pub async fn chat(&self, game: &GameId, last: u32) -> Result<Vec<StoredChat>> {
         let sql = "SELECT number, at, person, watchers, text FROM chat \
                    WHERE game = $1 AND watchers = $2 AND text <> '' ORDER BY number DESC LIMIT $3";

@@ -35,7 +35,7 @@ pub(crate) enum Use {
     /// Reads everything for a backup, which can take long.
     Copy,
     /// PostgreSQL: notifies the other nodes and tells them that this one is alive.
-    Side,
+    Control,
     /// Runs checkpoints of SQLite's write-ahead log.
     Checkpoint,
     /// Changes the schema or restores a backup, which can take long.
@@ -184,7 +184,8 @@ pub(crate) fn make_private(file: &Path) -> io::Result<()> {
     options.open(file).map(drop)
 }
 
-/// Lets PostgreSQL end a connection whose node died or can't be reached, so that its locks don't hold up the other nodes.
+/// Lets PostgreSQL end a connection whose node died or can't be reached, so that its locks don't hold up the other
+/// nodes.
 const QUICK_TO_END: &str = "SET idle_in_transaction_session_timeout = '1500ms'; SET tcp_keepalives_idle = 5; \
      SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; SET tcp_user_timeout = '6s'";
 
@@ -201,7 +202,7 @@ async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Use) -> s
             "PRAGMA cache_size = -32768",
             "PRAGMA secure_delete = ON",
         ],
-        (Database::Sqlite, Use::Read | Use::Copy | Use::Side) => {
+        (Database::Sqlite, Use::Read | Use::Copy | Use::Control) => {
             &["PRAGMA busy_timeout = 10000", "PRAGMA query_only = ON"]
         }
         // A short timeout, because a waiting checkpoint blocks the writer.
@@ -218,7 +219,7 @@ async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Use) -> s
             &["SET synchronous_commit = on", "SET statement_timeout = '5s'", "SET lock_timeout = '500ms'", QUICK_TO_END]
         }
         // What this connection writes is written again a second later.
-        (Database::Postgres, Use::Side) => &[
+        (Database::Postgres, Use::Control) => &[
             "SET synchronous_commit = off",
             "SET statement_timeout = '2s'",
             "SET lock_timeout = '500ms'",

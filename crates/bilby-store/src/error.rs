@@ -26,6 +26,14 @@ pub enum StoreError {
         /// What is wrong with it.
         problem: String,
     },
+    /// A later version of Bilby has written something that this one does not know.
+    #[error("a later version of Bilby has written {what}: {problem}")]
+    Newer {
+        /// What it has written.
+        what: String,
+        /// What is not known.
+        problem: String,
+    },
     /// The database reported an error.
     #[error("{0}")]
     Database(#[source] Arc<sqlx::Error>),
@@ -138,15 +146,16 @@ pub(crate) fn is_full(error: &sqlx::Error) -> bool {
 /// Returns whether the connection is lost.
 pub(crate) fn is_lost(error: &sqlx::Error) -> bool {
     use sqlx::Error::{BeginFailed, Io, Protocol, Tls, WorkerCrashed};
-    // 57P01 to 57P05: the server ended the connection, or is going down or just coming up. 25P03: this node was silent in
-    // a transaction. 08: connection exceptions.
+    // 57P01 to 57P05: the server ended the connection, or is going down or just coming up. 25P03: this node was silent
+    // in a transaction. 08: connection exceptions.
     matches!(error, Io(_) | Tls(_) | Protocol(_) | WorkerCrashed | BeginFailed)
         || code(error).is_some_and(|code| code.starts_with("57P") || code.starts_with("08") || code == "25P03")
 }
 
 /// Returns whether a lock conflict caused the error, so that a retry may succeed.
 pub(crate) fn is_contended(error: &sqlx::Error) -> bool {
-    // SQLite: busy (in four variants), locked. PostgreSQL: could not serialise, deadlock, a lock that was not freed soon.
+    // SQLite: busy (in four variants), locked. PostgreSQL: could not serialise, deadlock, a lock that was not freed
+    // soon.
     matches!(code(error).as_deref(), Some("5" | "261" | "517" | "773" | "6" | "40001" | "40P01" | "55P03"))
 }
 

@@ -1,7 +1,7 @@
 //! Finished games and their players.
 
 use crate::people::{MOST_AT_ONCE, places};
-use crate::{GameId, Human, Index, Result, Search, Store, TableOptions, Unrated, row};
+use crate::{GameId, Index, Result, Search, Store, StoredPerson, TableOptions, Unrated, row};
 use bilby_table::{Millis, PersonId};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
@@ -26,6 +26,8 @@ pub struct Finished {
     pub unrated: Option<Unrated>,
     /// If it changed the ratings: the divisor of its weight.
     pub parts: Option<u32>,
+    /// Whether moderators have taken its effect on the ratings back.
+    pub undone: bool,
     /// The players, in turn order.
     pub seats: Vec<FinishedSeat>,
 }
@@ -34,7 +36,7 @@ pub struct Finished {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedSeat {
     /// The person; `None` for a computer.
-    pub person: Option<Human>,
+    pub person: Option<StoredPerson>,
     /// The level of the computer.
     pub level: Option<u8>,
     /// Their place, 1 for the best.
@@ -74,7 +76,7 @@ impl Store {
         let sql = format!(
             "SELECT s.game, s.level, s.place, s.rating_before, s.rating_after, {} \
              FROM seats s LEFT JOIN people p ON p.id = s.person WHERE s.game IN ({}) ORDER BY s.game, s.seat",
-            Human::COLUMNS,
+            StoredPerson::COLUMNS,
             places(games.len(), 0)
         );
         let query = games.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, game| query.bind(game.as_str()));
@@ -95,6 +97,7 @@ fn read(row: &AnyRow) -> Result<Finished> {
         ended: row::moment(row, "ended")?,
         result: row::get(row, "result")?,
         unrated: row::maybe_parsed(row, "unrated")?,
+        undone: row::flag(row, "undone")?,
         parts: parts.map(|parts| u32::try_from(parts).map_err(|_| row::damaged("parts"))).transpose()?,
         seats: Vec::new(),
     })
@@ -105,7 +108,7 @@ fn read_seat(row: &AnyRow) -> Result<FinishedSeat> {
     let level: Option<i64> = row::get(row, "level")?;
     let before: Option<f64> = row::get(row, "rating_before")?;
     Ok(FinishedSeat {
-        person: id.map(|_| Human::read(row)).transpose()?,
+        person: id.map(|_| StoredPerson::read(row)).transpose()?,
         level: level.map(|level| u8::try_from(level).map_err(|_| row::damaged("level"))).transpose()?,
         place: row::number(row, "place")?,
         rating: before.zip(row::get(row, "rating_after")?),

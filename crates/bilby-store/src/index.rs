@@ -20,6 +20,8 @@ pub struct Index {
     pub on_move: Option<Seat>,
     /// Who sits on each seat, in turn order.
     pub sitters: Vec<Sitter>,
+    /// The seats whose people have to say that they are ready before the game begins.
+    pub unready: Vec<Seat>,
     /// The game.
     pub kind: GameKind,
     /// The rules, as `Rules` displays them.
@@ -38,6 +40,7 @@ impl Index {
             turns: u32::try_from(table.turns().len()).unwrap_or(u32::MAX),
             on_move: table.on_move(),
             sitters: table.seats().map(|seat| table.sitter(seat).clone()).collect(),
+            unready: table.unready().collect(),
             kind: rules.kind(),
             rules: rules.to_string(),
             time: table.settings().time.to_string(),
@@ -45,18 +48,21 @@ impl Index {
     }
 
     /// The columns that [`Index::read`] reads.
-    pub(crate) const COLUMNS: &str = "g.phase, g.deadline, g.turns, g.on_move, g.sitters, g.kind, g.rules, g.time";
+    pub(crate) const COLUMNS: &str =
+        "g.phase, g.deadline, g.turns, g.on_move, g.sitters, g.unready, g.kind, g.rules, g.time";
 
     /// Reads the columns of a row of `games g`.
     pub(crate) fn read(row: &AnyRow) -> Result<Index> {
         let on_move: Option<i64> = row::get(row, "on_move")?;
         let sitters: String = row::get(row, "sitters")?;
+        let unready: String = row::get(row, "unready")?;
         Ok(Index {
             phase: Phase::read(row::get(row, "phase")?)?,
             deadline: row::get::<Option<i64>>(row, "deadline")?.map(from_millis),
             turns: row::number(row, "turns")?,
             on_move: on_move.map(|seat| u8::try_from(seat).map(Seat)).transpose().map_err(|_| damaged("on_move"))?,
             sitters: read_sitters(&sitters)?,
+            unready: read_seats(&unready)?,
             kind: row::parsed(row, "kind")?,
             rules: row::get(row, "rules")?,
             time: row::get(row, "time")?,
@@ -67,11 +73,21 @@ impl Index {
     pub(crate) fn sitters_text(&self) -> String {
         self.sitters.iter().map(Sitter::to_string).collect::<Vec<_>>().join(" ")
     }
+
+    /// The seats that are not ready as one text.
+    pub(crate) fn unready_text(&self) -> String {
+        self.unready.iter().map(|seat| seat.0.to_string()).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// Reads what [`Index::sitters_text`] wrote.
 pub(crate) fn read_sitters(text: &str) -> Result<Vec<Sitter>> {
     text.split(' ').map(|word| word.parse().map_err(|_| damaged("sitters"))).collect()
+}
+
+/// Reads what [`Index::unready_text`] wrote.
+fn read_seats(text: &str) -> Result<Vec<Seat>> {
+    text.split_whitespace().map(|word| word.parse().map(Seat).map_err(|_| damaged("unready"))).collect()
 }
 
 /// The phase of a table.

@@ -1,5 +1,5 @@
-//! The turns of computers, claimed by the node that thinks about them. A claim ends by itself, so that another node takes over
-//! when one dies.
+//! The turns of computers. A node claims a turn before it thinks about it. Claims end by themselves, so another node takes
+//! over when one dies.
 
 use crate::nodes::NOW;
 use crate::row::{self, to_millis};
@@ -34,7 +34,7 @@ impl Store {
              until = EXCLUDED.until WHERE j.board < EXCLUDED.board \
              OR (j.board = EXCLUDED.board AND (j.until <= EXCLUDED.since OR j.node = EXCLUDED.node)) RETURNING game"
         ));
-        let rows = self.side().run(move |conn| {
+        let rows = self.control().run(move |conn| {
             Box::pin(async move {
                 let query = sqlx::query(sql).bind(game).bind(board as i64).bind(node).bind(to_millis(hold));
                 query.fetch_all(conn).await
@@ -51,7 +51,7 @@ impl Store {
              ON CONFLICT (game) DO UPDATE SET board = EXCLUDED.board, node = '', since = EXCLUDED.since, until = 0 \
              WHERE j.board < EXCLUDED.board"
         ));
-        let done = self.side().run(move |conn| {
+        let done = self.control().run(move |conn| {
             Box::pin(async move { sqlx::query(sql).bind(game).bind(board as i64).execute(conn).await })
         });
         done.await.map(drop)
@@ -64,7 +64,7 @@ impl Store {
             "UPDATE jobs SET node = $1, until = {NOW} + $2 WHERE game IN \
              (SELECT game FROM jobs WHERE until <= {NOW} ORDER BY since LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING game"
         ));
-        let rows = self.side().run(move |conn| {
+        let rows = self.control().run(move |conn| {
             Box::pin(async move {
                 sqlx::query(sql).bind(node).bind(to_millis(hold)).bind(most as i64).fetch_all(conn).await
             })
@@ -76,7 +76,7 @@ impl Store {
     pub async fn keep_jobs(&self, node: &NodeId, hold: Millis) -> Result<()> {
         let node = node.to_string();
         let sql = AssertSqlSafe(format!("UPDATE jobs SET until = {NOW} + $2 WHERE node = $1"));
-        let done = self.side().run(move |conn| {
+        let done = self.control().run(move |conn| {
             Box::pin(async move { sqlx::query(sql).bind(node).bind(to_millis(hold)).execute(conn).await })
         });
         done.await.map(drop)
@@ -86,7 +86,7 @@ impl Store {
     pub async fn end_job(&self, game: &GameId, board: Number) -> Result<()> {
         let game = game.to_string();
         let sql = "DELETE FROM jobs WHERE game = $1 AND board <= $2";
-        let done = self.side().run(move |conn| {
+        let done = self.control().run(move |conn| {
             Box::pin(async move { sqlx::query(sql).bind(game).bind(board as i64).execute(conn).await })
         });
         done.await.map(drop)

@@ -1,9 +1,9 @@
-//! What Bilby stores: tables with all their events, people, sessions, ratings and the history of games, in SQLite (an embedded file) or
-//! PostgreSQL. The same SQL serves both: only texts and numbers are stored.
+//! What Bilby stores: tables with all their events, people, sessions, ratings and the history of games, in SQLite (an
+//! embedded file) or PostgreSQL. The same SQL serves both: only texts and numbers are stored.
 //!
-//! The log of a game's events is the truth; the rest of its row is an index made from the log. [`Store::append`] returns only after the
-//! events are safely on disk. One task writes everything that waits in one transaction, so that many share the cost of a commit (see
-//! [`Append`] for what can go wrong).
+//! The log of a game's events is the truth; the rest of its row is an index made from the log. [`Store::append`]
+//! returns only after the events are safely on disk. One task writes everything that waits in one transaction, so that
+//! many share the cost of a commit (see [`Append`] for what can go wrong).
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -29,50 +29,86 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod announcements;
 mod append;
+mod audit;
 mod backup;
+mod challenges;
 mod chat;
+mod conditional;
 mod connect;
+mod control_connection;
 mod database_lock;
 mod delete_expired;
 mod error;
+mod explorer;
 mod history;
 mod id;
 mod index;
 mod jobs;
+mod leaders;
 mod meters;
+mod names;
 mod nodes;
-mod notifications;
+mod notification_queue;
+mod notification_settings;
 mod people;
+mod personal_data;
+mod pg_listen;
+mod played_games;
 mod ratings;
+mod readers;
+mod recovery;
+mod relations;
+mod reports;
 mod row;
+mod sanctions;
 mod schema;
 mod search;
 mod seeks;
 mod sessions;
-mod side;
 mod store;
 mod tables;
+mod takeover;
+mod undo_ratings;
 mod uptime;
+mod waiting;
 mod writer;
 
+pub use announcements::Announcement;
 pub use append::{Append, Finish, TableOptions};
+pub use audit::{AuditRow, Entry};
 pub use backup::{TransferProgress, backup, restore, transfer};
+pub use challenges::StoredChallenge;
 pub use chat::StoredChat;
+pub use conditional::StoredConditional;
 pub use connect::{file_url, keep_private};
 pub use database_lock::DatabaseLock;
 pub use error::{AppendError, NameError, Result, StoreError};
+pub use explorer::{
+    Bucket, Computers, CountedGame, EXPLORER_DEPTH, ExploreFilter, FinishedPage, MOST_GAMES_OF_PERSON, RATING_BANDS,
+};
 pub use history::{Finished, FinishedSeat};
 pub use id::{GameId, GameIdError};
 pub use index::{Index, Phase};
 pub use jobs::Job;
-pub use nodes::{NodeId, NodeRow, Pulse};
-pub use notifications::Listener;
-pub use people::Human;
+pub use leaders::Tally;
+pub use names::RenameError;
+pub use nodes::{HeartbeatReply, NodeId, NodeRow};
+pub use notification_queue::{Notification, NotificationChannel};
+pub use notification_settings::{Device, NotificationSettings, NotifyWhen};
+pub use people::StoredPerson;
+pub use personal_data::{ChallengeOf, ChatOf, EXPORT, Export, NotificationOf, PersonalData, SessionOf};
+pub use pg_listen::Listener;
+pub use played_games::PlayedGame;
 pub use ratings::{Counted, Played, Rate, Rating, RatingOf, RatingPoint, Unrated, UnratedError};
+pub use relations::{Related, Relation, RelationError};
+pub use reports::{NewReport, StoredReport};
+pub use sanctions::{Sanction, SanctionKind, SanctionKindError};
 pub use search::Search;
 pub use seeks::{Choose, SeekRow};
 pub use store::Store;
 pub use tables::{StoredTable, Unfinished};
 pub use uptime::Uptime;
+pub use waiting::{WaitingGame, WaitsFor};
 pub use writer::CommitInfo;

@@ -20,7 +20,7 @@ impl Store {
              COALESCE((SELECT m.until - t.now FROM meters m, t WHERE m.key = $1), 0) AS ahead"
         ));
         let (interval, most) = (to_millis(interval), to_millis(interval.saturating_mul(Millis::from(burst))));
-        let rows = self.side().run(move |conn| {
+        let rows = self.control().run(move |conn| {
             Box::pin(async move { sqlx::query(sql).bind(key).bind(interval).bind(most).fetch_all(conn).await })
         });
         let rows = rows.await?;
@@ -35,7 +35,7 @@ impl Store {
     /// Removes keys that count for nothing any more.
     pub async fn forget_meters(&self) -> Result<()> {
         let sql = AssertSqlSafe(format!("DELETE FROM meters WHERE until < {NOW}"));
-        let done = self.side().run(move |conn| Box::pin(async move { sqlx::query(sql).execute(conn).await }));
+        let done = self.control().run(move |conn| Box::pin(async move { sqlx::query(sql).execute(conn).await }));
         done.await.map(drop)
     }
 }

@@ -1,5 +1,5 @@
-//! Nodes: servers at the same PostgreSQL. Each writes its row every second and reads the others'. A SQLite file has one
-//! node and none of this.
+//! Nodes: servers at the same PostgreSQL. Each writes its row twice a second and reads the others'. A SQLite file has
+//! one node and none of this.
 
 use crate::row::{self, to_millis};
 use crate::{Result, Store, Uptime};
@@ -59,9 +59,9 @@ pub struct NodeRow {
     pub ahead: i64,
 }
 
-/// The database's answer to a node that tells that it is alive.
+/// The database's answer to a heartbeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pulse {
+pub struct HeartbeatReply {
     /// The database's time.
     pub now: Millis,
     /// All nodes that were alive lately, each with when it started and was last heard of. This node may be missing.
@@ -83,11 +83,17 @@ impl Store {
         Ok(Some(row::get(&row, "id")?))
     }
 
-    /// Tells that a node is alive, and since when the server has been running without a break. Returns the other nodes that were
-    /// heard of within `lately`.
-    pub async fn pulse(&self, node: &NodeRow, uptime: &Uptime, now: Millis, lately: Millis) -> Result<Pulse> {
+    /// Tells that a node is alive, and that it surely had contact `until` then. Returns the other nodes that were heard
+    /// of within `lately`.
+    pub async fn heartbeat(
+        &self,
+        node: &NodeRow,
+        uptime: &Uptime,
+        until: Millis,
+        lately: Millis,
+    ) -> Result<HeartbeatReply> {
         let node = node.clone();
-        let (hours, now, lately) = (uptime.id(), to_millis(now), to_millis(lately));
+        let (hours, until, lately) = (uptime.id(), to_millis(until), to_millis(lately));
         let sql = sqlx::AssertSqlSafe(format!(
             "WITH t AS (SELECT {NOW} AS now), \
              me AS (INSERT INTO nodes (id, name, version, role, bus, opened, seen, sockets, tables, ahead) \
@@ -96,11 +102,11 @@ impl Store {
              up AS (UPDATE hours SET last = $10 WHERE id = $9 AND last < $10) \
              SELECT t.now, {COLUMNS} FROM t LEFT JOIN nodes n ON n.seen > t.now - $11"
         ));
-        let rows = self.side().run(move |conn| {
+        let rows = self.control().run(move |conn| {
             Box::pin(async move {
                 let query = sqlx::query(sql).bind(node.id.0).bind(node.name).bind(node.version);
                 let query = query.bind(role(node.is_worker)).bind(node.bus).bind(node.sockets as i64);
-                let query = query.bind(node.tables as i64).bind(node.ahead).bind(hours).bind(now).bind(lately);
+                let query = query.bind(node.tables as i64).bind(node.ahead).bind(hours).bind(until).bind(lately);
                 query.fetch_all(conn).await
             })
         });
@@ -108,9 +114,9 @@ impl Store {
     }
 
     /// The nodes that were heard of within `lately`.
-    pub async fn nodes(&self, lately: Millis) -> Result<Pulse> {
+    pub async fn nodes(&self, lately: Millis) -> Result<HeartbeatReply> {
         if !self.has_nodes() {
-            return Ok(Pulse { now: 0, nodes: Vec::new() });
+            return Ok(HeartbeatReply { now: 0, nodes: Vec::new() });
         }
         let sql = format!(
             "SELECT t.now, {COLUMNS} FROM (SELECT {NOW} AS now) t LEFT JOIN nodes n ON n.seen > t.now - $1 ORDER BY n.opened"
@@ -118,16 +124,12 @@ impl Store {
         read(&self.rows(sqlx::query(sqlx::AssertSqlSafe(sql)).bind(to_millis(lately))).await?)
     }
 
-    /// Waits a moment for the database to answer.
-    pub async fn answers(&self) -> Result<()> {
-        self.side().run(|conn| Box::pin(async move { sqlx::query("SELECT 1").execute(conn).await })).await.map(drop)
-    }
-
     /// Removes the row of a node that ends, and those of nodes that ended long ago.
     pub async fn forget_node(&self, node: &NodeId) -> Result<()> {
         let id = node.0.clone();
         let sql = sqlx::AssertSqlSafe(format!("DELETE FROM nodes WHERE id = $1 OR seen < {NOW} - 86400000"));
-        let done = self.side().run(move |conn| Box::pin(async move { sqlx::query(sql).bind(id).execute(conn).await }));
+        let done =
+            self.control().run(move |conn| Box::pin(async move { sqlx::query(sql).bind(id).execute(conn).await }));
         done.await.map(drop)
     }
 }
@@ -139,10 +141,10 @@ fn role(is_worker: bool) -> &'static str {
     if is_worker { "worker" } else { "serve" }
 }
 
-fn read(rows: &[AnyRow]) -> Result<Pulse> {
-    let mut pulse = Pulse { now: 0, nodes: Vec::new() };
+fn read(rows: &[AnyRow]) -> Result<HeartbeatReply> {
+    let mut reply = HeartbeatReply { now: 0, nodes: Vec::new() };
     for row in rows {
-        pulse.now = row::moment(row, "now")?;
+        reply.now = row::moment(row, "now")?;
         let Some(id) = row::get::<Option<String>>(row, "id")? else { continue };
         let node = NodeRow {
             id: NodeId(id),
@@ -154,7 +156,7 @@ fn read(rows: &[AnyRow]) -> Result<Pulse> {
             tables: row::number(row, "tables")?,
             ahead: row::get(row, "ahead")?,
         };
-        pulse.nodes.push((node, row::moment(row, "opened")?, row::moment(row, "seen")?));
+        reply.nodes.push((node, row::moment(row, "opened")?, row::moment(row, "seen")?));
     }
-    Ok(pulse)
+    Ok(reply)
 }

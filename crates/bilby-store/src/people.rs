@@ -5,10 +5,11 @@ use crate::{NameError, Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
+use std::collections::HashMap;
 
 /// A person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Human {
+pub struct StoredPerson {
     /// Their id, which never changes.
     pub id: PersonId,
     /// Their name. Empty, if they deleted their account.
@@ -19,13 +20,13 @@ pub struct Human {
     pub since: Millis,
 }
 
-impl Human {
-    /// The columns that [`Human::read`] reads.
+impl StoredPerson {
+    /// The columns that [`StoredPerson::read`] reads.
     pub(crate) const COLUMNS: &str = "p.id, p.name, p.guest, p.since";
 
     /// Reads the columns of a row of `people p`.
-    pub(crate) fn read(row: &AnyRow) -> Result<Human> {
-        Ok(Human {
+    pub(crate) fn read(row: &AnyRow) -> Result<StoredPerson> {
+        Ok(StoredPerson {
             id: row::parsed(row, "id")?,
             name: row::get(row, "name")?,
             guest: row::flag(row, "guest")?,
@@ -69,6 +70,11 @@ impl Store {
         let opened = self.write(given, |conn, (id, name, key, password, now)| {
             Box::pin(async move {
                 // Conflicts are not errors here, because an error would fail the transaction for everybody.
+                let held = "SELECT 1 FROM old_names WHERE key = $1 AND until > $2 AND person <> $3";
+                let held = sqlx::query(held).bind(key).bind(now).bind(id).fetch_all(&mut *conn).await?;
+                if !held.is_empty() {
+                    return Ok(Opened::Taken);
+                }
                 let insert = "INSERT INTO people (id, name, key, password, guest, since, seen) \
                               VALUES ($1, $2, $3, $4, 0, $5, $5) ON CONFLICT DO NOTHING";
                 let update = "UPDATE people SET name = $2, key = $3, password = $4, guest = 0, since = $5, seen = $5 \
@@ -77,6 +83,9 @@ impl Store {
                 for sql in [insert, update] {
                     let query = sqlx::query(sql).bind(id).bind(name).bind(key).bind(password).bind(now);
                     if query.execute(&mut *conn).await?.rows_affected() == 1 {
+                        // An earlier version did not note that a guest gave the address.
+                        let sql = "UPDATE call_settings SET by_guest = 1 WHERE person = $1";
+                        sqlx::query(sql).bind(id).execute(conn).await?;
                         return Ok(Opened::Yes);
                     }
                 }
@@ -93,10 +102,10 @@ impl Store {
     }
 
     /// The account with this look-alike key, and its password's hash.
-    pub async fn account(&self, key: &str) -> Result<Option<(Human, String)>> {
-        let sql = format!("SELECT {}, p.password FROM people p WHERE p.key = $1", Human::COLUMNS);
+    pub async fn account(&self, key: &str) -> Result<Option<(StoredPerson, String)>> {
+        let sql = format!("SELECT {}, p.password FROM people p WHERE p.key = $1", StoredPerson::COLUMNS);
         let row = self.maybe_row(sqlx::query(AssertSqlSafe(sql)).bind(key)).await?;
-        row.map(|row| Ok((Human::read(&row)?, row::get(&row, "password")?))).transpose()
+        row.map(|row| Ok((StoredPerson::read(&row)?, row::get(&row, "password")?))).transpose()
     }
 
     /// Changes a password's hash if it is still `old`, and closes all sessions but the one with the hash `staying`.
@@ -110,30 +119,61 @@ impl Store {
                 if query.execute(&mut *conn).await?.rows_affected() == 0 {
                     return Ok(false);
                 }
-                let sql = "DELETE FROM sessions WHERE person = $1 AND hash <> $2";
-                sqlx::query(sql).bind(id).bind(staying).execute(conn).await?;
+                for sql in [
+                    "DELETE FROM sessions WHERE person = $1 AND hash <> $2",
+                    "DELETE FROM devices WHERE person = $1 AND (session IS NULL OR session <> $2)",
+                ] {
+                    sqlx::query(sql).bind(id).bind(staying).execute(&mut *conn).await?;
+                }
+                sqlx::query("DELETE FROM password_mails WHERE person = $1").bind(id).execute(conn).await?;
                 Ok(true)
             })
         })
         .await
     }
 
-    /// Finds a person by id.
-    pub async fn person(&self, id: &PersonId) -> Result<Option<Human>> {
-        Ok(self.people(std::slice::from_ref(id)).await?.pop())
+    /// Finds a person by id. A guest who has signed in is the account.
+    pub async fn person(&self, id: &PersonId) -> Result<Option<StoredPerson>> {
+        let sql = format!(
+            "SELECT {} FROM people p WHERE p.id = (SELECT COALESCE(q.became, q.id) FROM people q WHERE q.id = $1)",
+            StoredPerson::COLUMNS
+        );
+        let row = self.maybe_row(sqlx::query(AssertSqlSafe(sql)).bind(id.as_str())).await?;
+        row.map(|row| StoredPerson::read(&row)).transpose()
     }
 
-    /// Returns those of these people who exist, in no particular order.
-    pub async fn people(&self, ids: &[PersonId]) -> Result<Vec<Human>> {
+    /// Finds people by their ids, in any order. Unknown ids are left out. A guest who has signed in has their id, and
+    /// the account's name.
+    pub async fn people(&self, ids: &[PersonId]) -> Result<Vec<StoredPerson>> {
         let mut people = Vec::with_capacity(ids.len());
         for some in ids.chunks(MOST_AT_ONCE) {
-            let sql = format!("SELECT {} FROM people p WHERE p.id IN ({})", Human::COLUMNS, places(some.len(), 0));
+            let sql = format!(
+                "SELECT p.id, COALESCE(a.name, p.name) AS name, COALESCE(a.guest, p.guest) AS guest, p.since \
+                 FROM people p LEFT JOIN people a ON a.id = p.became WHERE p.id IN ({})",
+                places(some.len(), 0)
+            );
             let query = some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, id| query.bind(id.as_str()));
             for row in self.rows(query).await? {
-                people.push(Human::read(&row)?);
+                people.push(StoredPerson::read(&row)?);
             }
         }
         Ok(people)
+    }
+
+    /// The accounts to which those of these guests who have signed in have signed in.
+    pub async fn became(&self, ids: &[PersonId]) -> Result<HashMap<PersonId, PersonId>> {
+        let mut became = HashMap::new();
+        for some in ids.chunks(MOST_AT_ONCE) {
+            let sql = format!(
+                "SELECT p.id, p.became FROM people p WHERE p.became IS NOT NULL AND p.id IN ({})",
+                places(some.len(), 0)
+            );
+            let query = some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, id| query.bind(id.as_str()));
+            for row in self.rows(query).await? {
+                became.insert(row::parsed(&row, "id")?, row::parsed(&row, "became")?);
+            }
+        }
+        Ok(became)
     }
 
     /// Deletes a person's name, password, sessions, ratings and chat for good, from SQLite's files too (as soon as no
@@ -147,18 +187,29 @@ impl Store {
     async fn forget(&self, id: &PersonId, now: Millis) -> Result<()> {
         self.write((id.to_string(), to_millis(now)), |conn, (id, now)| {
             Box::pin(async move {
-                let sql =
-                    "UPDATE people SET name = '', key = NULL, password = NULL, guest = 0, seen = $2 WHERE id = $1";
+                let sql = "UPDATE people SET name = '', key = NULL, password = NULL, guest = 0, role = '', seen = $2 \
+                           WHERE id = $1 OR became = $1";
                 sqlx::query(sql).bind(id).bind(now).execute(&mut *conn).await?;
+                // The guests who have signed in to the account are the same person.
+                let own = "(SELECT id FROM people WHERE id = $1 OR became = $1)";
                 for sql in [
-                    "DELETE FROM sessions WHERE person = $1",
-                    "DELETE FROM ratings WHERE person = $1",
+                    "DELETE FROM sessions WHERE person IN OWN",
+                    "DELETE FROM ratings WHERE person IN OWN",
+                    "DELETE FROM old_names WHERE person IN OWN",
+                    "DELETE FROM recovery_codes WHERE person IN OWN",
+                    "DELETE FROM password_mails WHERE person IN OWN",
+                    "DELETE FROM relations WHERE person IN OWN OR other IN OWN",
+                    "DELETE FROM challenges WHERE person IN OWN OR other IN OWN",
+                    "UPDATE reports SET text = '' WHERE person IN OWN",
+                    "DELETE FROM devices WHERE person IN OWN",
+                    "DELETE FROM call_settings WHERE person IN OWN",
+                    "DELETE FROM calls WHERE person IN OWN",
                     // The lines keep their numbers, because clients refer to them.
-                    "UPDATE chat SET text = '' WHERE person = $1",
-                    "UPDATE seats SET rating_before = NULL, rating_after = NULL, deviation_after = NULL \
-                     WHERE person = $1 AND rating_after IS NOT NULL",
+                    "UPDATE chat SET text = '' WHERE person IN OWN",
+                    "UPDATE seats SET rating_before = NULL, rating_after = NULL, deviation_before = NULL, deviation_after = NULL, \
+                     volatility_before = NULL, volatility_after = NULL WHERE person IN OWN AND rating_after IS NOT NULL",
                 ] {
-                    sqlx::query(sql).bind(id).execute(&mut *conn).await?;
+                    sqlx::query(AssertSqlSafe(sql.replace("OWN", own))).bind(id).execute(&mut *conn).await?;
                 }
                 Ok(())
             })

@@ -13,13 +13,46 @@ type Change = (i64, &'static str, &'static str);
 const COMMON: &[Change] = &[
     (1, "first", include_str!("../migrations/0001_first.sql")),
     (3, "talk and ratings", include_str!("../migrations/0003_talk_and_ratings.sql")),
+    (10, "conditional turns", include_str!("../migrations/0010_conditional_turns.sql")),
+    (13, "calls", include_str!("../migrations/0013_calls.sql")),
+    (16, "seats by kind", include_str!("../migrations/0016_seats_by_kind.sql")),
+    (17, "waiting", include_str!("../migrations/0017_waiting.sql")),
 ];
 
 /// Migrations that differ between the databases.
-const SQLITE: &[Change] = &[(2, "append only", include_str!("../migrations/sqlite/0002_append_only.sql"))];
+const SQLITE: &[Change] = &[
+    (2, "append only", include_str!("../migrations/sqlite/0002_append_only.sql")),
+    (
+        11,
+        "people",
+        concat!(
+            include_str!("../migrations/0011_people.sql"),
+            include_str!("../migrations/sqlite/0011_audit_append_only.sql")
+        ),
+    ),
+    (14, "explorer", include_str!("../migrations/sqlite/0014_explorer.sql")),
+    (15, "lost passwords", include_str!("../migrations/0015_lost_passwords.sql")),
+];
 const POSTGRES: &[Change] = &[
     (2, "append only", include_str!("../migrations/postgres/0002_append_only.sql")),
     (4, "nodes", include_str!("../migrations/postgres/0004_nodes.sql")),
+    (
+        11,
+        "people",
+        concat!(
+            include_str!("../migrations/0011_people.sql"),
+            include_str!("../migrations/postgres/0011_audit_append_only.sql")
+        ),
+    ),
+    (14, "explorer", include_str!("../migrations/postgres/0014_explorer.sql")),
+    (
+        15,
+        "lost passwords",
+        concat!(
+            include_str!("../migrations/0015_lost_passwords.sql"),
+            include_str!("../migrations/postgres/0015_names_by_beginning.sql")
+        ),
+    ),
 ];
 
 /// All migrations of a database, by number.
@@ -51,8 +84,8 @@ pub(crate) async fn migrate(conn: &mut AnyConnection, database: Database) -> Res
     if database == Database::Postgres { must_be_known(conn).await } else { Ok(()) }
 }
 
-/// Checks that a database with later migrations than ours can still be used. A migration first only adds something; what it
-/// replaces is taken away by a later one, which raises `oldest` to the number of the first.
+/// Checks that a database with later migrations than ours can still be used. A migration first only adds something;
+/// what it replaces is taken away by a later one, which raises `oldest` to the number of the first.
 async fn must_be_known(conn: &mut AnyConnection) -> Result<()> {
     let row = sqlx::query("SELECT oldest FROM realm").fetch_one(conn).await?;
     let known = changes(Database::Postgres).last().map_or(0, |(number, ..)| *number);

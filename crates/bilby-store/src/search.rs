@@ -94,7 +94,7 @@ impl Search {
         }
         values.push(Value::Number(i64::from(self.limit)));
         let sql = format!(
-            "SELECT g.id, {}, {}, g.started, g.ended, g.result, g.unrated, g.parts FROM {from} WHERE {} \
+            "SELECT g.id, {}, {}, g.started, g.ended, g.result, g.unrated, g.parts, g.undone FROM {from} WHERE {} \
              ORDER BY {ended} DESC, {id} DESC LIMIT ${}",
             Index::COLUMNS,
             TableOptions::COLUMNS,

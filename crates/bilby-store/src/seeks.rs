@@ -2,11 +2,13 @@
 
 use crate::connect::Database;
 use crate::nodes::NOW;
+use crate::people::{MOST_AT_ONCE, places};
 use crate::row::to_millis;
 use crate::writer::{self, Statements};
 use crate::{Append, GameId, NodeId, Result, Store, row};
 use bilby_table::{Millis, PersonId};
 use sqlx::{AnyConnection, AssertSqlSafe, Row};
+use std::collections::HashSet;
 
 /// A node that has not renewed the seeks of its people for this long is dead, and they are not paired.
 const RENEWED_WITHIN: Millis = 4_000;
@@ -20,6 +22,8 @@ pub struct SeekRow {
     pub points: f64,
     /// Since when they have been waiting.
     pub since: Millis,
+    /// The people with whom they don't play, because one of the two has blocked the other.
+    pub apart: HashSet<PersonId>,
 }
 
 /// Chooses the players of the next game among those who wait, the longest first, and the append that opens their table.
@@ -34,7 +38,7 @@ impl Store {
              ON CONFLICT (person) DO UPDATE SET node = EXCLUDED.node, sought = EXCLUDED.sought, points = EXCLUDED.points, \
              since = EXCLUDED.since, seen = EXCLUDED.seen, game = NULL"
         ));
-        let done = self.side().run(move |conn| {
+        let done = self.control().run(move |conn| {
             Box::pin(async move {
                 let query = sqlx::query(sql).bind(person).bind(node).bind(sought).bind(points);
                 query.bind(to_millis(since)).execute(conn).await
@@ -48,17 +52,18 @@ impl Store {
         let (person, node) = (person.to_string(), node.to_string());
         let sql = "DELETE FROM seeks WHERE person = $1 AND node = $2 AND game IS NULL";
         let done = self
-            .side()
+            .control()
             .run(move |conn| Box::pin(async move { sqlx::query(sql).bind(person).bind(node).execute(conn).await }));
         done.await.map(drop)
     }
 
-    /// Tells that a node's people still wait, and returns the games that were found for some of them, who then wait no longer.
+    /// Tells that a node's people still wait, and returns the games that were found for some of them, who then wait no
+    /// longer.
     pub async fn found_games(&self, node: &NodeId) -> Result<Vec<(PersonId, GameId)>> {
         let node = node.to_string();
         let renew = AssertSqlSafe(format!("UPDATE seeks SET seen = {NOW} WHERE node = $1 AND game IS NULL"));
         let take = "DELETE FROM seeks WHERE node = $1 AND game IS NOT NULL RETURNING person, game";
-        let rows = self.side().run(move |conn| {
+        let rows = self.control().run(move |conn| {
             Box::pin(async move {
                 sqlx::query(renew).bind(node.clone()).execute(&mut *conn).await?;
                 sqlx::query(take).bind(node).fetch_all(conn).await
@@ -76,8 +81,8 @@ impl Store {
         rows.iter().map(|row| Ok((row::get(row, "sought")?, row::number(row, "people")?))).collect()
     }
 
-    /// Opens a game for people who seek the same, if `choose` finds its players among them: their table is opened and they wait
-    /// no longer, both or neither. Returns the players.
+    /// Opens a game for people who seek the same, if `choose` finds its players among them: their table is opened and
+    /// they wait no longer, both or neither. Returns the players.
     pub async fn pair(&self, sought: &str, choose: Choose) -> Result<Option<(GameId, Vec<PersonId>)>> {
         self.write((sought.to_owned(), choose), |conn, (sought, choose)| pair(conn, sought, choose)).await
     }
@@ -99,8 +104,9 @@ fn pair<'c>(
         for row in query.fetch_all(&mut *conn).await? {
             let person: String = row.try_get("person")?;
             let (points, since) = (row.try_get("points")?, row::from_millis(row.try_get("since")?));
-            waiting.extend(person.parse().map(|person| SeekRow { person, points, since }));
+            waiting.extend(person.parse().map(|person| SeekRow { person, points, since, apart: HashSet::new() }));
         }
+        set_apart(conn, &mut waiting).await?;
         let Some((players, append)) = choose(&waiting) else { return Ok(None) };
         if !writer::append_alone(conn, Database::Postgres, &append).await? {
             return Ok(None);
@@ -111,4 +117,24 @@ fn pair<'c>(
         }
         Ok(Some((append.game, players)))
     })
+}
+
+/// Notes which of these people have blocked each other.
+async fn set_apart(conn: &mut AnyConnection, waiting: &mut [SeekRow]) -> sqlx::Result<()> {
+    if waiting.len() < 2 {
+        return Ok(());
+    }
+    let some = waiting.len().min(MOST_AT_ONCE);
+    let sql = format!("SELECT person, other FROM relations WHERE kind = 'blocked' AND person IN ({})", places(some, 0));
+    let query = sqlx::query(AssertSqlSafe(sql));
+    let query = waiting[..some].iter().fold(query, |query, row| query.bind(row.person.to_string()));
+    for row in query.fetch_all(conn).await? {
+        let (person, other): (String, String) = (row.try_get("person")?, row.try_get("other")?);
+        for (one, another) in [(&person, &other), (&other, &person)] {
+            if let (Some(row), Ok(id)) = (waiting.iter_mut().find(|row| row.person.as_str() == one), another.parse()) {
+                row.apart.insert(id);
+            }
+        }
+    }
+    Ok(())
 }

@@ -2,7 +2,8 @@
 
 use crate::people::{MOST_AT_ONCE, places};
 use crate::row::{self, to_millis};
-use crate::{Human, Result, Store};
+use crate::sanctions::not_banned;
+use crate::{Result, Store, StoredPerson};
 use bilby_table::{Millis, PersonId};
 use sqlx::{AnyConnection, AssertSqlSafe};
 use std::collections::HashSet;
@@ -48,28 +49,34 @@ impl Store {
         .await
     }
 
-    /// Returns the person of a session, if it exists and has not expired.
-    pub async fn session(&self, hash: &str, now: Millis) -> Result<Option<Human>> {
+    /// Returns the person of a session, if it exists, has not expired, and the person is not banned.
+    pub async fn session(&self, hash: &str, now: Millis) -> Result<Option<StoredPerson>> {
         let sql = format!(
-            "SELECT {}, p.seen FROM sessions s JOIN people p ON p.id = s.person WHERE s.hash = $1 AND s.until > $2",
-            Human::COLUMNS
+            "SELECT {}, p.seen FROM sessions s JOIN people p ON p.id = s.person \
+             WHERE s.hash = $1 AND s.until > $2 AND {}",
+            StoredPerson::COLUMNS,
+            not_banned("$2")
         );
         let query = sqlx::query(AssertSqlSafe(sql)).bind(hash).bind(to_millis(now));
         let Some(row) = self.maybe_row(query).await? else { return Ok(None) };
-        let human = Human::read(&row)?;
+        let person = StoredPerson::read(&row)?;
         // Recording the last visit once a day is enough.
         if row::moment(&row, "seen")? + DAY < now {
-            let given = (human.id.to_string(), to_millis(now));
+            let given = (person.id.to_string(), to_millis(now));
             self.write(given, |conn, (person, now)| Box::pin(see(conn, person, *now))).await?;
         }
-        Ok(Some(human))
+        Ok(Some(person))
     }
 
-    /// Returns those of these sessions that exist and have not expired.
+    /// Returns those of these sessions that exist, have not expired, and are nobody's who is banned.
     pub async fn live_sessions(&self, hashes: &[String], now: Millis) -> Result<HashSet<String>> {
         let mut live = HashSet::new();
         for some in hashes.chunks(MOST_AT_ONCE) {
-            let sql = format!("SELECT hash FROM sessions WHERE until > $1 AND hash IN ({})", places(some.len(), 1));
+            let sql = format!(
+                "SELECT s.hash FROM sessions s WHERE s.until > $1 AND s.hash IN ({}) AND {}",
+                places(some.len(), 1),
+                not_banned("$1")
+            );
             let query = sqlx::query(AssertSqlSafe(sql)).bind(to_millis(now));
             let query = some.iter().fold(query, sqlx::query::Query::bind);
             for row in self.rows(query).await? {
@@ -97,10 +104,11 @@ impl Store {
         .await
     }
 
-    /// Closes a session.
+    /// Closes a session. The browser in which it was is no longer notified.
     pub async fn close_session(&self, hash: &str) -> Result<()> {
         self.write(hash.to_owned(), |conn, hash| {
             Box::pin(async move {
+                sqlx::query("DELETE FROM devices WHERE session = $1").bind(hash).execute(&mut *conn).await?;
                 sqlx::query("DELETE FROM sessions WHERE hash = $1").bind(hash).execute(conn).await?;
                 Ok(())
             })
@@ -108,10 +116,11 @@ impl Store {
         .await
     }
 
-    /// Closes all sessions of a person; returns how many there were.
+    /// Closes all sessions of a person; returns how many there were. No browser of theirs is notified any longer.
     pub async fn close_sessions(&self, person: &PersonId) -> Result<u64> {
         self.write(person.to_string(), |conn, person| {
             Box::pin(async move {
+                sqlx::query("DELETE FROM devices WHERE person = $1").bind(person).execute(&mut *conn).await?;
                 let done = sqlx::query("DELETE FROM sessions WHERE person = $1").bind(person).execute(conn).await?;
                 Ok(done.rows_affected())
             })

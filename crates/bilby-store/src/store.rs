@@ -1,18 +1,15 @@
 //! Opens, closes and checks the store.
 
 use crate::connect::{Address, Use};
-use crate::side::Side;
+use crate::control_connection::ControlConnection;
+use crate::readers::Readers;
 use crate::writer::{CommitInfo, CommitObserver, TurnWriter, Work, Writer};
 use crate::{Result, StoreError, schema};
+use sqlx::Connection;
 use sqlx::any::{Any, AnyArguments, AnyRow};
 use sqlx::query::Query;
-use sqlx::{AnyPool, Connection};
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// How long PostgreSQL may take to answer what is read.
-const READ_TIMEOUT: Duration = Duration::from_millis(2_500);
 
 /// The store. Cheap to clone: all clones share the same state.
 #[derive(Clone)]
@@ -21,11 +18,11 @@ pub struct Store {
 }
 
 struct Inner {
-    readers: AnyPool,
+    readers: Readers,
     writer: Writer,
     /// On PostgreSQL, the task that writes turns.
     turns: Option<TurnWriter>,
-    side: Side,
+    control: ControlConnection,
     address: Address,
 }
 
@@ -53,7 +50,7 @@ impl Store {
             // To a file, both uses have the same settings.
             upkeep
         };
-        let readers = address.readers().await?;
+        let readers = Readers::open(&address).await?;
         let turns = match address.has_nodes() {
             true => {
                 let conn = address.connect(Use::Write).await?;
@@ -62,12 +59,12 @@ impl Store {
             false => None,
         };
         let writer = Writer::start(address.clone(), Some(conn), observer);
-        let side = Side::new(address.clone());
-        Ok(Store { inner: Arc::new(Inner { readers, writer, turns, side, address }) })
+        let control = ControlConnection::new(address.clone());
+        Ok(Store { inner: Arc::new(Inner { readers, writer, turns, control, address }) })
     }
 
-    /// Opens a store whose database exists and belongs to this version, to look at it: nothing is created, migrated or written.
-    /// Servers can go on using it.
+    /// Opens a store whose database exists and belongs to this version, to look at it: nothing is created, migrated or
+    /// written. Servers can go on using it.
     pub async fn open_to_look(url: &str) -> Result<Store> {
         let address = Address::read(url)?;
         if let Some(file) = address.file.as_ref().filter(|file| !file.is_file()) {
@@ -77,10 +74,18 @@ impl Store {
             ));
         }
         schema::check(&mut address.connect(Use::Copy).await?, address.database).await?;
-        let readers = address.readers().await?;
+        let readers = Readers::open(&address).await?;
         // The writer has no connection until something is to be written.
         let writer = Writer::start(address.clone(), None, CommitObserver::default());
-        Ok(Store { inner: Arc::new(Inner { readers, writer, turns: None, side: Side::new(address.clone()), address }) })
+        Ok(Store {
+            inner: Arc::new(Inner {
+                readers,
+                writer,
+                turns: None,
+                control: ControlConnection::new(address.clone()),
+                address,
+            }),
+        })
     }
 
     /// Writes all waiting requests and closes. Later requests are refused.
@@ -94,7 +99,7 @@ impl Store {
 
     /// Checks that the database can be read and written.
     pub async fn is_well(&self) -> Result<()> {
-        self.in_time(async { self.reader().acquire().await?.ping().await }).await?;
+        self.inner.readers.ping().await?;
         self.write((), |conn, ()| Box::pin(async move { conn.ping().await })).await
     }
 
@@ -104,8 +109,8 @@ impl Store {
     }
 
     /// The connection beside the others.
-    pub(crate) fn side(&self) -> &Side {
-        &self.inner.side
+    pub(crate) fn control(&self) -> &ControlConnection {
+        &self.inner.control
     }
 
     /// The handle to the task that writes turns, if there is one.
@@ -113,33 +118,19 @@ impl Store {
         self.inner.turns.as_ref()
     }
 
-    /// The connections that read.
-    pub(crate) fn reader(&self) -> &AnyPool {
-        &self.inner.readers
-    }
-
     /// Reads rows.
     pub(crate) async fn rows(&self, query: Query<'_, Any, AnyArguments>) -> sqlx::Result<Vec<AnyRow>> {
-        self.in_time(query.fetch_all(self.reader())).await
+        self.inner.readers.rows(query).await
     }
 
     /// Reads a row, if there is one.
     pub(crate) async fn maybe_row(&self, query: Query<'_, Any, AnyArguments>) -> sqlx::Result<Option<AnyRow>> {
-        self.in_time(query.fetch_optional(self.reader())).await
+        self.inner.readers.maybe_row(query).await
     }
 
     /// Reads the row that there is.
     pub(crate) async fn row(&self, query: Query<'_, Any, AnyArguments>) -> sqlx::Result<AnyRow> {
-        self.in_time(query.fetch_one(self.reader())).await
-    }
-
-    /// Waits for a reader's answer, but not for ever: a connection to PostgreSQL can be lost without a sign.
-    async fn in_time<T>(&self, answer: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
-        if !self.address().has_nodes() {
-            return answer.await;
-        }
-        let too_long = |_| Err(io::Error::from(io::ErrorKind::TimedOut).into());
-        tokio::time::timeout(READ_TIMEOUT, answer).await.unwrap_or_else(too_long)
+        self.inner.readers.row(query).await
     }
 
     /// The handle to the task that writes.

@@ -86,9 +86,9 @@ impl Store {
         let rows = self.rows(sqlx::query(sql).bind(game.as_str()).bind(known as i64)).await?;
         let event = |row: &AnyRow| -> Result<Event> {
             let line: &str = row::get(row, "line")?;
-            line.parse().map_err(|error: bilby_table::LineError| StoreError::Damaged {
-                what: format!("the log of {game}"),
-                problem: error.to_string(),
+            line.parse().map_err(|error: bilby_table::LineError| {
+                let (what, problem) = (format!("the log of {game}"), error.to_string());
+                if error.is_newer { StoreError::Newer { what, problem } } else { StoreError::Damaged { what, problem } }
             })
         };
         rows.iter().map(event).collect()
@@ -123,6 +123,20 @@ impl Store {
             }
         }
         Ok(lengths)
+    }
+
+    /// What lists need to know of each of these games now.
+    pub async fn boards(&self, games: &[GameId]) -> Result<Vec<(GameId, Index)>> {
+        let mut boards = Vec::with_capacity(games.len());
+        for some in games.chunks(MOST_AT_ONCE) {
+            let columns = Index::COLUMNS;
+            let sql = format!("SELECT g.id, {columns} FROM games g WHERE g.id IN ({})", places(some.len(), 0));
+            let query = some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, game| query.bind(game.as_str()));
+            for row in self.rows(query).await? {
+                boards.push((row::parsed(&row, "id")?, Index::read(&row)?));
+            }
+        }
+        Ok(boards)
     }
 
     /// Returns all unfinished games, the oldest first.

@@ -42,6 +42,11 @@ impl Uptime {
         self.runs.last().is_some_and(|(start, _)| *start <= from)
     }
 
+    /// When the current run began, of this server or of others at this database without a gap between them.
+    pub fn current_run(&self) -> Millis {
+        self.runs.last().map_or(0, |(start, _)| *start)
+    }
+
     /// The total time within this span during which no server was running.
     pub fn downtime_between(&self, from: Millis, until: Millis) -> Millis {
         let within = |&(start, end): &(Millis, Millis)| end.min(until).saturating_sub(start.max(from));
@@ -103,6 +108,7 @@ mod tests {
     fn downtime_is_when_no_server_was_running() {
         // Two servers at once, a gap, another server, a gap, and this run.
         let uptime = Uptime::new(4, vec![(1000, Millis::MAX), (100, 200), (150, 300), (500, 700)]);
+        assert_eq!(uptime.current_run(), 1000);
         for (from, until, closed) in [
             (100, 300, 0),
             (100, 500, 200),

@@ -36,6 +36,9 @@ pub(super) const PLANS: &[Plan] = &[
             Number("guest"),
             Number("since"),
             Number("seen"),
+            Text("became"),
+            Text("role"),
+            Number("renamed"),
         ],
         key: 1,
     },
@@ -64,6 +67,8 @@ pub(super) const PLANS: &[Plan] = &[
             Text("result"),
             Text("unrated"),
             Number("parts"),
+            Number("undone"),
+            Text("unready"),
         ],
         key: 1,
     },
@@ -87,6 +92,9 @@ pub(super) const PLANS: &[Plan] = &[
             Real("rating_before"),
             Real("rating_after"),
             Real("deviation_after"),
+            Real("deviation_before"),
+            Real("volatility_before"),
+            Real("volatility_after"),
         ],
         key: 2,
     },
@@ -103,8 +111,111 @@ pub(super) const PLANS: &[Plan] = &[
         ],
         key: 3,
     },
+    Plan {
+        table: "conditional_turns",
+        columns: &[Text("game"), Number("seat"), Number("turns"), Text("position"), Text("lines"), Text("dropped")],
+        key: 2,
+    },
+    Plan { table: "old_names", columns: &[Text("key"), Text("person"), Number("until")], key: 1 },
+    Plan { table: "relations", columns: &[Text("person"), Text("other"), Text("kind"), Number("since")], key: 2 },
+    Plan {
+        table: "challenges",
+        columns: &[Text("game"), Text("person"), Text("other"), Number("at"), Number("declined")],
+        key: 1,
+    },
+    Plan { table: "recovery_codes", columns: &[Text("hash"), Text("person"), Number("made")], key: 1 },
+    Plan { table: "password_mails", columns: &[Text("person"), Text("hash"), Number("sent"), Number("until")], key: 1 },
+    Plan {
+        table: "sanctions",
+        columns: &[
+            Text("id"),
+            Text("kind"),
+            Text("target"),
+            Text("reason"),
+            Number("made"),
+            Number("until"),
+            Number("lifted"),
+        ],
+        key: 1,
+    },
+    Plan {
+        table: "reports",
+        columns: &[
+            Text("id"),
+            Text("person"),
+            Text("other"),
+            Text("game"),
+            Text("reason"),
+            Text("text"),
+            Text("evidence"),
+            Number("at"),
+            Number("closed"),
+            Text("outcome"),
+        ],
+        key: 1,
+    },
+    Plan { table: "keys", columns: &[Text("name"), Text("value")], key: 1 },
+    Plan {
+        table: "call_settings",
+        columns: &[
+            Text("person"),
+            Text("push"),
+            Text("mail"),
+            Text("language"),
+            Number("minute"),
+            Number("since"),
+            Text("address"),
+            Text("wanted"),
+            Text("code"),
+            Number("code_until"),
+            Number("tries"),
+            Number("by_guest"),
+        ],
+        key: 1,
+    },
+    Plan {
+        table: "announcements",
+        columns: &[Text("id"), Text("fr"), Text("en"), Number("made"), Number("until")],
+        key: 1,
+    },
+    Plan {
+        table: "audit",
+        columns: &[Number("number"), Number("at"), Text("moderator"), Text("action"), Text("target"), Text("detail")],
+        key: 1,
+    },
+    Plan {
+        table: "devices",
+        columns: &[
+            Text("id"),
+            Text("person"),
+            Text("endpoint"),
+            Text("key"),
+            Text("auth"),
+            Number("since"),
+            Text("session"),
+        ],
+        key: 1,
+    },
+    Plan {
+        table: "calls",
+        columns: &[
+            Text("person"),
+            Text("channel"),
+            Text("about"),
+            Number("at"),
+            Text("node"),
+            Number("until"),
+            Number("done"),
+            Number("tries"),
+        ],
+        key: 3,
+    },
     Plan { table: "hours", columns: &[Number("id"), Number("opened"), Number("last")], key: 1 },
 ];
+
+/// Tables that are not copied: what they hold is made anew from the others.
+#[cfg(test)]
+const DERIVED: [&str; 2] = ["explorer_games", "explorer_moves"];
 
 #[cfg(test)]
 mod tests {
@@ -151,6 +262,7 @@ mod tests {
                 planned.push((plan.table.to_owned(), column.name().to_owned(), letter, number < plan.key));
             }
         }
+        there.retain(|(table, ..)| !DERIVED.contains(&table.as_str()));
         there.sort();
         planned.sort();
         assert_eq!(planned, there);

@@ -17,8 +17,8 @@ pub struct TransferProgress {
     pub compared: u64,
 }
 
-/// Copies everything that a database has into an empty one: all of it, or nothing. No server may use either meanwhile. Then
-/// compares all rows, and only then commits. `tell` is called now and then.
+/// Copies everything that a database has into an empty one: all of it, or nothing. No server may use either meanwhile.
+/// Then compares all rows, and only then commits. `tell` is called now and then.
 pub async fn transfer(from: &str, to: &str, mut tell: impl FnMut(TransferProgress)) -> Result<()> {
     let (source, target) = (Address::read(from)?, Address::read(to)?);
     if let Some(file) = &source.file {

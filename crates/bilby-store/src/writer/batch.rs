@@ -12,8 +12,8 @@ pub(super) type AppendCaller = oneshot::Sender<Result<(), AppendError>>;
 /// The maximum number of jobs in one batch.
 pub(super) const MOST: usize = 1024;
 
-/// Jobs of one transaction: at most one append to each game, ordered by the games' ids, so that two nodes that write to the same games
-/// can't deadlock.
+/// Jobs of one transaction: at most one append to each game, ordered by the games' ids, so that two nodes that write to
+/// the same games can't deadlock.
 #[derive(Default)]
 pub(super) struct Batch {
     pub appends: Vec<(Box<Append>, AppendCaller)>,

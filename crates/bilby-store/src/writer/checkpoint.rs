@@ -77,8 +77,8 @@ impl Checkpointer {
     }
 }
 
-/// Runs a checkpoint for each request. If one fails, the data stays in the log, where it is just as safe, and SQLite itself runs a
-/// checkpoint when the log is long. If emptying failed, the next request empties the log.
+/// Runs a checkpoint for each request. If one fails, the data stays in the log, where it is just as safe, and SQLite
+/// itself runs a checkpoint when the log is long. If emptying failed, the next request empties the log.
 async fn run(address: Address, mut requests: mpsc::Receiver<Request>) {
     let mut conn: Option<AnyConnection> = None;
     let mut truncate = false;

@@ -11,8 +11,8 @@ const SEAT: &str = "INSERT INTO seats (game, seat, person, level, place, kind, s
                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 
 /// A separate statement, because the driver can't tell PostgreSQL the type of a null fraction.
-const SEAT_RATED: &str = "UPDATE seats SET rating_before = $3, rating_after = $4, deviation_after = $5 \
-                          WHERE game = $1 AND seat = $2";
+const SEAT_RATED: &str = "UPDATE seats SET rating_before = $3, rating_after = $4, deviation_before = $5, deviation_after = $6, \
+                          volatility_before = $7, volatility_after = $8 WHERE game = $1 AND seat = $2";
 
 /// Games that end within this time of each other count as played on one day.
 const DAY: Millis = 24 * 60 * 60 * 1000;
@@ -50,7 +50,8 @@ pub(super) async fn keep(conn: &mut AnyConnection, append: &Append, finish: &Fin
         query.bind(to_millis(ended)).execute(&mut *conn).await?;
         if let Some((before, after)) = change {
             let query = sqlx::query(SEAT_RATED).bind(append.game.as_str()).bind(seat as i64);
-            query.bind(before.rating).bind(after.rating).bind(after.deviation).execute(&mut *conn).await?;
+            let query = query.bind(before.rating).bind(after.rating).bind(before.deviation).bind(after.deviation);
+            query.bind(before.volatility).bind(after.volatility).execute(&mut *conn).await?;
         }
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Appends as SQL: the games' rows, guarded by the number of events that each writer knew, and the events.
 
 use super::finish;
-use super::rows::{Rows, Shape, Texts, runs};
+use super::rows::{LONGEST_RUN, Rows, Shape, Texts, padding, runs};
 use crate::Append;
 use crate::row::to_millis;
 use sqlx::{AnyConnection, Row};
@@ -15,7 +15,7 @@ static OPEN: Shape = Shape {
     after: " ON CONFLICT DO NOTHING",
 };
 
-/// Updates existing games whose log is as long as the writer knew.
+/// Updates existing games whose log is as long as the writer knew. No game has the id of a row of nulls.
 static GO_ON: Shape = Shape {
     before: "UPDATE games SET number = v.column3, turns = v.column4, on_move = v.column5, deadline = v.column6, \
              touched = v.column7 FROM (VALUES ",
@@ -23,21 +23,31 @@ static GO_ON: Shape = Shape {
     after: ") AS v WHERE games.id = v.column1 AND games.number = v.column2",
 };
 
-static EVENTS: Shape = Shape { before: "INSERT INTO events (game, number, line) VALUES ", columns: 3, after: "" };
+/// Adds events. Rows of nulls are left out.
+static EVENTS: Shape = Shape {
+    before: "INSERT INTO events (game, number, line) SELECT v.column1, v.column2, v.column3 FROM (VALUES ",
+    columns: 3,
+    after: ") AS v WHERE v.column1 IS NOT NULL",
+};
 
 /// Updates the columns that rarely change.
-const CHANGE: &str = "UPDATE games SET phase = $2, sitters = $3, started = COALESCE(started, $4), ended = $5, result = $6 \
-                      WHERE id = $1";
+const CHANGE: &str = "UPDATE games SET phase = $2, sitters = $3, started = COALESCE(started, $4), ended = $5, result = $6, \
+                      rules = $7, unready = $8 WHERE id = $1";
 
 /// Writes appends, at most one to each game. Returns `false` if one of them is in conflict; the transaction must then
 /// be rolled back.
 pub(super) async fn append_all(conn: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<bool> {
-    for (shape, bind, appends) in parts(appends) {
-        for run in runs(&appends) {
-            let written = bind(texts.query(shape, run.len()), run).execute(&mut *conn).await?;
-            if written.rows_affected() != run.len() as u64 {
-                return Ok(false);
-            }
+    let Parts { new, old } = parts(appends);
+    for run in runs(&new) {
+        let written = open(texts.query(&OPEN, run.len()), run).execute(&mut *conn).await?;
+        if written.rows_affected() != run.len() as u64 {
+            return Ok(false);
+        }
+    }
+    for run in old.chunks(LONGEST_RUN) {
+        let written = go_on(texts.query(&GO_ON, run.len()), run).execute(&mut *conn).await?;
+        if written.rows_affected() != run.len() as u64 {
+            return Ok(false);
         }
     }
     events(conn, texts, appends).await?;
@@ -52,11 +62,15 @@ pub(super) async fn append_some(
     appends: &[&Append],
 ) -> sqlx::Result<Vec<bool>> {
     let mut written: HashSet<String> = HashSet::new();
-    for (shape, bind, appends) in parts(appends) {
-        for run in runs(&appends) {
-            for row in bind(texts.query_naming(shape, run.len()), run).fetch_all(&mut *conn).await? {
-                written.insert(row.try_get("id")?);
-            }
+    let Parts { new, old } = parts(appends);
+    for run in runs(&new) {
+        for row in open(texts.query_naming(&OPEN, run.len()), run).fetch_all(&mut *conn).await? {
+            written.insert(row.try_get("id")?);
+        }
+    }
+    for run in old.chunks(LONGEST_RUN) {
+        for row in go_on(texts.query_naming(&GO_ON, run.len()), run).fetch_all(&mut *conn).await? {
+            written.insert(row.try_get("id")?);
         }
     }
     let verdicts: Vec<bool> = appends.iter().map(|append| written.contains(append.game.as_str())).collect();
@@ -65,13 +79,15 @@ pub(super) async fn append_some(
     Ok(verdicts)
 }
 
-/// Binds rows to a statement.
-type Bind = for<'q> fn(Rows<'q>, &'q [&'q Append]) -> Rows<'q>;
+/// Appends to new and to existing games.
+struct Parts<'a> {
+    new: Vec<&'a Append>,
+    old: Vec<&'a Append>,
+}
 
-/// Splits appends into new and existing games, each with the statement and the function that binds its values.
-fn parts<'a>(appends: &[&'a Append]) -> [(&'static Shape, Bind, Vec<&'a Append>); 2] {
+fn parts<'a>(appends: &[&'a Append]) -> Parts<'a> {
     let (new, old) = appends.iter().partition(|append| append.expected == 0);
-    [(&OPEN, open, new), (&GO_ON, go_on, old)]
+    Parts { new, old }
 }
 
 /// Binds the rows of new games.
@@ -102,16 +118,23 @@ fn go_on<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
         query = query.bind(i64::from(after.turns)).bind(after.on_move.map(|seat| i64::from(seat.0)));
         query = query.bind(after.deadline.map(to_millis)).bind(to_millis(append.touched()));
     }
+    for _ in 0..padding(run.len()) {
+        query = query.bind(None::<&str>);
+        query = (1..GO_ON.columns).fold(query, |query, _| query.bind(None::<i64>));
+    }
     query
 }
 
 /// Adds events to the logs, and stores the outcomes of finished games.
 async fn events(conn: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<()> {
     let rows = appends.iter().flat_map(|append| append.events.iter().map(|event| (append.game.as_str(), event)));
-    for run in runs(&rows.collect::<Vec<_>>()) {
+    for run in rows.collect::<Vec<_>>().chunks(LONGEST_RUN) {
         let mut query = texts.query(&EVENTS, run.len());
         for (game, event) in run {
             query = query.bind(*game).bind(event.number as i64).bind(event.to_string());
+        }
+        for _ in 0..padding(run.len()) {
+            query = query.bind(None::<&str>).bind(None::<i64>).bind(None::<&str>);
         }
         query.execute(&mut *conn).await?;
     }
@@ -120,7 +143,9 @@ async fn events(conn: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]
             let result = append.finish.as_ref().map(|finish| finish.result.as_str());
             let query = sqlx::query(CHANGE).bind(append.game.as_str()).bind(append.after.phase.word());
             let query = query.bind(append.after.sitters_text()).bind(append.started().map(to_millis));
-            query.bind(append.ended().map(to_millis)).bind(result).execute(&mut *conn).await?;
+            let query = query.bind(append.ended().map(to_millis)).bind(result).bind(append.after.rules.as_str());
+            let query = query.bind(append.after.unready_text());
+            query.execute(&mut *conn).await?;
         }
         if let Some(result) = &append.finish {
             finish::keep(conn, append, result).await?;

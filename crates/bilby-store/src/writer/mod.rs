@@ -1,6 +1,6 @@
 //! The writer: one task owns a connection that writes. It takes all requests that wait, writes them in one transaction,
-//! commits once, and only then answers the callers. A SQLite file has no other; on PostgreSQL, turns have a task of their own
-//! (`turns.rs`), and this one does the rest.
+//! commits once, and only then answers the callers. A SQLite file has no other; on PostgreSQL, turns have a task of
+//! their own (`turns.rs`), and this one does the rest.
 //!
 //! What happens when something fails:
 //!
@@ -22,6 +22,7 @@ mod checkpoint;
 mod commit_observer;
 mod finish;
 mod games;
+mod gathering;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -37,6 +38,7 @@ pub(crate) use write_job::{Statements, Work};
 use crate::connect::{Address, Database};
 use crate::{Append, AppendError, Result, StoreError};
 use batch::{AppendCaller, Batch};
+use gathering::Gathering;
 use sqlx::AnyConnection;
 use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -73,13 +75,17 @@ struct RequestQueue {
     /// Requests taken from the channel, but not yet in a batch.
     waiting: Vec<WriteRequest>,
     closers: Vec<oneshot::Sender<()>>,
+    /// Turns on PostgreSQL have a task of their own, which gathers them.
+    gathering: Option<Gathering>,
 }
 
 impl Writer {
     /// Starts the task. Without a connection, it opens one when it needs it.
     pub fn start(address: Address, mut conn: Option<AnyConnection>, observer: CommitObserver) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
-        let queue = Arc::new(Mutex::new(RequestQueue { jobs, waiting: Vec::new(), closers: Vec::new() }));
+        let gathering = (address.database == Database::Sqlite).then(Gathering::for_sqlite);
+        let queue = RequestQueue { jobs, waiting: Vec::new(), closers: Vec::new(), gathering };
+        let queue = Arc::new(Mutex::new(queue));
         tokio::spawn(async move {
             loop {
                 let connection = WriteConnection::new(address.clone(), conn.take(), observer.clone());
@@ -158,7 +164,11 @@ impl RequestQueue {
         loop {
             let room = batch::MOST.saturating_sub(self.waiting.len());
             let taken = if self.waiting.is_empty() {
-                self.jobs.recv_many(&mut self.waiting, room).await
+                let taken = self.jobs.recv_many(&mut self.waiting, room).await;
+                if let Some(gathering) = &mut self.gathering {
+                    gathering.gather(&mut self.jobs, &mut self.waiting, batch::MOST).await;
+                }
+                taken
             } else {
                 self.take_more(room)
             };

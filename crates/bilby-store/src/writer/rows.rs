@@ -16,8 +16,9 @@ pub(super) struct Shape {
     pub after: &'static str,
 }
 
-/// The statements in use, each built once. Rows are split into runs of 1, 2, 4 … [`LONGEST_RUN`], so that a few
-/// prepared statements serve any number of rows.
+/// The statements in use, each built once. They are for 1, 2, 4 … [`LONGEST_RUN`] rows, so that a few prepared
+/// statements serve any number of rows. Rows are split into runs of these lengths; or they are split as little as
+/// possible, and the last statement is filled up with rows of nulls, which it must leave out.
 pub(super) struct Texts {
     database: Database,
     written: HashMap<(&'static Shape, usize, &'static str), Arc<str>>,
@@ -34,7 +35,7 @@ impl Texts {
         Texts { database, written: HashMap::new() }
     }
 
-    /// A statement over this many rows.
+    /// A statement over this many rows and [`padding`].
     pub fn query(&mut self, shape: &'static Shape, rows: usize) -> Rows<'static> {
         self.ending(shape, rows, "")
     }
@@ -45,6 +46,7 @@ impl Texts {
     }
 
     fn ending(&mut self, shape: &'static Shape, rows: usize, end: &'static str) -> Rows<'static> {
+        let rows = rows + padding(rows);
         let text = self.written.entry((shape, rows, end));
         let text = text.or_insert_with(|| (shape.text(rows, self.database) + end).into());
         sqlx::query(AssertSqlSafe(Arc::clone(text)))
@@ -82,6 +84,11 @@ pub(super) fn runs<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
     })
 }
 
+/// How many rows of nulls fill up a statement over this many.
+pub(super) fn padding(rows: usize) -> usize {
+    rows.next_power_of_two() - rows
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,6 +99,13 @@ mod tests {
         assert_eq!(runs(&rows).map(<[u32]>::len).collect::<Vec<_>>(), [128, 128, 32, 8, 4]);
         assert_eq!(runs(&rows).flatten().copied().collect::<Vec<_>>(), rows);
         assert_eq!(runs::<u32>(&[]).count(), 0);
+        assert!(runs(&rows).all(|run| padding(run.len()) == 0));
+    }
+
+    #[test]
+    fn few_statements_serve_any_number_of_rows() {
+        let lengths = [1, 2, 3, 5, 45, 128].map(|rows| rows + padding(rows));
+        assert_eq!(lengths, [1, 2, 4, 8, 64, 128]);
     }
 
     #[test]

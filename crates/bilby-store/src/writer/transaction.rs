@@ -39,9 +39,9 @@ pub(super) struct WriteConnection {
     observer: CommitObserver,
 }
 
-/// Whether a batch waits for locks of others.
+/// Whether a batch waits for locks that others hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Patience {
+enum LockWait {
     None,
     Full,
 }
@@ -75,15 +75,15 @@ impl WriteConnection {
     pub async fn write(&mut self, mut batch: Batch) {
         let scrubs = std::mem::take(&mut batch.scrubs);
         if !batch.is_empty()
-            && let Some(batch) = self.write_together(batch, Patience::None).await
+            && let Some(batch) = self.write_together(batch, LockWait::None).await
         {
             // Whoever has to wait for somebody else's lock comes last, so that the others don't wait too.
             let mut blocked = Vec::new();
             for alone in batch.each_alone() {
-                blocked.extend(self.write_together(alone, Patience::None).await);
+                blocked.extend(self.write_together(alone, LockWait::None).await);
             }
             for alone in blocked {
-                self.write_together(alone, Patience::Full).await;
+                self.write_together(alone, LockWait::Full).await;
             }
         }
         if !scrubs.is_empty() {
@@ -91,9 +91,9 @@ impl WriteConnection {
         }
     }
 
-    /// Writes a batch in one transaction. If a job fails, returns the batch, so that each job can be tried alone; if others
-    /// hold a lock, returns it without `patience`.
-    async fn write_together(&mut self, mut batch: Batch, patience: Patience) -> Option<Batch> {
+    /// Writes a batch in one transaction. If a job fails, returns the batch, so that each job can be tried alone; if
+    /// others hold a lock and `lock_wait` is none, returns it as well.
+    async fn write_together(&mut self, mut batch: Batch, lock_wait: LockWait) -> Option<Batch> {
         let mut tries = 1;
         let outcome = loop {
             let outcome = self.attempt(&mut batch).await;
@@ -103,7 +103,7 @@ impl WriteConnection {
             } else if is_full(error) || self.stage == Stage::Starting {
                 1
             } else if is_contended(error) {
-                if patience == Patience::None {
+                if lock_wait == LockWait::None {
                     return Some(batch);
                 }
                 TRIES

@@ -1,19 +1,23 @@
-//! Turns on PostgreSQL: appends of one event each, which make up almost everything that is written. They have a task and
-//! a connection of their own, and each batch is one statement that commits by itself. So no other write, and no node that dies
-//! between two statements, holds up a turn. A game whose row somebody has locked is left out of the batch and tried again.
+//! Turns on PostgreSQL: appends of one event each, which make up almost everything that is written. They have a task
+//! and a connection of their own, and each batch is one statement that commits by itself. So no other write, and no
+//! node that dies between two statements, holds up a turn. A game whose row somebody has locked is left out of the
+//! batch and tried again.
 //!
-//! If the answer to a statement is lost, the same statement is sent again on a new connection. The log decides what happened:
-//! an event is appended once, because its number can be taken only once, and it is ours if its line is ours.
+//! If the answer to a statement is lost, the same statement is sent again on a new connection. The log decides what
+//! happened: an event is appended once, because its number can be taken only once, and it is ours if its line is ours.
 
 use super::batch::AppendCaller;
 use super::commit_observer::CommitObserver;
-use super::rows::{Rows, Shape, Texts, runs};
+use super::gathering::Gathering;
 use crate::connect::{Address, Use};
 use crate::error::{is_contended, is_full, is_lost};
 use crate::row::to_millis;
 use crate::{Append, AppendError, Result, StoreError};
-use sqlx::{AnyConnection, Connection, Row};
+use sqlx::any::AnyArguments;
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, Connection, Row};
 use std::collections::{HashMap, HashSet};
+use std::fmt::{Display, Write};
 use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,7 +26,7 @@ use tokio::sync::{mpsc, oneshot};
 /// How long a statement may take before the connection counts as lost.
 const TIMEOUT: Duration = Duration::from_millis(1_500);
 /// How long an append is tried: while another holds its game's row, or while the database can't be reached.
-const PATIENCE: Duration = Duration::from_secs(4);
+const RETRY_FOR: Duration = Duration::from_secs(4);
 /// How long to wait before a blocked game is tried again.
 const PAUSE: Duration = Duration::from_millis(25);
 /// The most appends in one batch.
@@ -30,25 +34,27 @@ const MOST: usize = 1024;
 /// How many requests the queue holds.
 const WAITING: usize = 4096;
 
-/// Appends an event to each game whose log is as long as the writer knew and whose row nobody has locked. Returns the games.
-static TURNS: Shape = Shape {
-    before: "WITH v (id, expected, turns, on_move, deadline, touched, line) AS (VALUES ",
-    columns: 7,
-    after: "), held AS (SELECT g.id FROM games g JOIN v ON g.id = v.id WHERE g.number = v.expected \
-            FOR NO KEY UPDATE OF g SKIP LOCKED), \
-            grown AS (UPDATE games g SET number = v.expected + 1, turns = v.turns, on_move = v.on_move, \
-            deadline = v.deadline, touched = v.touched FROM v JOIN held ON held.id = v.id \
-            WHERE g.id = v.id AND g.number = v.expected RETURNING g.id) \
-            INSERT INTO events (game, number, line) SELECT v.id, v.expected + 1, v.line \
-            FROM v JOIN grown ON grown.id = v.id RETURNING game",
-};
+/// Appends an event to each game whose log is as long as the writer knew and whose row nobody has locked. Returns the
+/// games.
+///
+/// Each parameter is the list of one column's values, as a text, so that one prepared statement serves any number of
+/// turns, and a batch is one commit.
+const TURNS: &str = "WITH v AS (SELECT * FROM unnest(string_to_array($1, ' '), string_to_array($2, ' ')::bigint[], \
+     string_to_array($3, ' ')::bigint[], string_to_array($4, ' ', '-')::bigint[], string_to_array($5, ' ', '-')::bigint[], \
+     string_to_array($6, ' ')::bigint[], string_to_array($7, E'\\n')) \
+     AS rows (id, expected, turns, on_move, deadline, touched, line)), \
+     held AS (SELECT g.id FROM games g JOIN v ON g.id = v.id WHERE g.number = v.expected \
+     FOR NO KEY UPDATE OF g SKIP LOCKED), \
+     grown AS (UPDATE games g SET number = v.expected + 1, turns = v.turns, on_move = v.on_move, \
+     deadline = v.deadline, touched = v.touched FROM v JOIN held ON held.id = v.id \
+     WHERE g.id = v.id AND g.number = v.expected RETURNING g.id) \
+     INSERT INTO events (game, number, line) SELECT v.id, v.expected + 1, v.line \
+     FROM v JOIN grown ON grown.id = v.id RETURNING game";
 
 /// Finds out why games were left out: how long their logs are, and what has the number that ours was to have.
-static LEFT_OUT: Shape = Shape {
-    before: "SELECT g.id, g.number, e.line FROM (VALUES ",
-    columns: 2,
-    after: ") AS v (id, number) JOIN games g ON g.id = v.id LEFT JOIN events e ON e.game = v.id AND e.number = v.number",
-};
+const LEFT_OUT: &str = "SELECT g.id, g.number, e.line \
+     FROM unnest(string_to_array($1, ' '), string_to_array($2, ' ')::bigint[]) AS v (id, number) \
+     JOIN games g ON g.id = v.id LEFT JOIN events e ON e.game = v.id AND e.number = v.number";
 
 /// An append that waits.
 struct Waiting {
@@ -78,9 +84,14 @@ impl TurnWriter {
     /// Starts the task.
     pub fn start(address: Address, conn: AnyConnection, observer: CommitObserver) -> TurnWriter {
         let (requests, receiver) = mpsc::channel(WAITING);
-        let texts = Texts::new(address.database);
-        let lane = Lane { address, conn: Some(conn), texts, observer, waiting: Vec::new() };
-        tokio::spawn(lane.write_all(receiver));
+        let task = TurnWriterTask {
+            address,
+            conn: Some(conn),
+            observer,
+            waiting: Vec::new(),
+            gathering: Gathering::for_postgres(),
+        };
+        tokio::spawn(task.write_all(receiver));
         TurnWriter { requests }
     }
 
@@ -103,15 +114,15 @@ impl TurnWriter {
 }
 
 /// The task's state.
-struct Lane {
+struct TurnWriterTask {
     address: Address,
     conn: Option<AnyConnection>,
-    texts: Texts,
     observer: CommitObserver,
     waiting: Vec<Waiting>,
+    gathering: Gathering,
 }
 
-impl Lane {
+impl TurnWriterTask {
     async fn write_all(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut taken = Vec::new();
         let mut closers = Vec::new();
@@ -120,6 +131,7 @@ impl Lane {
                 if requests.recv_many(&mut taken, MOST).await == 0 {
                     break;
                 }
+                self.gathering.gather(&mut requests, &mut taken, MOST).await;
             } else {
                 // What waits is blocked; something new, or the end of a pause, is a reason to try again.
                 let _ = tokio::time::timeout(PAUSE, requests.recv_many(&mut taken, MOST)).await;
@@ -156,8 +168,8 @@ impl Lane {
             rest = later;
             // All nodes take locks in the same order.
             now.sort_by(|one, other| one.append.game.cmp(&other.append.game));
-            while let Some(power) = now.len().checked_ilog2() {
-                let more = now.split_off((1 << power).min(super::rows::LONGEST_RUN));
+            while !now.is_empty() {
+                let more = now.split_off(now.len().min(MOST));
                 self.write_run(now).await;
                 now = more;
             }
@@ -209,7 +221,7 @@ impl Lane {
 
     /// Sends the statement and returns the games that it appended to.
     async fn append(&mut self, run: &[Waiting]) -> sqlx::Result<HashSet<String>> {
-        let query = bind_turns(self.texts.query(&TURNS, run.len()), run);
+        let query = bind_turns(run)?;
         let Some(conn) = &mut self.conn else { return Err(sqlx::Error::WorkerCrashed) };
         let rows = in_time(query.fetch_all(conn)).await?;
         rows.iter().map(|row| row.try_get("game")).collect()
@@ -245,15 +257,14 @@ impl Lane {
     /// The number of events of each game, and the line with the number that ours was to have.
     async fn left_out(&mut self, left_out: &[Waiting]) -> sqlx::Result<HashMap<String, (i64, Option<String>)>> {
         let mut found = HashMap::new();
-        for run in runs(left_out) {
-            let mut query = self.texts.query(&LEFT_OUT, run.len());
-            for waiting in run {
-                query = query.bind(waiting.append.game.as_str()).bind(waiting.append.expected as i64 + 1);
-            }
-            let Some(conn) = &mut self.conn else { return Err(sqlx::Error::WorkerCrashed) };
-            for row in in_time(query.fetch_all(conn)).await? {
-                found.insert(row.try_get("id")?, (row.try_get("number")?, row.try_get("line")?));
-            }
+        let query = sqlx::query(LEFT_OUT).bind(list(left_out, ' ', |append| append.game.as_str())).bind(list(
+            left_out,
+            ' ',
+            |append| append.expected + 1,
+        ));
+        let Some(conn) = &mut self.conn else { return Err(sqlx::Error::WorkerCrashed) };
+        for row in in_time(query.fetch_all(conn)).await? {
+            found.insert(row.try_get("id")?, (row.try_get("number")?, row.try_get("line")?));
         }
         Ok(found)
     }
@@ -263,7 +274,7 @@ impl Lane {
     fn wait_on(&mut self, run: Vec<Waiting>, error: sqlx::Error) {
         let error = Arc::new(error);
         for waiting in run {
-            if waiting.since.elapsed() < PATIENCE {
+            if waiting.since.elapsed() < RETRY_FOR {
                 self.waiting.push(waiting);
                 continue;
             }
@@ -288,12 +299,33 @@ fn line_of(append: &Append) -> Option<String> {
     append.events.first().map(ToString::to_string)
 }
 
-fn bind_turns<'q>(mut query: Rows<'q>, run: &'q [Waiting]) -> Rows<'q> {
-    for Waiting { append, .. } in run {
-        let after = &append.after;
-        query = query.bind(append.game.as_str()).bind(append.expected as i64).bind(i64::from(after.turns));
-        query = query.bind(after.on_move.map(|seat| i64::from(seat.0))).bind(after.deadline.map(to_millis));
-        query = query.bind(to_millis(append.touched())).bind(line_of(append));
+/// Binds turns to [`TURNS`].
+fn bind_turns(run: &[Waiting]) -> sqlx::Result<Query<'static, Any, AnyArguments>> {
+    let lines = list(run, '\n', |append| line_of(append).unwrap_or_default());
+    if lines.split('\n').count() != run.len() {
+        // It would shift the lines of others.
+        return Err(sqlx::Error::Encode("an event that is more than one line".into()));
     }
-    query
+    let maybe = |value: Option<i64>| value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+    let query = sqlx::query(TURNS)
+        .bind(list(run, ' ', |append| append.game.as_str()))
+        .bind(list(run, ' ', |append| append.expected))
+        .bind(list(run, ' ', |append| append.after.turns))
+        .bind(list(run, ' ', |append| maybe(append.after.on_move.map(|seat| i64::from(seat.0)))))
+        .bind(list(run, ' ', |append| maybe(append.after.deadline.map(to_millis))))
+        .bind(list(run, ' ', |append| to_millis(append.touched())));
+    Ok(query.bind(lines))
+}
+
+/// The values of a column, one for each turn. No value contains its separator: an event is one line.
+fn list<'a, T: Display>(run: &'a [Waiting], separator: char, value: impl Fn(&'a Append) -> T) -> String {
+    let mut text = String::new();
+    for (place, waiting) in run.iter().enumerate() {
+        if place > 0 {
+            text.push(separator);
+        }
+        // Writing into a string can't fail.
+        let _ = write!(text, "{}", value(&waiting.append));
+    }
+    text
 }

@@ -1,7 +1,7 @@
 //! Backups: written while others write, and restored into either database.
 
-use crate::stories::{Lots, PUBLIC, Story, game, person};
-use crate::world::{World, connect, drop_schema, fresh_schema, on_postgres, on_sqlite, postgres};
+use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, game, person};
+use crate::test_database::{TestDatabase, connect, drop_schema, fresh_schema, on_postgres, on_sqlite, postgres};
 use bilby_store::{Store, StoreError, TableOptions, backup, file_url, restore};
 use sqlx::{Executor, Row};
 use std::sync::Arc;
@@ -50,17 +50,17 @@ async fn fill(store: &Store) {
         store.open_session(&format!("{name}-hash"), &person(name), 1_000, 99_000).await.unwrap();
     }
     let rated = TableOptions { rated: true, ..PUBLIC };
-    Story::new("over", "billo", "180+2", "ana ben", 3_000)
+    SampleGame::new("over", "billo", "180+2", "ana ben", 3_000)
         .play(store, rated, Some(crate::rated::winner_takes_ten))
         .await;
     let again = TableOptions { previous: Some(game("over")), ..PUBLIC };
-    let mut lots = Lots(17);
+    let mut random = SeededRandom(17);
     for number in 0..6 {
-        let mut story = Story::new(&format!("long{number}"), "billabong", "none", "ana ben", 4_000);
-        story.open(store, if number == 0 { again.clone() } else { PUBLIC }).await.unwrap();
+        let mut sample = SampleGame::new(&format!("long{number}"), "billabong", "none", "ana ben", 4_000);
+        sample.open(store, if number == 0 { again.clone() } else { PUBLIC }).await.unwrap();
         for _ in 0..110 {
-            if !story.is_over() {
-                store.append(story.turn(&mut lots)).await.unwrap();
+            if !sample.is_over() {
+                store.append(sample.turn(&mut random)).await.unwrap();
             }
         }
     }
@@ -70,27 +70,27 @@ async fn fill(store: &Store) {
 }
 
 /// Adds more than two pages of seats, first without ratings, then with them, then mixed.
-async fn fill_seats(world: &World) {
+async fn fill_seats(database: &TestDatabase) {
     let row = |number: usize| {
         let rated = number >= 1000 && number.is_multiple_of(2) || (500..1000).contains(&number);
-        let ratings = if rated { format!("{number}.125, 1e-7, 0.1") } else { "NULL, NULL, NULL".to_owned() };
+        let ratings = if rated { format!("{number}.125, 1e-7, 0.1, 0.2, 0.3, 4e5") } else { ["NULL"; 6].join(", ") };
         format!("('old', {number}, NULL, NULL, 1, 'billo', 0, 7, {ratings})")
     };
     let rows = (0..1200).map(row).collect::<Vec<_>>().join(", ");
     let sql = format!("INSERT INTO seats VALUES {rows}");
     // Seats need a game.
-    Story::new("old", "billo", "none", "ana ben", 1_000).open(&world.store().await, PUBLIC).await.unwrap();
-    world.conn().await.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sql))).await.unwrap();
+    SampleGame::new("old", "billo", "none", "ana ben", 1_000).open(&database.store().await, PUBLIC).await.unwrap();
+    database.conn().await.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sql))).await.unwrap();
 }
 
-async fn a_backup_holds_everything(world: World) {
-    let store = world.store().await;
+async fn a_backup_holds_everything(database: TestDatabase) {
+    let store = database.store().await;
     fill(&store).await;
-    fill_seats(&world).await;
-    let before = dump(&world.url).await;
+    fill_seats(&database).await;
+    let before = dump(&database.url).await;
     assert!(before.len() > 600, "{} rows are no test of paging", before.len());
-    let file = world.file("kept.backup");
-    backup(&world.url, &file).await.unwrap();
+    let file = database.file("kept.backup");
+    backup(&database.url, &file).await.unwrap();
     assert_eq!(dump(&file_url(&file)).await, before);
     #[cfg(unix)]
     {
@@ -98,14 +98,14 @@ async fn a_backup_holds_everything(world: World) {
         assert_eq!(mode & 0o777, 0o600);
     }
 
-    let restored = file_url(&world.file("restored.db"));
+    let restored = file_url(&database.file("restored.db"));
     restore(&file, &restored).await.unwrap();
     assert_eq!(dump(&restored).await, before);
     // The restored store continues to work.
     let again = Store::open(&restored).await.unwrap();
     assert_eq!(again.load(&game("over")).await.unwrap().unwrap().rematch, Some(game("long0")));
-    assert_eq!(again.add_chat(&game("over"), &person("ben"), false, "merci", 9_000).await.unwrap(), 2);
-    Story::new("new", "billo", "none", "ana ben", 9_000).open(&again, PUBLIC).await.unwrap();
+    assert_eq!(again.add_chat(&game("over"), &person("ben"), false, "merci", 9_000).await.unwrap(), Some(2));
+    SampleGame::new("new", "billo", "none", "ana ben", 9_000).open(&again, PUBLIC).await.unwrap();
     again.close().await;
 }
 
@@ -121,66 +121,66 @@ fn a_backup_of_postgres_is_restored_into_postgres() {
     on_postgres(is_restored_into_postgres);
 }
 
-async fn is_restored_into_postgres(world: World) {
-    let store = world.store().await;
+async fn is_restored_into_postgres(database: TestDatabase) {
+    let store = database.store().await;
     fill(&store).await;
-    fill_seats(&world).await;
-    let before = dump(&world.url).await;
-    let file = world.file("kept.backup");
-    backup(&world.url, &file).await.unwrap();
+    fill_seats(&database).await;
+    let before = dump(&database.url).await;
+    let file = database.file("kept.backup");
+    backup(&database.url, &file).await.unwrap();
     let base = postgres();
     let url = fresh_schema(&base).await;
     restore(&file, &url).await.unwrap();
     assert_eq!(dump(&url).await, before);
     let again = Store::open(&url).await.unwrap();
-    Story::new("new", "billo", "none", "ana ben", 9_000).open(&again, PUBLIC).await.unwrap();
+    SampleGame::new("new", "billo", "none", "ana ben", 9_000).open(&again, PUBLIC).await.unwrap();
     again.close().await;
     drop_schema(&base, &url).await;
 }
 
-async fn a_backup_is_of_one_moment(world: World) {
-    let store = world.store().await;
+async fn a_backup_is_of_one_moment(database: TestDatabase) {
+    let store = database.store().await;
     let stop = Arc::new(AtomicBool::new(false));
-    let mut stories = Vec::new();
+    let mut samples = Vec::new();
     for number in 0..30 {
-        let story = Story::new(&format!("g{number}"), "billo", "none", "ana ben", 1_000);
-        story.open(&store, PUBLIC).await.unwrap();
-        stories.push(story);
+        let sample = SampleGame::new(&format!("g{number}"), "billo", "none", "ana ben", 1_000);
+        sample.open(&store, PUBLIC).await.unwrap();
+        samples.push(sample);
     }
-    let writers: Vec<_> = stories
+    let writers: Vec<_> = samples
         .into_iter()
         .enumerate()
-        .map(|(number, mut story)| {
+        .map(|(number, mut sample)| {
             let (store, stop) = (store.clone(), Arc::clone(&stop));
             tokio::spawn(async move {
-                let mut lots = Lots(number as u64 + 1);
-                while !stop.load(Ordering::Relaxed) && !story.is_over() && story.log.len() < 400 {
-                    store.append(story.turn(&mut lots)).await.unwrap();
+                let mut random = SeededRandom(number as u64 + 1);
+                while !stop.load(Ordering::Relaxed) && !sample.is_over() && sample.log.len() < 400 {
+                    store.append(sample.turn(&mut random)).await.unwrap();
                 }
-                story
+                sample
             })
         })
         .collect();
     let mut files = Vec::new();
     for number in 0..3 {
-        let file = world.file(&format!("{number}.backup"));
-        backup(&world.url, &file).await.unwrap();
+        let file = database.file(&format!("{number}.backup"));
+        backup(&database.url, &file).await.unwrap();
         files.push(file);
     }
     stop.store(true, Ordering::Relaxed);
-    let mut stories = Vec::new();
+    let mut samples = Vec::new();
     for writer in writers {
-        stories.push(writer.await.unwrap());
+        samples.push(writer.await.unwrap());
     }
     for file in files {
         let copy = Store::open(&file_url(&file)).await.unwrap();
         let unfinished = copy.unfinished().await.unwrap();
-        for story in &stories {
-            let kept = copy.load(&story.id).await.unwrap().unwrap().log;
-            assert_eq!(kept, story.log[..kept.len()], "{}", story.id);
+        for sample in &samples {
+            let kept = copy.load(&sample.id).await.unwrap().unwrap().log;
+            assert_eq!(kept, sample.log[..kept.len()], "{}", sample.id);
             // The row and the log are from the same snapshot.
             let table = bilby_table::Table::replay(&kept).unwrap();
-            if let Some(listed) = unfinished.iter().find(|listed| listed.game == story.id) {
+            if let Some(listed) = unfinished.iter().find(|listed| listed.game == sample.id) {
                 assert_eq!(listed.index, bilby_store::Index::of(&table));
             }
         }
@@ -188,28 +188,28 @@ async fn a_backup_is_of_one_moment(world: World) {
     }
 }
 
-async fn what_can_not_be_backed_up_or_restored(world: World) {
-    let store = world.store().await;
-    Story::new("a", "billo", "none", "ana ben", 1_000).open(&store, PUBLIC).await.unwrap();
-    let file = world.file("a.backup");
-    backup(&world.url, &file).await.unwrap();
+async fn what_can_not_be_backed_up_or_restored(database: TestDatabase) {
+    let store = database.store().await;
+    SampleGame::new("a", "billo", "none", "ana ben", 1_000).open(&store, PUBLIC).await.unwrap();
+    let file = database.file("a.backup");
+    backup(&database.url, &file).await.unwrap();
     let whole = std::fs::read(&file).unwrap();
-    assert!(matches!(backup(&world.url, &file).await, Err(StoreError::Exists(_))));
+    assert!(matches!(backup(&database.url, &file).await, Err(StoreError::Exists(_))));
     assert_eq!(std::fs::read(&file).unwrap(), whole);
-    assert!(matches!(restore(&file, &world.url).await, Err(StoreError::NotEmpty)));
+    assert!(matches!(restore(&file, &database.url).await, Err(StoreError::NotEmpty)));
 
-    let (missing, text, empty) = (world.file("missing"), world.file("text"), world.file("empty"));
+    let (missing, text, empty) = (database.file("missing"), database.file("text"), database.file("empty"));
     std::fs::write(&text, "not a database, though long enough to be looked at: ".repeat(100)).unwrap();
     std::fs::write(&empty, "").unwrap();
-    let new = || file_url(&world.file("new.db"));
+    let new = || file_url(&database.file("new.db"));
     assert!(matches!(restore(&missing, &new()).await, Err(StoreError::File(..))));
     assert!(matches!(restore(&text, &new()).await, Err(StoreError::NoBackup(_))));
     assert!(matches!(restore(&empty, &new()).await, Err(StoreError::NoBackup(_))));
     assert!(matches!(restore(&file, "mysql://x").await, Err(StoreError::Address(_))));
-    assert!(!world.file("new.db").exists(), "nothing is made for what can't be restored");
-    assert!(matches!(backup(&file_url(&missing), &world.file("b")).await, Err(StoreError::File(..))));
+    assert!(!database.file("new.db").exists(), "nothing is made for what can't be restored");
+    assert!(matches!(backup(&file_url(&missing), &database.file("b")).await, Err(StoreError::File(..))));
     assert!(!missing.exists());
-    assert!(backup(&world.url, &world.file("no/such/folder/b")).await.is_err());
+    assert!(backup(&database.url, &database.file("no/such/folder/b")).await.is_err());
     // Half a backup is refused.
     std::fs::write(&text, &whole[..whole.len() / 2]).unwrap();
     let half = restore(&text, &new()).await.unwrap_err();
@@ -221,7 +221,7 @@ async fn what_can_not_be_backed_up_or_restored(world: World) {
         let mut bytes = whole.clone();
         bytes[page * 4096..(page + 1) * 4096].fill(0xa5);
         std::fs::write(&text, bytes).unwrap();
-        let told = match restore(&text, &file_url(&world.file(&format!("new{page}.db")))).await {
+        let told = match restore(&text, &file_url(&database.file(&format!("new{page}.db")))).await {
             // That page may have been unused.
             Ok(()) => continue,
             Err(error) => error,
@@ -230,10 +230,10 @@ async fn what_can_not_be_backed_up_or_restored(world: World) {
         assert!(is_plain && told.to_string().starts_with(&text.display().to_string()), "{page} of {pages}: {told}");
     }
     // Rows that the store would never write.
-    let odd = world.file("odd");
+    let odd = database.file("odd");
     std::fs::write(&odd, &whole).unwrap();
     connect(&file_url(&odd)).await.execute(sqlx::raw_sql("UPDATE games SET created = 'monday'")).await.unwrap();
-    let told = restore(&odd, &file_url(&world.file("odd.db"))).await.unwrap_err();
+    let told = restore(&odd, &file_url(&database.file("odd.db"))).await.unwrap_err();
     assert!(matches!(told, StoreError::DamagedBackup(_)), "{told}");
     let left: Vec<_> =
         std::fs::read_dir(file.parent().unwrap()).unwrap().flatten().map(|entry| entry.file_name()).collect();
@@ -243,7 +243,7 @@ async fn what_can_not_be_backed_up_or_restored(world: World) {
 }
 
 /// A file that looks like a backup can contain views with endless rows.
-async fn tables_that_never_end_are_not_ours(world: World) {
+async fn tables_that_never_end_are_not_ours(database: TestDatabase) {
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT";
     let migrations = "CREATE TABLE _sqlx_migrations (version BIGINT PRIMARY KEY); \
                       INSERT INTO _sqlx_migrations VALUES (1), (2)";
@@ -253,16 +253,16 @@ async fn tables_that_never_end_are_not_ours(world: World) {
     );
     let versions = format!("CREATE VIEW _sqlx_migrations AS {endless} i AS version FROM n");
     for (name, sql) in [("people", people), ("versions", versions)] {
-        let file = world.file(name);
+        let file = database.file(name);
         let mut conn = connect(&format!("{}?mode=rwc", file_url(&file))).await;
         conn.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sql))).await.unwrap();
-        assert!(matches!(restore(&file, &world.url).await, Err(StoreError::NoBackup(_))), "{name}");
+        assert!(matches!(restore(&file, &database.url).await, Err(StoreError::NoBackup(_))), "{name}");
     }
     // A backup with an additional table is refused too.
-    let store = world.store().await;
+    let store = database.store().await;
     store.close().await;
-    let file = world.file("more");
-    backup(&world.url, &file).await.unwrap();
+    let file = database.file("more");
+    backup(&database.url, &file).await.unwrap();
     connect(&file_url(&file)).await.execute(sqlx::raw_sql("CREATE TABLE more (x TEXT)")).await.unwrap();
-    assert!(matches!(restore(&file, &world.url).await, Err(StoreError::NoBackup(_))));
+    assert!(matches!(restore(&file, &database.url).await, Err(StoreError::NoBackup(_))));
 }

@@ -1,7 +1,7 @@
 //! A writing process is killed again and again: everything that it acknowledged is stored.
 
-use crate::stories::{Lots, PUBLIC, Story, game};
-use crate::world::{self, World};
+use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, game};
+use crate::test_database::{self, TestDatabase};
 use bilby_store::{Index, Store};
 use bilby_table::{Event, Table};
 use std::io::{BufRead, BufReader, Write};
@@ -19,9 +19,9 @@ const ENOUGH: usize = 200;
 /// The process that is killed: it writes as fast as it can, and prints what was acknowledged. (As a test it does
 /// nothing.)
 #[test]
-fn child() {
+fn crash_child_process() {
     let (Ok(url), Ok(round)) = (std::env::var(URL), std::env::var(ROUND)) else { return };
-    world::run(async {
+    test_database::run(async {
         let store = Store::open(&url).await.unwrap();
         let tables: Vec<_> = (0..40u64)
             .map(|number| tokio::spawn(play(store.clone(), format!("g{number}r{round}"), number + 1)))
@@ -37,24 +37,24 @@ async fn play(store: Store, id: String, seed: u64) {
         let mut out = std::io::stdout().lock();
         writeln!(out, "ack {id} {event}").and_then(|()| out.flush()).unwrap();
     };
-    let mut lots = Lots(seed);
-    let mut story = Story::new(&id, "billo", "60+5", "ana ben", 1_000_000);
-    story.open(&store, PUBLIC).await.unwrap();
-    story.log.iter().for_each(say);
-    while !story.is_over() {
-        let append = story.turn(&mut lots);
+    let mut random = SeededRandom(seed);
+    let mut sample = SampleGame::new(&id, "billo", "60+5", "ana ben", 1_000_000);
+    sample.open(&store, PUBLIC).await.unwrap();
+    sample.log.iter().for_each(say);
+    while !sample.is_over() {
+        let append = sample.turn(&mut random);
         let events = append.events.clone();
         store.append(append).await.unwrap();
         events.iter().for_each(say);
     }
 }
 
-async fn what_was_acknowledged_is_there(world: World) {
-    world.store().await.close().await;
+async fn what_was_acknowledged_is_there(database: TestDatabase) {
+    database.store().await.close().await;
     for round in 0..5u64 {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["crash::child", "--exact", "--nocapture"])
-            .env(URL, &world.url)
+            .args(["crash::crash_child_process", "--exact", "--nocapture"])
+            .env(URL, &database.url)
             .env(ROUND, round.to_string())
             .stdout(Stdio::piped())
             .spawn()
@@ -87,7 +87,7 @@ async fn what_was_acknowledged_is_there(world: World) {
         child.wait().unwrap();
         let acknowledged = reader.join().unwrap();
 
-        let store = world.store().await;
+        let store = database.store().await;
         let mut logs = std::collections::HashMap::new();
         for (id, event) in acknowledged {
             if !logs.contains_key(&id) {

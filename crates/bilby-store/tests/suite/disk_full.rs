@@ -1,8 +1,8 @@
 //! A full disk, as PostgreSQL reports it, and a real one under SQLite. (SQLite's is also tried inside the crate, where its
 //! file can be made to stop growing.)
 
-use crate::stories::{Lots, PUBLIC, Story};
-use crate::world::{World, on_postgres};
+use crate::sample_games::{PUBLIC, SampleGame, SeededRandom};
+use crate::test_database::{TestDatabase, on_postgres};
 use bilby_store::{AppendError, Store, file_url};
 use sqlx::Executor;
 
@@ -19,20 +19,20 @@ const NO_ROOM: &str = "
     END $$;
     CREATE TRIGGER no_room BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION no_room();";
 
-async fn nothing_is_lost_and_it_goes_on_when_there_is_room(world: World) {
-    let store = world.store().await;
-    let mut story = Story::new("full", "billo", "none", "ana ben", 1_000);
-    story.open(&store, PUBLIC).await.unwrap();
-    let mut conn = world.conn().await;
+async fn nothing_is_lost_and_it_goes_on_when_there_is_room(database: TestDatabase) {
+    let store = database.store().await;
+    let mut sample = SampleGame::new("full", "billo", "none", "ana ben", 1_000);
+    sample.open(&store, PUBLIC).await.unwrap();
+    let mut conn = database.conn().await;
     conn.execute(sqlx::raw_sql(NO_ROOM)).await.unwrap();
     for _ in 0..3 {
-        let mut ahead = story.clone();
-        assert!(matches!(store.append(ahead.turn(&mut Lots(5))).await, Err(AppendError::Full)));
-        story.is_kept(&store).await;
+        let mut ahead = sample.clone();
+        assert!(matches!(store.append(ahead.turn(&mut SeededRandom(5))).await, Err(AppendError::Full)));
+        sample.is_kept(&store).await;
     }
     conn.execute("DROP TRIGGER no_room ON events").await.unwrap();
-    store.append(story.turn(&mut Lots(5))).await.unwrap();
-    story.is_kept(&store).await;
+    store.append(sample.turn(&mut SeededRandom(5))).await.unwrap();
+    sample.is_kept(&store).await;
 }
 
 /// The games of the test below, and how many turns of each fit while there is room. Even if no checkpoint ran at all, their log
@@ -48,26 +48,26 @@ const MOST: u32 = 1_200;
 fn a_real_disk_is_full() {
     let folder = std::env::var_os("BILBY_SMALL_DISK").expect("BILBY_SMALL_DISK is set to a folder on a small disk");
     let folder = std::path::PathBuf::from(folder);
-    crate::world::run(async {
+    crate::test_database::run(async {
         let store = Store::open(&file_url(&folder.join("bilby.db"))).await.unwrap();
         let mut games = Vec::new();
         for number in 1..=GAMES {
-            let mut story = Story::new(&format!("g{number}"), "billabong", "none", "ana ben", 1_000);
-            story.open(&store, PUBLIC).await.unwrap();
-            let mut lots = Lots(number);
+            let mut sample = SampleGame::new(&format!("g{number}"), "billabong", "none", "ana ben", 1_000);
+            sample.open(&store, PUBLIC).await.unwrap();
+            let mut random = SeededRandom(number);
             for _ in 0..TURNS {
-                store.append(story.turn(&mut lots)).await.unwrap();
+                store.append(sample.turn(&mut random)).await.unwrap();
             }
-            games.push((story, lots));
+            games.push((sample, random));
         }
         let ballast = folder.join("ballast");
         fill(&ballast);
         let mut refused = 0;
         for turn in 0..MOST {
-            let (story, lots) = &mut games[turn as usize % GAMES as usize];
-            let mut ahead = story.clone();
-            match store.append(ahead.turn(lots)).await {
-                Ok(()) => *story = ahead,
+            let (sample, random) = &mut games[turn as usize % GAMES as usize];
+            let mut ahead = sample.clone();
+            match store.append(ahead.turn(random)).await {
+                Ok(()) => *sample = ahead,
                 Err(AppendError::Full) => refused += 1,
                 Err(error) => panic!("{error}"),
             }
@@ -76,17 +76,17 @@ fn a_real_disk_is_full() {
             }
         }
         assert_eq!(refused, TURNS, "the disk never became full");
-        for (story, _) in &games {
-            story.is_kept(&store).await;
+        for (sample, _) in &games {
+            sample.is_kept(&store).await;
         }
         std::fs::remove_file(&ballast).unwrap();
-        for (story, lots) in &mut games {
-            store.append(story.turn(lots)).await.unwrap();
+        for (sample, random) in &mut games {
+            store.append(sample.turn(random)).await.unwrap();
         }
         store.close().await;
         let store = Store::open(&file_url(&folder.join("bilby.db"))).await.unwrap();
-        for (story, _) in &games {
-            story.is_kept(&store).await;
+        for (sample, _) in &games {
+            sample.is_kept(&store).await;
         }
     });
 }

@@ -1,7 +1,7 @@
 //! Appending to logs and reading them again.
 
-use crate::stories::{Lots, PUBLIC, Story, game, person};
-use crate::world::World;
+use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, game, person};
+use crate::test_database::TestDatabase;
 use bilby_core::Seat;
 use bilby_store::{Append, AppendError, Index, Phase, TableOptions};
 use bilby_table::{Actor, Ask};
@@ -28,108 +28,109 @@ const GAMES: [(&str, &str, &str); 6] = [
     ("billabong players=4", "none", "ana ben 2 cleo"),
 ];
 
-async fn long_games_come_back_as_they_were(world: World) {
-    let store = world.store().await;
+async fn long_games_come_back_as_they_were(database: TestDatabase) {
+    let store = database.store().await;
     for (number, (rules, time, people)) in GAMES.into_iter().enumerate() {
-        let mut lots = Lots(number as u64 + 1);
-        let mut story = Story::new(&format!("long{number}"), rules, time, people, 1_000_000);
-        story.open(&store, PUBLIC).await.unwrap();
+        let mut random = SeededRandom(number as u64 + 1);
+        let mut sample = SampleGame::new(&format!("long{number}"), rules, time, people, 1_000_000);
+        sample.open(&store, PUBLIC).await.unwrap();
         for _ in 0..150 {
-            if story.is_over() {
+            if sample.is_over() {
                 break;
             }
-            store.append(story.turn(&mut lots)).await.unwrap();
+            store.append(sample.turn(&mut random)).await.unwrap();
         }
-        assert!(story.log.len() > 20, "{rules}");
-        story.is_kept(&store).await;
+        assert!(sample.log.len() > 20, "{rules}");
+        sample.is_kept(&store).await;
     }
     store.close().await;
     // Another connection reads the same after everything was closed.
-    let store = world.store().await;
+    let store = database.store().await;
     assert!(store.load(&game("long0")).await.unwrap().is_some());
     assert_eq!(store.load(&game("nowhere")).await.unwrap(), None);
 }
 
-async fn who_knows_too_little_is_told(world: World) {
-    let (store, other) = (world.store().await, world.store().await);
-    let mut lots = Lots(5);
-    let mut story = Story::new("stale", "billo", "60+5", "ana ben", 1_000_000);
-    story.open(&store, PUBLIC).await.unwrap();
-    let (mut here, mut there) = (story.clone(), story.clone());
-    let (one, another) = (here.turn(&mut lots), there.turn(&mut lots));
+async fn who_knows_too_little_is_told(database: TestDatabase) {
+    let (store, other) = (database.store().await, database.store().await);
+    let mut random = SeededRandom(5);
+    let mut sample = SampleGame::new("stale", "billo", "60+5", "ana ben", 1_000_000);
+    sample.open(&store, PUBLIC).await.unwrap();
+    let (mut here, mut there) = (sample.clone(), sample.clone());
+    let (one, another) = (here.turn(&mut random), there.turn(&mut random));
     store.append(one.clone()).await.unwrap();
     // Another node that knew as much, a repetition, and a writer that expects more than there is.
     assert!(matches!(other.append(another).await, Err(AppendError::Conflict)));
     assert!(matches!(store.append(one).await, Err(AppendError::Conflict)));
     let mut future = here.clone();
-    future.turn(&mut lots);
-    let too_new = future.turn(&mut lots);
+    future.turn(&mut random);
+    let too_new = future.turn(&mut random);
     assert!(matches!(store.append(too_new).await, Err(AppendError::Conflict)));
-    let mut unknown = story.turn(&mut lots);
+    let mut unknown = sample.turn(&mut random);
     unknown.game = game("nowhere");
     assert!(matches!(store.append(unknown).await, Err(AppendError::Conflict)));
     here.is_kept(&other).await;
-    other.append(here.turn(&mut lots)).await.unwrap();
+    other.append(here.turn(&mut random)).await.unwrap();
     here.is_kept(&store).await;
 }
 
-async fn a_game_is_opened_once(world: World) {
-    let (store, other) = (world.store().await, world.store().await);
-    let story = Story::new("once", "billo", "60+5", "ana ben", 1_000_000);
-    let twin = Story::new("once", "bilitaire", "none", "cleo dan", 2_000_000);
-    story.open(&store, PUBLIC).await.unwrap();
+async fn a_game_is_opened_once(database: TestDatabase) {
+    let (store, other) = (database.store().await, database.store().await);
+    let sample = SampleGame::new("once", "billo", "60+5", "ana ben", 1_000_000);
+    let twin = SampleGame::new("once", "bilitaire", "none", "cleo dan", 2_000_000);
+    sample.open(&store, PUBLIC).await.unwrap();
     assert!(matches!(twin.open(&other, PUBLIC).await, Err(AppendError::Conflict)));
-    assert!(matches!(story.open(&store, PUBLIC).await, Err(AppendError::Conflict)));
-    story.is_kept(&store).await;
+    assert!(matches!(sample.open(&store, PUBLIC).await, Err(AppendError::Conflict)));
+    sample.is_kept(&store).await;
     let kept = store.load(&game("once")).await.unwrap().unwrap();
     assert_eq!((kept.options, kept.created), (PUBLIC, 1_000_000));
 }
 
-async fn a_game_has_one_rematch(world: World) {
-    let store = world.store().await;
-    let first = Story::new("first", "billo", "60+5", "ana ben", 1_000_000);
+async fn a_game_has_one_rematch(database: TestDatabase) {
+    let store = database.store().await;
+    let first = SampleGame::new("first", "billo", "60+5", "ana ben", 1_000_000);
     first.open(&store, PUBLIC).await.unwrap();
     assert_eq!(store.load(&first.id).await.unwrap().unwrap().rematch, None);
     let rematch = TableOptions { rated: true, public: false, chat: false, previous: Some(first.id.clone()) };
     // Many at once, in one batch or several: exactly one succeeds.
-    let stories: Vec<Story> =
-        (0..20).map(|number| Story::new(&format!("again{number}"), "billo", "60+5", "ben ana", 2_000_000)).collect();
-    let tries: Vec<_> = stories
+    let samples: Vec<SampleGame> = (0..20)
+        .map(|number| SampleGame::new(&format!("again{number}"), "billo", "60+5", "ben ana", 2_000_000))
+        .collect();
+    let tries: Vec<_> = samples
         .iter()
         .cloned()
-        .map(|story| {
+        .map(|sample| {
             let (store, rematch) = (store.clone(), rematch.clone());
-            tokio::spawn(async move { story.open(&store, rematch).await.is_ok() })
+            tokio::spawn(async move { sample.open(&store, rematch).await.is_ok() })
         })
         .collect();
     let mut good = Vec::new();
-    for (story, opened) in stories.iter().zip(tries) {
+    for (sample, opened) in samples.iter().zip(tries) {
         if opened.await.unwrap() {
-            good.push(story.id.clone());
+            good.push(sample.id.clone());
         } else {
-            assert_eq!(store.load(&story.id).await.unwrap(), None);
+            assert_eq!(store.load(&sample.id).await.unwrap(), None);
         }
     }
     assert_eq!(good.len(), 1);
     assert_eq!(store.load(&first.id).await.unwrap().unwrap().rematch, good.pop());
-    let other = world.store().await;
-    let late = Story::new("late", "billo", "60+5", "ben ana", 3_000_000);
+    let other = database.store().await;
+    let late = SampleGame::new("late", "billo", "60+5", "ben ana", 3_000_000);
     assert!(matches!(late.open(&other, rematch).await, Err(AppendError::Conflict)));
 }
 
-async fn unfinished_games_are_listed_as_they_stand(world: World) {
-    let store = world.store().await;
-    let mut gathering = Story::new("gathering", "billabong players=3", "60+5", "ana - 4", 1_000);
-    let mut playing = Story::new("playing", "billo capture=strict", "60+5", "ana ben", 2_000);
-    let mut over = Story::new("over", "billo", "none", "ana ben", 3_000);
-    let mut aborted = Story::new("aborted", "billo", "none", "ana ben", 4_000);
+async fn unfinished_games_are_listed_as_they_stand(database: TestDatabase) {
+    let store = database.store().await;
+    let mut gathering = SampleGame::new("gathering", "billabong players=3", "60+5", "ana - 4", 1_000);
+    let mut playing = SampleGame::new("playing", "billo capture=strict", "60+5", "ana ben", 2_000);
+    let mut over = SampleGame::new("over", "billo", "none", "ana ben", 3_000);
+    let mut aborted = SampleGame::new("aborted", "billo", "none", "ana ben", 4_000);
     gathering.open(&store, PUBLIC).await.unwrap();
     let options = TableOptions { rated: true, public: false, chat: false, previous: Some(game("over")) };
     playing.open(&store, options.clone()).await.unwrap();
     over.play(&store, PUBLIC, None).await;
     aborted.open(&store, PUBLIC).await.unwrap();
     store.append(aborted.ask(Actor::Seat(Seat(0)), Ask::Abort).unwrap()).await.unwrap();
-    store.append(playing.turn(&mut Lots(3))).await.unwrap();
+    store.append(playing.turn(&mut SeededRandom(3))).await.unwrap();
 
     let listed = store.unfinished().await.unwrap();
     assert_eq!(listed.iter().map(|one| one.game.as_str()).collect::<Vec<_>>(), ["gathering", "playing"]);
@@ -151,14 +152,14 @@ async fn unfinished_games_are_listed_as_they_stand(world: World) {
     assert_eq!(listed[0].touched, 1_500);
 }
 
-async fn what_makes_no_sense_is_refused(world: World) {
-    let store = world.store().await;
-    let mut story = Story::new("sense", "billo", "60+5", "ana ben", 1_000_000);
-    let index = Index::of(&story.table);
-    let without_traits = Append::more(story.id.clone(), 0, story.log.clone(), index.clone());
+async fn what_makes_no_sense_is_refused(database: TestDatabase) {
+    let store = database.store().await;
+    let mut sample = SampleGame::new("sense", "billo", "60+5", "ana ben", 1_000_000);
+    let index = Index::of(&sample.table);
+    let without_traits = Append::more(sample.id.clone(), 0, sample.log.clone(), index.clone());
     assert!(matches!(store.append(without_traits).await, Err(AppendError::Failed(_))));
-    story.open(&store, PUBLIC).await.unwrap();
-    let turn = story.turn(&mut Lots(8));
+    sample.open(&store, PUBLIC).await.unwrap();
+    let turn = sample.turn(&mut SeededRandom(8));
     let mut nothing = turn.clone();
     nothing.events.clear();
     let mut gap = turn.clone();
@@ -169,28 +170,28 @@ async fn what_makes_no_sense_is_refused(world: World) {
         assert!(matches!(store.append(bad).await, Err(AppendError::Failed(_))));
     }
     store.append(turn).await.unwrap();
-    story.is_kept(&store).await;
+    sample.is_kept(&store).await;
 }
 
-async fn lines_are_numbered(world: World) {
-    let store = world.store().await;
+async fn lines_are_numbered(database: TestDatabase) {
+    let store = database.store().await;
     for id in ["one", "two"] {
-        Story::new(id, "billo", "none", "ana ben", 1_000).open(&store, PUBLIC).await.unwrap();
+        SampleGame::new(id, "billo", "none", "ana ben", 1_000).open(&store, PUBLIC).await.unwrap();
     }
     let (one, two) = (game("one"), game("two"));
-    assert_eq!(store.add_chat(&one, &person("ana"), false, "hello", 10).await.unwrap(), 1);
-    assert_eq!(store.add_chat(&two, &person("ben"), false, "à toi — ‘quotes’; --", 11).await.unwrap(), 1);
-    assert_eq!(store.add_chat(&one, &person("ben"), false, "hi", 12).await.unwrap(), 2);
+    assert_eq!(store.add_chat(&one, &person("ana"), false, "hello", 10).await.unwrap(), Some(1));
+    assert_eq!(store.add_chat(&two, &person("ben"), false, "à toi — ‘quotes’; --", 11).await.unwrap(), Some(1));
+    assert_eq!(store.add_chat(&one, &person("ben"), false, "hi", 12).await.unwrap(), Some(2));
     let said = store.chat(&two, 10).await.unwrap();
     assert_eq!((said[0].number, said[0].at, said[0].person.as_str()), (1, 11, "ben"));
     assert_eq!(said[0].text, "à toi — ‘quotes’; --");
     // Many at once, from two nodes: every number is used once.
-    let other = world.store().await;
+    let other = database.store().await;
     let lines: Vec<_> = (0..60)
         .map(|line| {
             let store = if line % 2 == 0 { store.clone() } else { other.clone() };
             tokio::spawn(async move {
-                store.add_chat(&game("one"), &person("ana"), false, &format!("{line}"), line).await.unwrap()
+                store.add_chat(&game("one"), &person("ana"), false, &format!("{line}"), line).await.unwrap().unwrap()
             })
         })
         .collect();
@@ -204,7 +205,7 @@ async fn lines_are_numbered(world: World) {
     assert_eq!(last.iter().map(|line| line.number).collect::<Vec<_>>(), [58, 59, 60, 61, 62]);
     // The watchers' room has its own lines, and neither room displaces the other's.
     for line in 63..=66 {
-        assert_eq!(store.add_chat(&one, &person("eve"), true, "psst", line).await.unwrap(), line);
+        assert_eq!(store.add_chat(&one, &person("eve"), true, "psst", line).await.unwrap(), Some(line));
     }
     let last = store.chat(&one, 3).await.unwrap();
     let brief: Vec<_> = last.iter().map(|line| (line.number, line.among_watchers)).collect();
@@ -212,49 +213,49 @@ async fn lines_are_numbered(world: World) {
     assert!(store.add_chat(&game("nowhere"), &person("ana"), false, "hello?", 9).await.is_err());
 }
 
-async fn a_log_is_never_rewritten(world: World) {
-    let store = world.store().await;
-    let story = Story::new("kept", "billo", "none", "ana ben", 1_000);
-    story.open(&store, PUBLIC).await.unwrap();
-    assert!(world.refuses("UPDATE events SET line = 'v1 1 0 rematch'").await);
-    assert!(world.refuses("DELETE FROM events").await);
-    assert!(world.refuses("INSERT INTO events (game, number, line) VALUES ('kept', 1, 'v1 1 0 rematch')").await);
-    story.is_kept(&store).await;
+async fn a_log_is_never_rewritten(database: TestDatabase) {
+    let store = database.store().await;
+    let sample = SampleGame::new("kept", "billo", "none", "ana ben", 1_000);
+    sample.open(&store, PUBLIC).await.unwrap();
+    assert!(database.refuses("UPDATE events SET line = 'v1 1 0 rematch'").await);
+    assert!(database.refuses("DELETE FROM events").await);
+    assert!(database.refuses("INSERT INTO events (game, number, line) VALUES ('kept', 1, 'v1 1 0 rematch')").await);
+    sample.is_kept(&store).await;
 }
 
-async fn it_is_well_until_it_is_closed(world: World) {
-    let store = world.store().await;
+async fn it_is_well_until_it_is_closed(database: TestDatabase) {
+    let store = database.store().await;
     store.is_well().await.unwrap();
-    let story = Story::new("last", "billo", "none", "ana ben", 1_000);
-    let opening = story.open(&store, PUBLIC);
+    let sample = SampleGame::new("last", "billo", "none", "ana ben", 1_000);
+    let opening = sample.open(&store, PUBLIC);
     let (opened, ()) = tokio::join!(opening, store.close());
     opened.unwrap();
     assert!(store.is_well().await.is_err());
-    let late = Story::new("late", "billo", "none", "ana ben", 1_000);
+    let late = SampleGame::new("late", "billo", "none", "ana ben", 1_000);
     assert!(matches!(late.open(&store, PUBLIC).await, Err(AppendError::Failed(_))));
     // Closing twice is harmless.
     store.close().await;
-    story.is_kept(&world.store().await).await;
+    sample.is_kept(&database.store().await).await;
 }
 
 /// A seat that passed from a guest to an account appears so in lists and in the history.
-async fn a_seat_that_went_over_is_another_s(world: World) {
-    let store = world.store().await;
+async fn a_seat_that_went_over_is_another_s(database: TestDatabase) {
+    let store = database.store().await;
     store.add_guest(&person("guest"), "Quokka 1", 0).await.unwrap();
     store.add_account(&person("ana"), "Ana", "ana", "-", 0).await.unwrap();
-    let mut story = Story::new("over", "billo", "none", "guest ben", 1_000);
-    story.open(&store, PUBLIC).await.unwrap();
+    let mut sample = SampleGame::new("over", "billo", "none", "guest ben", 1_000);
+    sample.open(&store, PUBLIC).await.unwrap();
     let hand = Ask::HandOver { seat: Seat(0), person: person("ana") };
-    store.append(story.ask(Actor::Server, hand).unwrap()).await.unwrap();
+    store.append(sample.ask(Actor::Server, hand).unwrap()).await.unwrap();
     let listed = store.unfinished().await.unwrap();
-    assert_eq!(listed[0].index.sitters, crate::stories::sitters("ana ben"));
-    assert_eq!(store.load(&story.id).await.unwrap().unwrap().log, story.log);
+    assert_eq!(listed[0].index.sitters, crate::sample_games::sitters("ana ben"));
+    assert_eq!(store.load(&sample.id).await.unwrap().unwrap().log, sample.log);
     for text in ["Re1-e2", "Re8-e7"] {
-        let seat = story.table.on_move().unwrap();
+        let seat = sample.table.on_move().unwrap();
         let turn = Ask::Turn { text: text.to_owned(), lag: 0 };
-        store.append(story.ask(Actor::Seat(seat), turn).unwrap()).await.unwrap();
+        store.append(sample.ask(Actor::Seat(seat), turn).unwrap()).await.unwrap();
     }
-    store.append(story.ask(Actor::Seat(Seat(1)), Ask::Resign).unwrap()).await.unwrap();
+    store.append(sample.ask(Actor::Seat(Seat(1)), Ask::Resign).unwrap()).await.unwrap();
     for (who, games) in [("ana", 1), ("guest", 0)] {
         let search = bilby_store::Search { person: Some(person(who)), ..Default::default() };
         assert_eq!(store.games(&search).await.unwrap().len(), games, "{who}");
@@ -266,11 +267,11 @@ async fn a_seat_that_went_over_is_another_s(world: World) {
 #[test]
 fn the_file_is_its_owner_s() {
     use std::os::unix::fs::PermissionsExt;
-    crate::world::on_sqlite(async |world| {
-        let store = world.store().await;
+    crate::test_database::on_sqlite(async |database| {
+        let store = database.store().await;
         store.add_guest(&person("guest"), "Quokka 1", 0).await.unwrap();
         let mut seen = 0;
-        for entry in std::fs::read_dir(world.file("")).unwrap() {
+        for entry in std::fs::read_dir(database.file("")).unwrap() {
             let entry = entry.unwrap();
             let mode = entry.metadata().unwrap().permissions().mode() & 0o777;
             assert_eq!(mode, 0o600, "{:?}", entry.file_name());

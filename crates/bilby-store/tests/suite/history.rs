@@ -1,7 +1,7 @@
 //! Searching finished games.
 
-use crate::stories::{Lots, PUBLIC, Story, person};
-use crate::world::World;
+use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, person};
+use crate::test_database::TestDatabase;
 use bilby_core::Seat;
 use bilby_games::GameKind;
 use bilby_store::{Phase, Search, Store, TableOptions};
@@ -17,8 +17,8 @@ async fn found(store: &Store, search: Search) -> String {
     games.iter().map(|game| game.game.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-async fn games_are_found_by_everything(world: World) {
-    let store = world.store().await;
+async fn games_are_found_by_everything(database: TestDatabase) {
+    let store = database.store().await;
     for (number, (id, rules, players)) in [
         ("a", "billo", "ana ben"),
         ("b", "billo capture=strict", "ana cleo"),
@@ -31,12 +31,12 @@ async fn games_are_found_by_everything(world: World) {
     .enumerate()
     {
         // The games end one day apart.
-        Story::new(id, rules, "none", players, 86_400_000 * number as u64).play(&store, PUBLIC, None).await;
+        SampleGame::new(id, rules, "none", players, 86_400_000 * number as u64).play(&store, PUBLIC, None).await;
     }
-    let mut unfinished = Story::new("g", "billo", "none", "ana ben", 1_000);
+    let mut unfinished = SampleGame::new("g", "billo", "none", "ana ben", 1_000);
     unfinished.open(&store, PUBLIC).await.unwrap();
-    store.append(unfinished.turn(&mut Lots(4))).await.unwrap();
-    let mut aborted = Story::new("h", "billo", "none", "ana ben", 1_000);
+    store.append(unfinished.turn(&mut SeededRandom(4))).await.unwrap();
+    let mut aborted = SampleGame::new("h", "billo", "none", "ana ben", 1_000);
     aborted.open(&store, PUBLIC).await.unwrap();
     store.append(aborted.ask(Actor::Seat(Seat(1)), Ask::Abort).unwrap()).await.unwrap();
 
@@ -72,12 +72,12 @@ async fn games_are_found_by_everything(world: World) {
     assert_eq!(found(&store, Search { until: Some(end), ..all() }).await, "c b a");
 }
 
-async fn pages_follow_each_other(world: World) {
-    let store = world.store().await;
+async fn pages_follow_each_other(database: TestDatabase) {
+    let store = database.store().await;
     for number in 0..25u64 {
         // Several games end at the same time.
-        let mut story = Story::new(&format!("g{number:02}"), "billo", "none", "ana ben", 1_000 * (number / 5));
-        story.play(&store, PUBLIC, None).await;
+        let mut sample = SampleGame::new(&format!("g{number:02}"), "billo", "none", "ana ben", 1_000 * (number / 5));
+        sample.play(&store, PUBLIC, None).await;
     }
     for person in [None, Some(person("ben"))] {
         let mut seen = Vec::new();
@@ -96,14 +96,14 @@ async fn pages_follow_each_other(world: World) {
     }
 }
 
-async fn private_games_are_private(world: World) {
-    let store = world.store().await;
-    Story::new("a", "billo", "none", "ana ben", 1_000).play(&store, PRIVATE, None).await;
-    Story::new("b", "billo", "none", "ana cleo", 2_000).play(&store, PUBLIC, None).await;
+async fn private_games_are_private(database: TestDatabase) {
+    let store = database.store().await;
+    SampleGame::new("a", "billo", "none", "ana ben", 1_000).play(&store, PRIVATE, None).await;
+    SampleGame::new("b", "billo", "none", "ana cleo", 2_000).play(&store, PUBLIC, None).await;
     let seen = |person: Option<&str>, by: Option<&str>| {
         let search = Search {
-            person: person.map(crate::stories::person),
-            only_visible_to: by.map(crate::stories::person),
+            person: person.map(crate::sample_games::person),
+            only_visible_to: by.map(crate::sample_games::person),
             ..Search::default()
         };
         found(&store, search)
@@ -118,26 +118,26 @@ async fn private_games_are_private(world: World) {
     assert_eq!(seen(Some("ben"), None).await, "");
 }
 
-async fn a_game_as_it_is_listed(world: World) {
-    let store = world.store().await;
+async fn a_game_as_it_is_listed(database: TestDatabase) {
+    let store = database.store().await;
     store.add_account(&person("ana"), "Ana", "ana", "secret", 5).await.unwrap();
-    let mut story = Story::new("a", "billabong players=3", "60+5", "- ben 4", 1_000);
-    story.open(&store, PUBLIC).await.unwrap();
-    story.now = 3_000;
-    store.append(story.ask(Actor::Watcher, Ask::Sit { seat: Seat(0), person: person("ana") }).unwrap()).await.unwrap();
-    for append in story.rest_of_it(None) {
+    let mut sample = SampleGame::new("a", "billabong players=3", "60+5", "- ben 4", 1_000);
+    sample.open(&store, PUBLIC).await.unwrap();
+    sample.now = 3_000;
+    store.append(sample.ask(Actor::Watcher, Ask::Sit { seat: Seat(0), person: person("ana") }).unwrap()).await.unwrap();
+    for append in sample.rest_of_it(None) {
         store.append(append).await.unwrap();
     }
     let game = store.games(&Search::default()).await.unwrap().pop().unwrap();
-    assert_eq!((game.started, game.ended), (3_000, story.log.last().unwrap().at));
-    assert_eq!(game.result, story.table.result_text().unwrap());
-    assert_eq!(game.index, bilby_store::Index::of(&story.table));
+    assert_eq!((game.started, game.ended), (3_000, sample.log.last().unwrap().at));
+    assert_eq!(game.result, sample.table.result_text().unwrap());
+    assert_eq!(game.index, bilby_store::Index::of(&sample.table));
     assert_eq!((game.index.phase, game.index.time.as_str()), (Phase::Over, "60+5"));
     assert_eq!(game.options, PUBLIC);
     let seats: Vec<_> = game
         .seats
         .iter()
-        .map(|seat| (seat.person.as_ref().map(|human| human.name.as_str()), seat.level, seat.place, seat.rating))
+        .map(|seat| (seat.person.as_ref().map(|person| person.name.as_str()), seat.level, seat.place, seat.rating))
         .collect();
     // Ben is deleted; the computer came first, and both people are left.
     assert_eq!(seats, [(Some("Ana"), None, 3, None), (None, None, 2, None), (None, Some(4), 1, None)]);

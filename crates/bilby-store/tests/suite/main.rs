@@ -4,34 +4,42 @@
 mod accounts;
 mod backups;
 mod concurrency;
+mod conditional;
 mod crash;
 mod database_lock;
 mod disk_full;
+mod explorer;
 mod failures;
 mod games;
 mod history;
+mod moderation;
+mod names;
 mod nodes;
+mod notifications;
 mod rated;
+mod recovery;
+mod relations;
+mod sample_games;
 mod scrubbed;
 mod sessions;
-mod stories;
+mod takeover;
+mod test_database;
 mod upgrade;
 mod uptime;
-mod world;
 
-/// `both!(a_test, another)`: makes each `async fn(World)` a test on each database.
+/// `both!(a_test, another)`: makes each `async fn(TestDatabase)` a test on each database.
 #[macro_export]
 macro_rules! both {
     ($($name:ident),+ $(,)?) => {
         mod sqlite {
-            $(#[test] fn $name() { $crate::world::on_sqlite(super::$name); })+
+            $(#[test] fn $name() { $crate::test_database::on_sqlite(super::$name); })+
         }
         mod postgres {
             $(
                 #[test]
                 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
                 fn $name() {
-                    $crate::world::on_postgres(super::$name);
+                    $crate::test_database::on_postgres(super::$name);
                 }
             )+
         }

@@ -1,9 +1,11 @@
 //! What nodes at one PostgreSQL share: notifications, who is alive, jobs, limits. And one that dies holds up nobody.
 
-use crate::stories::{Lots, PUBLIC, Story};
-use crate::world::{World, on_postgres, on_sqlite};
+use crate::sample_games::{PUBLIC, SampleGame, SeededRandom};
+use crate::test_database::{TestDatabase, on_postgres, on_sqlite};
 use bilby_store::{Listener, NodeId, NodeRow};
 use sqlx::Executor;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 async fn next(listener: &mut Listener) -> String {
@@ -26,8 +28,8 @@ fn row(id: &str) -> NodeRow {
 
 #[test]
 fn a_file_has_one_node() {
-    on_sqlite(|world| async move {
-        let store = world.store().await;
+    on_sqlite(|database| async move {
+        let store = database.store().await;
         assert!(!store.has_nodes() && store.realm().await.unwrap().is_none());
         assert!(store.nodes(1_000).await.unwrap().nodes.is_empty() && store.jobs().await.unwrap().is_empty());
     });
@@ -36,8 +38,8 @@ fn a_file_has_one_node() {
 #[test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn who_listens_hears() {
-    on_postgres(|world: World| async move {
-        let (one, other) = (world.store().await, world.store().await);
+    on_postgres(|database: TestDatabase| async move {
+        let (one, other) = (database.store().await, database.store().await);
         let mut heard = other.listen().await.unwrap();
         one.notify("hello".to_owned()).await.unwrap();
         one.notify("x".repeat(bilby_store::Store::LONGEST_NOTE)).await.unwrap();
@@ -45,7 +47,7 @@ fn who_listens_hears() {
         assert_eq!(next(&mut heard).await.len(), bilby_store::Store::LONGEST_NOTE);
         let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                    WHERE application_name = current_setting('application_name') AND query LIKE 'LISTEN%'";
-        world.conn().await.execute(sql).await.unwrap();
+        database.conn().await.execute(sql).await.unwrap();
         let lost = tokio::time::timeout(Duration::from_secs(20), heard.next()).await.unwrap();
         assert!(!matches!(lost, Ok(Some(_))));
         assert_eq!(one.realm().await.unwrap(), other.realm().await.unwrap());
@@ -55,19 +57,19 @@ fn who_listens_hears() {
 #[test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn nodes_know_who_is_alive() {
-    on_postgres(|world: World| async move {
-        let store = world.store().await;
+    on_postgres(|database: TestDatabase| async move {
+        let store = database.store().await;
         let uptime = store.start_uptime(1_000).await.unwrap();
         for id in ["one", "worker"] {
-            store.pulse(&row(id), &uptime, 2_000, 60_000).await.unwrap();
+            store.heartbeat(&row(id), &uptime, 2_000, 60_000).await.unwrap();
         }
-        let pulse = store.pulse(&row("one"), &uptime, 3_000, 60_000).await.unwrap();
-        assert!(pulse.now > 1_700_000_000_000, "the database's time, {}", pulse.now);
-        let mut nodes: Vec<NodeRow> = pulse.nodes.into_iter().map(|(node, ..)| node).collect();
+        let heartbeat = store.heartbeat(&row("one"), &uptime, 3_000, 60_000).await.unwrap();
+        assert!(heartbeat.now > 1_700_000_000_000, "the database's time, {}", heartbeat.now);
+        let mut nodes: Vec<NodeRow> = heartbeat.nodes.into_iter().map(|(node, ..)| node).collect();
         nodes.sort_by(|one, other| one.id.cmp(&other.id));
         assert_eq!(nodes, [row("one"), row("worker")]);
-        // The pulse records the uptime too.
-        assert_eq!(world.number("SELECT MAX(last) FROM hours").await, 3_000);
+        // The heartbeat records the uptime too.
+        assert_eq!(database.number("SELECT MAX(last) FROM hours").await, 3_000);
         store.forget_node(&NodeId::of("one")).await.unwrap();
         assert_eq!(store.nodes(60_000).await.unwrap().nodes.len(), 1);
     });
@@ -76,8 +78,8 @@ fn nodes_know_who_is_alive() {
 #[test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn one_node_at_a_time_has_a_job() {
-    on_postgres(|world: World| async move {
-        let store = world.store().await;
+    on_postgres(|database: TestDatabase| async move {
+        let store = database.store().await;
         let (game, one, other) = ("game".parse().unwrap(), NodeId::of("one"), NodeId::of("other"));
         assert!(store.claim_job(&game, 3, &one, 60_000).await.unwrap());
         assert!(store.claim_job(&game, 3, &one, 60_000).await.unwrap(), "it is its own");
@@ -100,8 +102,8 @@ fn one_node_at_a_time_has_a_job() {
 #[test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn limits_count_at_all_nodes() {
-    on_postgres(|world: World| async move {
-        let nodes = [world.store().await, world.store().await];
+    on_postgres(|database: TestDatabase| async move {
+        let nodes = [database.store().await, database.store().await];
         for round in 0..6 {
             assert_eq!(nodes[round % 2].meter("name", 60_000, 6).await.unwrap(), None, "{round}");
         }
@@ -118,32 +120,34 @@ fn limits_count_at_all_nodes() {
 #[test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn a_blocked_game_holds_up_no_other() {
-    on_postgres(|world: World| async move {
-        let store = world.store().await;
-        let mut stories = Vec::new();
+    on_postgres(|database: TestDatabase| async move {
+        let store = database.store().await;
+        let mut samples = Vec::new();
         for id in ["blocked", "free", "other"] {
-            let story = Story::new(id, "billo", "none", "ana ben", 1_000);
-            story.open(&store, PUBLIC).await.unwrap();
-            stories.push(story);
+            let sample = SampleGame::new(id, "billo", "none", "ana ben", 1_000);
+            sample.open(&store, PUBLIC).await.unwrap();
+            samples.push(sample);
         }
-        let mut dead = world.conn().await;
-        dead.execute(sqlx::raw_sql("SET idle_in_transaction_session_timeout = '1500ms'; BEGIN")).await.unwrap();
+        let mut dead = database.conn().await;
+        dead.execute("BEGIN").await.unwrap();
         dead.execute("UPDATE games SET chat = 1 WHERE id = 'blocked'").await.unwrap();
         let began = Instant::now();
-        let append = stories[0].turn(&mut Lots(3));
+        let append = samples[0].turn(&mut SeededRandom(3));
         let blocked = tokio::spawn({
             let store = store.clone();
             async move { store.append(append).await }
         });
-        for round in 0..20 {
-            for story in &mut stories[1..] {
-                store.append(story.turn(&mut Lots(round + 1))).await.unwrap();
+        for round in 0..5 {
+            for sample in &mut samples[1..] {
+                store.append(sample.turn(&mut SeededRandom(round + 1))).await.unwrap();
             }
         }
         assert!(!blocked.is_finished(), "it waits, after {:?}", began.elapsed());
+        // Only now does PostgreSQL end the dead node's transaction, however long the others took.
+        dead.execute("SET idle_in_transaction_session_timeout = '100ms'").await.unwrap();
         blocked.await.unwrap().unwrap();
-        for story in &stories {
-            story.is_kept(&store).await;
+        for sample in &samples {
+            sample.is_kept(&store).await;
         }
     });
 }
@@ -152,14 +156,21 @@ fn a_blocked_game_holds_up_no_other() {
 #[test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn lost_answers_lose_and_double_nothing() {
-    on_postgres(|world: World| async move {
-        let store = world.store().await;
-        let mut story = Story::new("answers", "billo", "none", "ana ben", 1_000);
-        story.open(&store, PUBLIC).await.unwrap();
+    on_postgres(|database: TestDatabase| async move {
+        let store = database.store().await;
+        let mut sample = SampleGame::new("answers", "billo", "none", "ana ben", 1_000);
+        sample.open(&store, PUBLIC).await.unwrap();
+        let acknowledged = Arc::new(AtomicUsize::new(0));
         let killer = {
-            let mut conn = world.conn().await;
+            let (mut conn, acknowledged) = (database.conn().await, acknowledged.clone());
             tokio::spawn(async move {
+                let mut before = usize::MAX;
                 loop {
+                    // A slow machine gets the time to reconnect and to commit.
+                    while acknowledged.load(Ordering::SeqCst) == before {
+                        tokio::time::sleep(Duration::from_millis(20)).await;
+                    }
+                    before = acknowledged.load(Ordering::SeqCst);
                     let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                                WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()";
                     conn.execute(sql).await.unwrap();
@@ -167,26 +178,27 @@ fn lost_answers_lose_and_double_nothing() {
                 }
             })
         };
-        let mut lots = Lots(11);
+        let mut random = SeededRandom(11);
         for _ in 0..40 {
-            if story.is_over() {
+            if sample.is_over() {
                 break;
             }
-            store.append(story.turn(&mut lots)).await.unwrap();
+            store.append(sample.turn(&mut random)).await.unwrap();
+            acknowledged.fetch_add(1, Ordering::SeqCst);
         }
         killer.abort();
-        story.is_kept(&store).await;
+        sample.is_kept(&store).await;
     });
 }
 
 #[test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn a_node_has_at_most_six_connections() {
-    on_postgres(|world: World| async move {
-        let store = world.store().await;
+    on_postgres(|database: TestDatabase| async move {
+        let store = database.store().await;
         let _listener = store.listen().await.unwrap();
         let uptime = store.start_uptime(1_000).await.unwrap();
-        store.pulse(&row("one"), &uptime, 2_000, 60_000).await.unwrap();
+        store.heartbeat(&row("one"), &uptime, 2_000, 60_000).await.unwrap();
         let all = (0..40).map(|_| {
             tokio::spawn({
                 let store = store.clone();
@@ -198,6 +210,6 @@ fn a_node_has_at_most_six_connections() {
         }
         let sql = "SELECT COUNT(*) FROM pg_stat_activity \
                    WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()";
-        assert!(world.number(sql).await <= 6);
+        assert!(database.number(sql).await <= 6);
     });
 }

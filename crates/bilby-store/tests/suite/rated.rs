@@ -1,7 +1,7 @@
 //! Ratings change exactly once for each game, whichever node finishes it.
 
-use crate::stories::{PUBLIC, Story, person};
-use crate::world::World;
+use crate::sample_games::{PUBLIC, SampleGame, person};
+use crate::test_database::TestDatabase;
 use bilby_games::GameKind;
 use bilby_store::{AppendError, Counted, Played, Rating, RatingOf, Search, Store, TableOptions, Unrated};
 
@@ -55,13 +55,13 @@ async fn people(store: &Store, names: &[&str]) {
     }
 }
 
-async fn a_game_counts_once(world: World) {
-    let (store, other) = (world.store().await, world.store().await);
+async fn a_game_counts_once(database: TestDatabase) {
+    let (store, other) = (database.store().await, database.store().await);
     people(&store, &["ana", "ben"]).await;
     // The first seat resigns, so the second wins.
-    let mut story = Story::new("one", "billo", "none", "ana ben", 1_000);
-    story.open(&store, RATED).await.unwrap();
-    let mut appends = story.rest_of_it(Some(winner_takes_ten));
+    let mut sample = SampleGame::new("one", "billo", "none", "ana ben", 1_000);
+    sample.open(&store, RATED).await.unwrap();
+    let mut appends = sample.rest_of_it(Some(winner_takes_ten));
     let last = appends.pop().unwrap();
     for append in appends {
         store.append(append).await.unwrap();
@@ -87,14 +87,14 @@ async fn a_game_counts_once(world: World) {
     assert_eq!(rating(&store, "ana", DUEL).await, Some(ana));
     assert_eq!(rating(&store, "ben", DUEL).await, Some(Rating { rating: 1510.0, ..ana }));
 
-    Story::new("two", "billo", "none", "ben ana", 50_000).play(&store, RATED, Some(winner_takes_ten)).await;
-    Story::new("casual", "billo", "none", "ben ana", 60_000).play(&store, PUBLIC, None).await;
+    SampleGame::new("two", "billo", "none", "ben ana", 50_000).play(&store, RATED, Some(winner_takes_ten)).await;
+    SampleGame::new("casual", "billo", "none", "ben ana", 60_000).play(&store, PUBLIC, None).await;
     assert_eq!(rating(&store, "ana", DUEL).await.unwrap().games, 2);
     let points = store.rating_points(&person("ana"), DUEL, None).await.unwrap();
     let brief: Vec<_> =
         points.iter().map(|point| (point.game.as_ref().unwrap().as_str(), point.rating, point.deviation)).collect();
     assert_eq!(brief, [("one", 1490.0, 349.0), ("two", 1500.0, 348.0)]);
-    assert_eq!(points[0].at, story.log.last().unwrap().at);
+    assert_eq!(points[0].at, sample.log.last().unwrap().at);
     let games = store.games(&Search::default()).await.unwrap();
     let seats: Vec<_> =
         games.iter().map(|game| game.seats.iter().map(|seat| seat.rating).collect::<Vec<_>>()).collect();
@@ -115,11 +115,11 @@ async fn a_game_counts_once(world: World) {
     );
 }
 
-async fn several_have_ratings_of_their_own(world: World) {
-    let store = world.store().await;
+async fn several_have_ratings_of_their_own(database: TestDatabase) {
+    let store = database.store().await;
     people(&store, &["ana", "ben", "cleo"]).await;
-    let mut story = Story::new("race", "billabong players=3", "none", "ana ben cleo", 1_000);
-    story.play(&store, RATED, Some(winner_takes_ten)).await;
+    let mut sample = SampleGame::new("race", "billabong players=3", "none", "ana ben cleo", 1_000);
+    sample.play(&store, RATED, Some(winner_takes_ten)).await;
     let race = RatingOf { kind: GameKind::Billabong, several: true };
     let places: Vec<u8> =
         store.games(&Search::default()).await.unwrap()[0].seats.iter().map(|seat| seat.place).collect();
@@ -133,20 +133,20 @@ async fn several_have_ratings_of_their_own(world: World) {
     assert_eq!(Rating::start(false), Rating::NEW);
 }
 
-async fn who_has_no_account_is_left_out(world: World) {
-    let store = world.store().await;
+async fn who_has_no_account_is_left_out(database: TestDatabase) {
+    let store = database.store().await;
     people(&store, &["ana", "ben", "gone"]).await;
     store.add_guest(&person("guest"), "Quokka", 1).await.unwrap();
     store.delete_person(&person("gone"), 2).await.unwrap();
     // No rated opponent.
     for (id, players) in [("a", "ana gone"), ("b", "guest ana"), ("c", "ana 3")] {
-        Story::new(id, "billo", "none", players, 1_000).play(&store, RATED, Some(winner_takes_ten)).await;
+        SampleGame::new(id, "billo", "none", players, 1_000).play(&store, RATED, Some(winner_takes_ten)).await;
     }
     assert_eq!(store.ratings(&person("ana")).await.unwrap(), []);
     assert!(store.games(&Search::default()).await.unwrap().iter().all(|game| game.unrated == Some(Unrated::Alone)));
     // The others are rated as if they had played alone: Ana comes before Ben.
-    let mut story = Story::new("d", "billabong players=4", "none", "ben guest gone ana", 1_000);
-    story.play(&store, RATED, Some(winner_takes_ten)).await;
+    let mut sample = SampleGame::new("d", "billabong players=4", "none", "ben guest gone ana", 1_000);
+    sample.play(&store, RATED, Some(winner_takes_ten)).await;
     let race = RatingOf { kind: GameKind::Billabong, several: true };
     assert_eq!(rating(&store, "ana", race).await.unwrap().rating, 35.0);
     assert_eq!(rating(&store, "ben", race).await.unwrap().rating, 15.0);
@@ -156,16 +156,16 @@ async fn who_has_no_account_is_left_out(world: World) {
     assert_eq!(store.games_of(&person("ana")).await.unwrap(), 4);
 }
 
-async fn many_games_at_once_all_count(world: World) {
-    let (store, other) = (world.store().await, world.store().await);
+async fn many_games_at_once_all_count(database: TestDatabase) {
+    let (store, other) = (database.store().await, database.store().await);
     people(&store, &["ana", "ben"]).await;
     let games: Vec<_> = (0..40)
         .map(|number| {
             let store = if number % 2 == 0 { store.clone() } else { other.clone() };
             let players = if number % 4 < 2 { "ana ben" } else { "ben ana" };
             tokio::spawn(async move {
-                let mut story = Story::new(&format!("g{number}"), "billo", "none", players, 1_000 + number);
-                story.play(&store, RATED, Some(winner_takes_ten)).await;
+                let mut sample = SampleGame::new(&format!("g{number}"), "billo", "none", players, 1_000 + number);
+                sample.play(&store, RATED, Some(winner_takes_ten)).await;
             })
         })
         .collect();
@@ -194,8 +194,8 @@ async fn verdict(store: &Store, id: &str) -> String {
     }
 }
 
-async fn who_has_met_whom_is_known_when_a_game_ends(world: World) {
-    let store = world.store().await;
+async fn who_has_met_whom_is_known_when_a_game_ends(database: TestDatabase) {
+    let store = database.store().await;
     people(&store, &["ana", "ben", "cleo", "dan"]).await;
     let private = TableOptions { public: false, ..RATED };
     for (id, rules, players, at, options, expected) in [
@@ -220,17 +220,17 @@ async fn who_has_met_whom_is_known_when_a_game_ends(world: World) {
         ("j", "billo", "ana ben", 60, &RATED, "1/1"),
     ] {
         let at = 1_000_000_000_000 + at * DAY / 24;
-        Story::new(id, rules, "none", players, at).play(&store, options.clone(), Some(by_what_is_known)).await;
+        SampleGame::new(id, rules, "none", players, at).play(&store, options.clone(), Some(by_what_is_known)).await;
         assert_eq!(verdict(&store, id).await, expected, "{id}");
     }
     // A game that did not count gives no rating.
     people(&store, &["eve", "fay"]).await;
-    Story::new("q", "billo", "none", "eve fay", 1_000).play(&store, private, Some(by_what_is_known)).await;
+    SampleGame::new("q", "billo", "none", "eve fay", 1_000).play(&store, private, Some(by_what_is_known)).await;
     assert_eq!(store.ratings(&person("eve")).await.unwrap(), []);
 }
 
-async fn who_has_played_only_one_is_one_of_their_many(world: World) {
-    let store = world.store().await;
+async fn who_has_played_only_one_is_one_of_their_many(database: TestDatabase) {
+    let store = database.store().await;
     people(&store, &["ana", "ben", "cleo", "dan", "eve", "t1", "t2", "t3", "t4"]).await;
     let (billo, race) = ("billo", "billabong players=3");
     for (id, rules, players, expected) in [
@@ -255,7 +255,7 @@ async fn who_has_played_only_one_is_one_of_their_many(world: World) {
         ("n", race, "ana t3 t4", "1/2"),
         ("o", race, "t2 t4 ana", "1/3"),
     ] {
-        Story::new(id, rules, "none", players, 1_000_000).play(&store, RATED, Some(by_what_is_known)).await;
+        SampleGame::new(id, rules, "none", players, 1_000_000).play(&store, RATED, Some(by_what_is_known)).await;
         let game = store.games(&Search { limit: 100, ..Search::default() }).await.unwrap();
         let game = game.into_iter().find(|game| game.game.as_str() == id).unwrap();
         assert_eq!(game.parts.map(|parts| format!("1/{parts}")).as_deref(), Some(expected), "{id}");
@@ -265,19 +265,19 @@ async fn who_has_played_only_one_is_one_of_their_many(world: World) {
         store.delete_person(&person(gone), 2_000_000).await.unwrap();
     }
     people(&store, &["t5"]).await;
-    Story::new("p", billo, "none", "ana t5", 1_000_000).play(&store, RATED, Some(by_what_is_known)).await;
+    SampleGame::new("p", billo, "none", "ana t5", 1_000_000).play(&store, RATED, Some(by_what_is_known)).await;
     assert_eq!(verdict(&store, "p").await, "1/4");
 }
 
-async fn games_that_end_at_once_at_two_nodes_know_of_each_other(world: World) {
-    let (store, other) = (world.store().await, world.store().await);
+async fn games_that_end_at_once_at_two_nodes_know_of_each_other(database: TestDatabase) {
+    let (store, other) = (database.store().await, database.store().await);
     people(&store, &["ana", "ben"]).await;
     let mut last = Vec::new();
     for number in 0..12 {
         let store = if number % 2 == 0 { &store } else { &other };
-        let mut story = Story::new(&format!("g{number}"), "billo", "none", "ana ben", 1_000 + number);
-        story.open(store, RATED).await.unwrap();
-        let mut appends = story.rest_of_it(Some(by_what_is_known));
+        let mut sample = SampleGame::new(&format!("g{number}"), "billo", "none", "ana ben", 1_000 + number);
+        sample.open(store, RATED).await.unwrap();
+        let mut appends = sample.rest_of_it(Some(by_what_is_known));
         last.push((store.clone(), appends.pop().unwrap()));
         for append in appends {
             store.append(append).await.unwrap();
@@ -296,8 +296,8 @@ async fn games_that_end_at_once_at_two_nodes_know_of_each_other(world: World) {
     assert_eq!(parts, (1..=12).collect::<Vec<u32>>());
 }
 
-async fn games_that_were_not_public_are_named_to_who_played_them(world: World) {
-    let store = world.store().await;
+async fn games_that_were_not_public_are_named_to_who_played_them(database: TestDatabase) {
+    let store = database.store().await;
     people(&store, &["ana", "ben", "cleo"]).await;
     let private = TableOptions { public: false, ..RATED };
     for (id, players, at, options) in [
@@ -305,7 +305,7 @@ async fn games_that_were_not_public_are_named_to_who_played_them(world: World) {
         ("secret", "ana ben", 50_000, private.clone()),
         ("other", "ana cleo", 90_000, private),
     ] {
-        Story::new(id, "billo", "none", players, at).play(&store, options, Some(winner_takes_ten)).await;
+        SampleGame::new(id, "billo", "none", players, at).play(&store, options, Some(winner_takes_ten)).await;
     }
     for (asker, expected) in [
         (None, "open - -"),

@@ -1,7 +1,7 @@
 //! Sessions and their expiry.
 
-use crate::stories::person;
-use crate::world::World;
+use crate::sample_games::person;
+use crate::test_database::TestDatabase;
 
 crate::both!(
     a_session_ends,
@@ -12,8 +12,8 @@ crate::both!(
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-async fn a_session_ends(world: World) {
-    let store = world.store().await;
+async fn a_session_ends(database: TestDatabase) {
+    let store = database.store().await;
     store.add_guest(&person("p1"), "Quokka", 0).await.unwrap();
     store.open_session("abc", &person("p1"), 1_000, 5_000).await.unwrap();
     assert_eq!(store.session("abc", 1_000).await.unwrap().unwrap().id, person("p1"));
@@ -27,11 +27,11 @@ async fn a_session_ends(world: World) {
     store.close_session("abc").await.unwrap();
 }
 
-async fn a_session_is_kept_longer(world: World) {
-    let store = world.store().await;
+async fn a_session_is_kept_longer(database: TestDatabase) {
+    let store = database.store().await;
     store.add_guest(&person("p1"), "Quokka", 0).await.unwrap();
     store.open_session("abc", &person("p1"), 0, 10 * DAY).await.unwrap();
-    let until = || world.number("SELECT until FROM sessions WHERE hash = 'abc'");
+    let until = || database.number("SELECT until FROM sessions WHERE hash = 'abc'");
     // Too small an extension to be written.
     store.keep_session("abc", 11 * DAY).await.unwrap();
     assert_eq!(until().await, 10 * DAY as i64);
@@ -41,11 +41,11 @@ async fn a_session_is_kept_longer(world: World) {
     assert_eq!(until().await, 12 * DAY as i64);
     store.keep_session("nobody", 50 * DAY).await.unwrap();
     assert!(store.session("abc", 11 * DAY).await.unwrap().is_some());
-    assert_eq!(world.number("SELECT seen FROM people").await, 11 * DAY as i64);
+    assert_eq!(database.number("SELECT seen FROM people").await, 11 * DAY as i64);
 }
 
-async fn signing_out_everywhere(world: World) {
-    let store = world.store().await;
+async fn signing_out_everywhere(database: TestDatabase) {
+    let store = database.store().await;
     for id in ["p1", "p2"] {
         store.add_guest(&person(id), "Quokka", 0).await.unwrap();
         for number in 0..3 {
@@ -58,13 +58,13 @@ async fn signing_out_everywhere(world: World) {
     assert!(store.session("p2-1", 1).await.unwrap().is_some());
 }
 
-async fn signing_in_with_a_password_that_was_changed(world: World) {
-    let store = world.store().await;
+async fn signing_in_with_a_password_that_was_changed(database: TestDatabase) {
+    let store = database.store().await;
     let ana = person("ana");
     store.add_account(&ana, "Ana", "ana", "old", 0).await.unwrap();
     store.add_account(&person("ben"), "Ben", "ben", "old", 0).await.unwrap();
     assert!(store.sign_in("here", &ana, "old", 1_000, 9_000).await.unwrap());
-    assert_eq!(world.number("SELECT seen FROM people WHERE id = 'ana'").await, 1_000);
+    assert_eq!(database.number("SELECT seen FROM people WHERE id = 'ana'").await, 1_000);
     assert!(store.change_password(&ana, "old", "new", "here").await.unwrap());
     assert!(!store.sign_in("late", &ana, "old", 1_000, 9_000).await.unwrap());
     assert_eq!(store.session("late", 1_000).await.unwrap(), None);
@@ -72,7 +72,7 @@ async fn signing_in_with_a_password_that_was_changed(world: World) {
     assert!(store.session("again", 1_000).await.unwrap().is_some());
 
     // Concurrently, from two nodes: a session of the old password never outlasts the change.
-    let other = world.store().await;
+    let other = database.store().await;
     for round in 0..20 {
         let passwords = if round % 2 == 0 { ["old", "new"] } else { ["new", "old"] };
         let (changing, signing_in) = (store.clone(), other.clone());

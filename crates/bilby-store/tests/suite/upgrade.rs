@@ -1,56 +1,114 @@
 //! A database of an earlier version is migrated when it is opened.
 
-use crate::stories::{PUBLIC, Story, person};
-use crate::world::World;
+use crate::sample_games::{PUBLIC, SampleGame, person};
+use crate::test_database::TestDatabase;
 use bilby_store::Search;
-use sqlx::Executor;
+use bilby_table::Table;
+use sqlx::{Executor, Row};
+use std::path::{Path, PathBuf};
 
-crate::both!(what_was_kept_before_is_still_there, an_older_node_uses_a_newer_database_as_long_as_it_can);
+crate::both!(what_0_1_0_kept_is_still_there, an_older_node_uses_a_newer_database_as_long_as_it_can);
 
 /// While nodes are upgraded one by one: a later version has added something, and then taken something away.
-async fn an_older_node_uses_a_newer_database_as_long_as_it_can(world: World) {
-    if world.is_sqlite() {
+async fn an_older_node_uses_a_newer_database_as_long_as_it_can(database: TestDatabase) {
+    if database.is_sqlite() {
         return;
     }
-    drop(world.store().await);
+    drop(database.store().await);
     let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
                VALUES (1000, 'of a later version', TRUE, '', 0)";
-    world.conn().await.execute(sql).await.unwrap();
-    let story = Story::new("newer", "billo", "none", "ana ben", 1_000);
-    story.open(&world.store().await, PUBLIC).await.unwrap();
-    world.conn().await.execute("UPDATE realm SET oldest = 1000").await.unwrap();
-    let refused = bilby_store::Store::open(&world.url).await;
+    database.conn().await.execute(sql).await.unwrap();
+    let sample = SampleGame::new("newer", "billo", "none", "ana ben", 1_000);
+    sample.open(&database.store().await, PUBLIC).await.unwrap();
+    database.conn().await.execute("UPDATE realm SET oldest = 1000").await.unwrap();
+    let refused = bilby_store::Store::open(&database.url).await;
     assert!(matches!(refused, Err(bilby_store::StoreError::Version)));
 }
 
-async fn what_was_kept_before_is_still_there(world: World) {
-    let store = world.store().await;
-    let mut story = Story::new("old", "billo", "none", "ana ben", 1_000);
-    story.play(&store, PUBLIC, None).await;
-    store.add_chat(&story.id, &person("ana"), false, "hello", 2_000).await.unwrap();
-    store.close().await;
-    // The schema of 0.1.0.
-    let mut conn = world.conn().await;
-    if !world.is_sqlite() {
-        conn.execute(sqlx::raw_sql("DROP TABLE realm, nodes, jobs, meters, seeks")).await.unwrap();
+/// The tables of 0.1.0 and their columns.
+const OLD: &[(&str, &str)] = &[
+    ("people", "id name key password guest since seen"),
+    ("sessions", "hash person opened until"),
+    (
+        "games",
+        "id number kind rules time rated public chat previous created phase sitters turns on_move deadline touched \
+         started ended result",
+    ),
+    ("events", "game number line"),
+    ("chat", "game number person at text"),
+    ("seats", "game seat person level place kind several ended rating_before rating_after deviation_after"),
+    ("ratings", "person kind several rating deviation volatility games"),
+];
+
+/// Every value that 0.1.0 kept, as texts.
+async fn contents(database: &TestDatabase) -> Vec<String> {
+    let mut conn = database.conn().await;
+    let mut all = Vec::new();
+    for (table, columns) in OLD {
+        let column = |name: &str| format!("COALESCE(CAST({name} AS TEXT), '-')");
+        let row = columns.split_whitespace().map(column).collect::<Vec<_>>().join(" || '|' || ");
+        let sql = format!("SELECT {row} AS text FROM {table}");
+        let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(&mut conn).await.unwrap();
+        assert!(rows.len() > 1, "{table}");
+        all.extend(rows.iter().map(|row| format!("{table} {}", row.get::<String, _>("text"))));
     }
-    for sql in [
-        "ALTER TABLE chat DROP COLUMN watchers",
-        "ALTER TABLE games DROP COLUMN unrated",
-        "ALTER TABLE games DROP COLUMN parts",
-        "DELETE FROM _sqlx_migrations WHERE version > 2",
-    ] {
-        conn.execute(sqlx::raw_sql(sql)).await.unwrap();
+    all.sort();
+    all
+}
+
+/// Puts the database that 0.1.0 made in place of the test's. `tests/fixtures/README.md` tells how it was made.
+async fn as_0_1_0_left_it(database: &TestDatabase) {
+    if database.is_sqlite() {
+        std::fs::copy(fixture("0.1.0.db"), database.file("bilby.db")).unwrap();
+    } else {
+        let sql = std::fs::read_to_string(fixture("0.1.0.sql")).unwrap();
+        database.conn().await.execute(sqlx::raw_sql(sqlx::AssertSqlSafe(sql))).await.unwrap();
     }
-    let store = world.store().await;
-    story.is_kept(&store).await;
-    // Old lines don't tell who watched, so they count as the players'.
-    let said = store.chat(&story.id, 10).await.unwrap();
+}
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)
+}
+
+async fn what_0_1_0_kept_is_still_there(database: TestDatabase) {
+    as_0_1_0_left_it(&database).await;
+    assert_eq!(database.number("SELECT MAX(version) FROM _sqlx_migrations").await, 2);
+    let before = contents(&database).await;
+    let store = database.store().await;
+    assert_eq!(contents(&database).await, before);
+    assert!(database.number("SELECT MAX(version) FROM _sqlx_migrations").await >= 11);
+    // And the store reads all of it.
+    let (ana, ben) = (person("pana222222222"), person("pben222222222"));
+    assert_eq!(store.account("ana").await.unwrap().unwrap().1, "$argon2id$ana");
+    assert_eq!(store.account("bea").await.unwrap().unwrap().0.name, "Béa");
+    let now = 1_791_000_000_000;
+    assert_eq!(store.session("ana-hash", now).await.unwrap().unwrap().id, ana);
+    assert!(store.session("quokka-hash", now).await.unwrap().unwrap().guest);
+    assert_eq!(store.session("gone-hash", now).await.unwrap(), None);
+    let public: Vec<String> =
+        store.games(&Search::default()).await.unwrap().iter().map(|game| game.game.to_string()).collect();
+    assert_eq!(public, ["computer", "guests", "race", "again", "duel"]);
+    let own = Search { person: Some(ana.clone()), only_visible_to: Some(ana.clone()), ..Search::default() };
+    let games = store.games(&own).await.unwrap();
+    assert_eq!(games.len(), 4);
+    assert!(games.iter().all(|game| !game.undone && game.unrated.is_none()));
+    for game in public.iter().map(String::as_str).chain(["secret", "running", "waits"]) {
+        let log = store.load(&game.parse().unwrap()).await.unwrap().unwrap().log;
+        Table::replay(&log).unwrap();
+    }
+    assert_eq!(store.ratings(&ana).await.unwrap().len(), 2);
+    assert_eq!(store.unfinished().await.unwrap().len(), 2);
+    let said = store.chat(&"duel".parse().unwrap(), 10).await.unwrap();
+    // Old lines don't tell who watched, so they count as the players'. 0.1.0 kept what a deleted account had said.
     assert_eq!(
         said.iter().map(|said| (said.text.as_str(), said.among_watchers)).collect::<Vec<_>>(),
-        [("hello", false)]
+        [("bonjour !", false), ("merci", false), ("I leave", false)]
     );
-    let game = &store.games(&Search::default()).await.unwrap()[0];
-    assert_eq!((game.unrated, game.parts), (None, None));
-    Story::new("new", "billo", "none", "ana ben", 9_000).play(&store, PUBLIC, None).await;
+    // What is new works with what is old.
+    assert_eq!(store.tallies(&ana).await.unwrap().len(), 3);
+    store.take_over(&person("pquokka222222"), &ana, "old", "session").await.unwrap();
+    store.rename_account(&ben, "Ben", "ben", now, 0, now + 1, None).await.unwrap();
+    assert_eq!(store.games_of(&person("pquokka222222")).await.unwrap(), 1, "both played in it");
+    SampleGame::new("new", "billo", "none", "pana222222222 pben222222222", now).play(&store, PUBLIC, None).await;
+    assert_eq!(store.games(&Search::default()).await.unwrap().len(), 6);
 }

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A database that nobody else uses, and a folder for files.
-pub struct World {
+pub struct TestDatabase {
     /// The database's URL.
     pub url: String,
     folder: tempfile::TempDir,
 }
 
-impl World {
+impl TestDatabase {
     /// Opens the store. A second one acts as another node.
     pub async fn store(&self) -> Store {
         Store::open(&self.url).await.unwrap()
@@ -49,19 +49,19 @@ pub async fn connect(url: &str) -> sqlx::AnyConnection {
 }
 
 /// Runs a test on SQLite.
-pub fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(World) -> F) {
+pub fn on_sqlite<F: Future<Output = ()>>(test: impl FnOnce(TestDatabase) -> F) {
     let folder = tempfile::tempdir().unwrap();
     let url = file_url(&folder.path().join("bilby.db"));
-    run(test(World { url, folder }));
+    run(test(TestDatabase { url, folder }));
 }
 
 /// Runs a test on PostgreSQL. Such tests are ignored by default.
-pub fn on_postgres<F: Future<Output = ()>>(test: impl FnOnce(World) -> F) {
+pub fn on_postgres<F: Future<Output = ()>>(test: impl FnOnce(TestDatabase) -> F) {
     let base = postgres();
     run(async {
         let folder = tempfile::tempdir().unwrap();
         let url = fresh_schema(&base).await;
-        test(World { url: url.clone(), folder }).await;
+        test(TestDatabase { url: url.clone(), folder }).await;
         drop_schema(&base, &url).await;
     });
 }

@@ -1,5 +1,5 @@
-//! The connection beside those that read and write: it notifies the other nodes, tells them that this one is alive, and
-//! claims work. None of that may wait for a long transaction.
+//! The connection for short statements that must not wait for a long transaction: messages to other nodes, the
+//! heartbeat, and claims of work.
 
 use crate::connect::{Address, Use};
 use crate::writer::Statements;
@@ -13,14 +13,14 @@ use tokio::sync::Mutex;
 const TIMEOUT: Duration = Duration::from_millis(1_500);
 
 /// The connection, which is opened when it is needed.
-pub(crate) struct Side {
+pub(crate) struct ControlConnection {
     address: Address,
     conn: Mutex<Option<AnyConnection>>,
 }
 
-impl Side {
-    pub fn new(address: Address) -> Side {
-        Side { address, conn: Mutex::new(None) }
+impl ControlConnection {
+    pub fn new(address: Address) -> ControlConnection {
+        ControlConnection { address, conn: Mutex::new(None) }
     }
 
     /// Runs statements, each of which commits by itself. After a failure, the next call opens another connection.
@@ -28,7 +28,7 @@ impl Side {
         let mut place = self.conn.lock().await;
         let mut conn = match place.take() {
             Some(conn) => conn,
-            None => self.address.connect(Use::Side).await?,
+            None => self.address.connect(Use::Control).await?,
         };
         let too_long = || Err(sqlx::Error::from(io::Error::from(io::ErrorKind::TimedOut)));
         let answer = tokio::time::timeout(TIMEOUT, work(&mut conn)).await.unwrap_or_else(|_| too_long());

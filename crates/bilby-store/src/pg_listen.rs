@@ -30,7 +30,7 @@ impl Store {
     pub async fn notify(&self, text: String) -> Result<()> {
         let sql = "SELECT pg_notify('bilby_' || current_schema(), $1)::text";
         let sent =
-            self.side().run(move |conn| Box::pin(async move { sqlx::query(sql).bind(text).execute(conn).await }));
+            self.control().run(move |conn| Box::pin(async move { sqlx::query(sql).bind(text).execute(conn).await }));
         sent.await.map(drop)
     }
 

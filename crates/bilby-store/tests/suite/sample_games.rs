@@ -6,9 +6,9 @@ use bilby_store::{Append, AppendError, Finish, GameId, Index, Rate, Store, Table
 use bilby_table::{Actor, Ask, Command, Event, Millis, PersonId, Settings, Sitter, Table};
 
 /// A small, fast, deterministic random generator.
-pub struct Lots(pub u64);
+pub struct SeededRandom(pub u64);
 
-impl Lots {
+impl SeededRandom {
     pub fn draw(&mut self, below: usize) -> usize {
         // Xorshift is good enough for random play.
         self.0 ^= self.0 << 13;
@@ -30,7 +30,7 @@ pub const PUBLIC: TableOptions = TableOptions { rated: false, public: true, chat
 
 /// A game at a table, and the log that should be stored.
 #[derive(Clone)]
-pub struct Story {
+pub struct SampleGame {
     pub id: GameId,
     pub table: Table,
     pub log: Vec<Event>,
@@ -47,14 +47,14 @@ pub fn sitters(text: &str) -> Vec<Sitter> {
     text.split(' ').map(sitter).collect()
 }
 
-impl Story {
+impl SampleGame {
     /// Creates a table: `billabong players=3`, `180+2`, `ana 5 -`.
-    pub fn new(id: &str, rules: &str, time: &str, people: &str, now: Millis) -> Story {
+    pub fn new(id: &str, rules: &str, time: &str, people: &str, now: Millis) -> SampleGame {
         let (kind, rules) = rules.split_once(' ').unwrap_or((rules, ""));
         let start = Position::start(Rules::read(kind.parse::<GameKind>().unwrap(), rules).unwrap(), 7);
         let settings = Settings { sitters: sitters(people), ..Settings::new(start, time.parse().unwrap()) };
         let log = Table::open(settings, now).unwrap();
-        Story { id: game(id), table: Table::replay(&log).unwrap(), log, now }
+        SampleGame { id: game(id), table: Table::replay(&log).unwrap(), log, now }
     }
 
     /// Opens it in the store.
@@ -82,26 +82,31 @@ impl Story {
     }
 
     /// Usually plays a random turn.
-    pub fn wander(&mut self, lots: &mut Lots) -> Option<Append> {
-        self.now += lots.draw(500) as Millis;
+    pub fn wander(&mut self, random: &mut SeededRandom) -> Option<Append> {
+        self.now += random.draw(500) as Millis;
         let seat = self.table.position().to_move();
         let moves = self.table.position().moves();
-        if lots.draw(20) == 0 {
+        if random.draw(20) == 0 {
             let seats = self.table.seats().count();
             let asks = [
-                Ask::Away { seat: Seat(lots.draw(seats) as u8) },
-                Ask::Back { seat: Seat(lots.draw(seats) as u8) },
+                Ask::Away { seat: Seat(random.draw(seats) as u8) },
+                Ask::Back { seat: Seat(random.draw(seats) as u8) },
                 Ask::Resume { closed_for: 3 },
             ];
-            return self.ask(Actor::Server, asks[lots.draw(3)].clone());
+            return self.ask(Actor::Server, asks[random.draw(3)].clone());
         }
-        let text = moves.get(lots.draw(moves.len())).cloned().unwrap_or_else(|| "claim".to_owned());
-        self.ask(Actor::Seat(seat), Ask::Turn { text, lag: 0 })
+        let text = moves.get(random.draw(moves.len())).cloned().unwrap_or_else(|| "claim".to_owned());
+        self.ask(self.player(seat), Ask::Turn { text, lag: 0 })
+    }
+
+    /// Who plays for a seat.
+    fn player(&self, seat: Seat) -> Actor {
+        if self.table.computer(seat).is_some() { Actor::Computer(seat) } else { Actor::Seat(seat) }
     }
 
     /// Tries random commands until one succeeds.
-    pub fn turn(&mut self, lots: &mut Lots) -> Append {
-        (0..1000).find_map(|_| self.wander(lots)).expect("somebody can do something")
+    pub fn turn(&mut self, random: &mut SeededRandom) -> Append {
+        (0..1000).find_map(|_| self.wander(random)).expect("somebody can do something")
     }
 
     pub fn is_over(&self) -> bool {
@@ -110,13 +115,13 @@ impl Story {
 
     /// Two turns, then the seat on move resigns: the shortest game with a result.
     pub fn rest_of_it(&mut self, rate: Option<Rate>) -> Vec<Append> {
-        let mut lots = Lots(99);
+        let mut random = SeededRandom(99);
         let mut appends = Vec::new();
         while self.table.turns().len() < 2 {
             self.now += 1000;
             let moves = self.table.position().moves();
-            let turn = Ask::Turn { text: moves[lots.draw(moves.len())].clone(), lag: 0 };
-            appends.extend(self.ask(Actor::Seat(self.table.position().to_move()), turn));
+            let turn = Ask::Turn { text: moves[random.draw(moves.len())].clone(), lag: 0 };
+            appends.extend(self.ask(self.player(self.table.position().to_move()), turn));
         }
         let mut seats: Vec<Seat> = self.table.seats().collect();
         while !self.is_over() {

@@ -1,0 +1,150 @@
+//! Reports: what people told moderators about others, with the chat of the table as it was then.
+
+use crate::audit::{self, Entry};
+use crate::row::{self, to_millis};
+use crate::{GameId, Result, Store, StoredPerson};
+use bilby_table::{Millis, PersonId};
+use sqlx::any::AnyRow;
+use sqlx::{AssertSqlSafe, Row};
+
+/// A report to be stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewReport {
+    /// Its random id.
+    pub id: String,
+    /// Who reports.
+    pub person: PersonId,
+    /// Whom.
+    pub other: PersonId,
+    /// The table, if it is about one.
+    pub game: Option<GameId>,
+    /// One word.
+    pub reason: String,
+    /// What they wrote.
+    pub text: String,
+    /// The chat of the table.
+    pub evidence: String,
+}
+
+/// A stored report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredReport {
+    /// Its id.
+    pub id: String,
+    /// Who reported.
+    pub person: Option<StoredPerson>,
+    /// Whom.
+    pub other: Option<StoredPerson>,
+    /// The table, if it is about one.
+    pub game: Option<GameId>,
+    /// One word.
+    pub reason: String,
+    /// What they wrote.
+    pub text: String,
+    /// The chat of the table.
+    pub evidence: String,
+    /// When.
+    pub at: Millis,
+    /// When it was closed, if it was.
+    pub closed: Option<Millis>,
+    /// With what outcome.
+    pub outcome: String,
+}
+
+impl Store {
+    /// Stores a report. The same person's open report about the same person and table is not repeated. Returns `false`
+    /// if the person has `most` open reports already.
+    pub async fn add_report(&self, report: &NewReport, now: Millis, most: u32) -> Result<bool> {
+        self.write((report.clone(), to_millis(now), i64::from(most)), |conn, (report, now, most)| {
+            Box::pin(async move {
+                let game = report.game.as_ref().map(GameId::as_str);
+                let sql = "SELECT 1 FROM reports WHERE person = $1 AND closed = 0 AND other = $2 \
+                           AND COALESCE(game, '') = COALESCE($3, '')";
+                let query = sqlx::query(sql).bind(report.person.as_str()).bind(report.other.as_str()).bind(game);
+                if !query.fetch_all(&mut *conn).await?.is_empty() {
+                    return Ok(true);
+                }
+                let sql = "SELECT COUNT(*) AS many FROM reports WHERE person = $1 AND closed = 0";
+                let rows = sqlx::query(sql).bind(report.person.as_str()).fetch_all(&mut *conn).await?;
+                if rows.first().ok_or(sqlx::Error::RowNotFound)?.try_get::<i64, _>("many")? >= *most {
+                    return Ok(false);
+                }
+                let sql = "INSERT INTO reports (id, person, other, game, reason, text, evidence, at) \
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+                let query = sqlx::query(sql).bind(&report.id).bind(report.person.as_str()).bind(report.other.as_str());
+                let query = query.bind(game).bind(&report.reason).bind(&report.text).bind(&report.evidence);
+                query.bind(*now).execute(conn).await?;
+                Ok(true)
+            })
+        })
+        .await
+    }
+
+    /// Reports, the oldest open ones first, or the latest closed ones first.
+    pub async fn reports(&self, open: bool, limit: u32) -> Result<Vec<StoredReport>> {
+        let (condition, order) = if open { ("= 0", "r.at, r.id") } else { ("<> 0", "r.closed DESC, r.id") };
+        let sql = format!("{SELECT} WHERE r.closed {condition} ORDER BY {order} LIMIT $1");
+        self.rows(sqlx::query(AssertSqlSafe(sql)).bind(i64::from(limit))).await?.iter().map(read).collect()
+    }
+
+    /// A report.
+    pub async fn report(&self, id: &str) -> Result<Option<StoredReport>> {
+        let sql = format!("{SELECT} WHERE r.id = $1");
+        self.maybe_row(sqlx::query(AssertSqlSafe(sql)).bind(id)).await?.map(|row| read(&row)).transpose()
+    }
+
+    /// The reports that a person made, the latest first.
+    pub async fn reports_of(&self, person: &PersonId) -> Result<Vec<StoredReport>> {
+        let sql = format!("{SELECT} WHERE r.person = $1 ORDER BY r.at DESC, r.id");
+        self.rows(sqlx::query(AssertSqlSafe(sql)).bind(person.as_str())).await?.iter().map(read).collect()
+    }
+
+    /// Closes a report. Returns `false` if there is no such open report.
+    pub async fn close_report(&self, id: &str, outcome: &str, entry: &Entry, now: Millis) -> Result<bool> {
+        let given = (id.to_owned(), outcome.to_owned(), entry.clone(), to_millis(now));
+        self.write(given, |conn, (id, outcome, entry, now)| {
+            Box::pin(async move {
+                let sql = "UPDATE reports SET closed = $2, outcome = $3 WHERE id = $1 AND closed = 0";
+                let query = sqlx::query(sql).bind(id).bind(now).bind(outcome);
+                if query.execute(&mut *conn).await?.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                audit::write(conn, entry, *now).await?;
+                Ok(true)
+            })
+        })
+        .await
+    }
+}
+
+const SELECT: &str = "SELECT r.id, r.game, r.reason, r.text, r.evidence, r.at, r.closed, r.outcome, \
+                      p.id AS p_id, p.name AS p_name, p.guest AS p_guest, p.since AS p_since, \
+                      o.id AS o_id, o.name AS o_name, o.guest AS o_guest, o.since AS o_since \
+                      FROM reports r LEFT JOIN people p ON p.id = r.person LEFT JOIN people o ON o.id = r.other";
+
+fn read(row: &AnyRow) -> Result<StoredReport> {
+    let closed: i64 = row::get(row, "closed")?;
+    Ok(StoredReport {
+        id: row::get(row, "id")?,
+        person: read_person(row, "p")?,
+        other: read_person(row, "o")?,
+        game: row::maybe_parsed(row, "game")?,
+        reason: row::get(row, "reason")?,
+        text: row::get(row, "text")?,
+        evidence: row::get(row, "evidence")?,
+        at: row::moment(row, "at")?,
+        closed: (closed != 0).then(|| row::from_millis(closed)),
+        outcome: row::get(row, "outcome")?,
+    })
+}
+
+fn read_person(row: &AnyRow, of: &str) -> Result<Option<StoredPerson>> {
+    let column = |name: &str| format!("{of}_{name}");
+    let Some(id) = row::maybe_parsed(row, &column("id"))? else { return Ok(None) };
+    Ok(Some(StoredPerson {
+        id,
+        name: row::get(row, &column("name"))?,
+        guest: row::flag(row, &column("guest"))?,
+        since: row::moment(row, &column("since"))?,
+    }))
+}
