@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
 use bilby_store::StoreError;
-use bilby_wire::Problem;
+use bilby_wire::{Problem, is_problem_code};
 
 /// A problem to be sent to a client. Details that clients must not see are logged where they happen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,7 @@ pub struct ApiError {
 impl ApiError {
     /// Creates a problem with this code and message.
     pub fn new(code: &str, message: impl Into<String>) -> ApiError {
+        debug_assert!(is_problem_code(code), "{code} is not in bilby-wire's list, so the page has no text for it");
         Problem { code: code.to_owned(), message: message.into(), retry_after: None }.into()
     }
 
@@ -30,6 +31,17 @@ impl ApiError {
     /// The problem of a request that needs a session.
     pub fn sign_in_needed() -> ApiError {
         ApiError::new("sign-in-needed", "this needs a session; a guest's is enough for most things")
+    }
+
+    /// The problem of somebody who may not come in until then. The message is the moderator's reason.
+    pub fn banned(reason: String, until: u64, now: u64) -> ApiError {
+        let left = until.saturating_sub(now).max(1);
+        Problem { code: "banned".to_owned(), message: reason, retry_after: Some(left) }.into()
+    }
+
+    /// Returns whether it is the problem of somebody who is banned.
+    pub fn is_ban(&self) -> bool {
+        self.problem.code == "banned"
     }
 
     /// The problem of a client that exceeds a rate limit.
@@ -57,20 +69,20 @@ impl ApiError {
 fn status_of(code: &str) -> StatusCode {
     match code {
         "bad-json" | "bad-query" | "bad-request" => StatusCode::BAD_REQUEST,
-        "sign-in-needed" | "wrong-password" => StatusCode::UNAUTHORIZED,
-        "account-needed" | "other-origin" | "not-yours" | "not-here" => StatusCode::FORBIDDEN,
-        "not-found" | "unknown-table" | "unknown-person" => StatusCode::NOT_FOUND,
+        "sign-in-needed" | "wrong-password" | "wrong-code" => StatusCode::UNAUTHORIZED,
+        "account-needed" | "other-origin" | "not-yours" | "not-here" | "banned" | "muted" | "apart"
+        | "moderators-only" => StatusCode::FORBIDDEN,
+        "not-found" | "unknown-table" | "unknown-person" | "unknown-report" => StatusCode::NOT_FOUND,
         "wrong-method" => StatusCode::METHOD_NOT_ALLOWED,
         "too-slow" => StatusCode::REQUEST_TIMEOUT,
         "stale" | "name-taken" | "same-table" => StatusCode::CONFLICT,
         "too-large" => StatusCode::PAYLOAD_TOO_LARGE,
         "not-json" => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "socket-needed" => StatusCode::UPGRADE_REQUIRED,
-        "slow-down" | "too-many" | "too-many-tables" | "too-many-follows" | "too-many-sockets" => {
-            StatusCode::TOO_MANY_REQUESTS
-        }
+        "slow-down" | "too-many" | "too-many-tables" | "too-many-follows" | "too-many-sockets" | "too-many-people"
+        | "too-many-reports" | "challenged-already" | "renamed-lately" => StatusCode::TOO_MANY_REQUESTS,
         "damaged" => StatusCode::INTERNAL_SERVER_ERROR,
-        "try-again" | "busy" | "closing" => StatusCode::SERVICE_UNAVAILABLE,
+        "try-again" | "busy" | "closing" | "newer-server" => StatusCode::SERVICE_UNAVAILABLE,
         "disk-full" => StatusCode::INSUFFICIENT_STORAGE,
         _ => StatusCode::UNPROCESSABLE_ENTITY,
     }
@@ -88,6 +100,7 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Full => ApiError::new("disk-full", "the server has no room to keep it: nothing was done"),
             StoreError::Damaged { .. } => ApiError::new("damaged", "what is kept of this can't be read"),
+            StoreError::Newer { .. } => ApiError::new("newer-server", "this needs a newer server"),
             _ => ApiError::try_again(),
         }
     }

@@ -21,15 +21,15 @@ pub fn steady(wall: impl FnOnce() -> Millis, passed: impl Fn() -> Duration + Sen
     Arc::new(move || start.saturating_add(millis(passed().saturating_sub(before))))
 }
 
-/// A clock that follows the database's, which all nodes share. Its own machine's clock only tells what has passed since the
-/// database was last asked.
+/// A clock that follows the database's, which all nodes share. Its own machine's clock only tells what has passed since
+/// the database was last asked.
 pub struct DatabaseClock {
     own: Clock,
     /// What is added to it.
     offset: AtomicI64,
     /// The latest moment that was told: time never runs backwards.
     latest: AtomicU64,
-    /// By how much the machine's own clock differs from the database's.
+    /// Whether the clock was corrected at least once. Before that, any difference is believed.
     is_set: AtomicBool,
 }
 
@@ -55,8 +55,8 @@ impl DatabaseClock {
         self.latest.fetch_max(now, Relaxed).max(now)
     }
 
-    /// Corrects it: the database's clock showed `there` in an answer that took `round_trip`. Returns how many milliseconds the own
-    /// clock is ahead. Of slow answers only a great difference is believed.
+    /// Corrects it: the database's clock showed `there` in an answer that took `round_trip`. Returns how many
+    /// milliseconds the own clock is ahead. Of slow answers only a great difference is believed.
     pub fn correct(&self, there: Millis, round_trip: Duration) -> i64 {
         let there = there.saturating_add(millis(round_trip / 2));
         let offset = (i128::from(there) - i128::from((self.own)())).clamp(i64::MIN.into(), i64::MAX.into()) as i64;
@@ -65,7 +65,8 @@ impl DatabaseClock {
         if !self.is_set.swap(true, Relaxed) || offset.abs_diff(before) > uncertain.unsigned_abs() {
             self.offset.store(offset, Relaxed);
             if offset < before {
-                // Time stands still until the database's has caught up, but a clock that was far ahead is believed no longer.
+                // Time stands still until the database's has caught up, but a clock that was far ahead is believed no
+                // longer.
                 let now = (self.own)().saturating_add_signed(offset);
                 if self.latest.load(Relaxed) > now.saturating_add(FAR) {
                     self.latest.store(now, Relaxed);

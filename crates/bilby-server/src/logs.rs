@@ -6,6 +6,10 @@ use std::str::FromStr;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
+/// Libraries that tell in lines of their own what the server tells already. A filter that names them comes after this
+/// and decides.
+const QUIET: &str = "async_nats=off,sqlx::postgres::notice=off";
+
 /// The format of log lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -45,7 +49,7 @@ pub fn check(filter: &str) -> Result<(), String> {
 /// Starts logging to standard error. It works once per process; later calls change nothing.
 pub fn start(filter: &str, format: LogFormat) {
     let lines = tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::new(filter))
+        .with_env_filter(EnvFilter::new(format!("{QUIET},{filter}")))
         .with_writer(io::stderr)
         .with_ansi(io::IsTerminal::is_terminal(&io::stderr()))
         .with_target(false);

@@ -1,7 +1,7 @@
 //! Maps addresses to handlers.
 
 use crate::state::App;
-use crate::{Limits, api, health, metrics, security};
+use crate::{Limits, api, health, metrics, security, share};
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, Uri};
@@ -17,6 +17,7 @@ pub fn routes(app: App, limits: &Limits) -> Router {
         .route("/healthz", get(health::tell))
         .route("/metrics", get(metrics::tell))
         .merge(api::routes(&app, limits.body_bytes))
+        .merge(share::routes(&app))
         .merge(files)
         .layer(from_fn_with_state(app.clone(), metrics::measure))
         .layer(map_response_with_state(app.clone(), security::guard))

@@ -1,6 +1,7 @@
 //! Security headers on every response.
 
 use crate::config::Address;
+use crate::share::{Anywhere, Framed};
 use crate::state::App;
 use axum::extract::State;
 use axum::http::header::{
@@ -40,6 +41,12 @@ pub async fn guard(State(app): State<App>, mut response: Response) -> Response {
         response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, BY_TLS);
     }
     for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    let is_framed = response.extensions().get::<Framed>().is_some();
+    let framed = Framed::HEADERS.into_iter().filter(|_| is_framed);
+    let is_anywhere = response.extensions().get::<Anywhere>().is_some();
+    for (name, value) in framed.chain([Anywhere::HEADER].into_iter().filter(|_| is_anywhere)) {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response

@@ -4,6 +4,7 @@ use crate::clock::{self, Clock, DatabaseClock};
 use crate::connections::Connections;
 use crate::live::{BusError, LiveService, OpenError};
 use crate::metrics::Commits;
+use crate::notifications::{Notifications, NotificationsError};
 use crate::page::Page;
 use crate::state::App;
 use crate::stop_signal::StopSignal;
@@ -56,7 +57,16 @@ impl Server {
             let bus = settings.bus.as_ref();
             let live =
                 LiveService::open_on(store.clone(), settings.live.clone(), clock.clone(), bus, database_clock).await?;
-            let app = App::new(store, live, page, &settings, clock, &commits);
+            let address = settings.address.as_ref().map(ToString::to_string);
+            let notifications = Notifications::open(
+                settings.notifications.clone(),
+                address,
+                store.clone(),
+                live.clone(),
+                clock.clone(),
+            )
+            .await?;
+            let app = App::new(store, live, notifications, page, &settings, clock, &commits);
             app.map_err(|_| StartError::System(io::Error::other("the system has no random numbers to give")))
         })?;
         Ok(Server { runtime, listener, app, limits: settings.limits, lock })
@@ -110,6 +120,11 @@ impl Server {
                     tracing::warn!("tables that did not close in time are left as they are kept");
                 }
                 connections.end().await;
+                if tokio::time::timeout(limits.stop_time, app.notifications.close()).await.is_err() {
+                    tracing::warn!(
+                        "calls that were not sent in time are sent by another node, or after the next start"
+                    );
+                }
                 if tokio::time::timeout(limits.stop_time, app.store.close()).await.is_err() {
                     tracing::warn!("the store did not close in time");
                 }
@@ -146,6 +161,9 @@ pub enum StartError {
     /// The bus refuses this node.
     #[error("{0}")]
     Bus(#[from] BusError),
+    /// Push messages or mail can't be set up.
+    #[error("{0}")]
+    Notifications(#[from] NotificationsError),
     /// The system lacks a required resource.
     #[error("{0}")]
     System(io::Error),

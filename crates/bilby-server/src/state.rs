@@ -5,9 +5,11 @@ use crate::config::{Address, MetricsFor, Settings};
 use crate::guard::RateLimits;
 use crate::live::LiveService;
 use crate::metrics::{Commits, Metrics};
+use crate::notifications::Notifications;
 use crate::page::Page;
 use crate::people::cookie::Cookies;
 use crate::people::password::{HashError, Passwords};
+use crate::share::Pictures;
 use bilby_store::Store;
 use bilby_table::Millis;
 use std::ops::Deref;
@@ -21,7 +23,9 @@ pub struct App(Arc<Parts>);
 pub struct Parts {
     pub store: Store,
     pub live: LiveService,
+    pub notifications: Notifications,
     pub page: Page,
+    pub pictures: Pictures,
     pub passwords: Passwords,
     pub cookies: Cookies,
     pub rate_limits: RateLimits,
@@ -39,6 +43,7 @@ impl App {
     pub fn new(
         store: Store,
         live: LiveService,
+        notifications: Notifications,
         page: Page,
         settings: &Settings,
         clock: Clock,
@@ -46,7 +51,9 @@ impl App {
     ) -> Result<App, HashError> {
         Ok(App(Arc::new(Parts {
             store,
+            notifications,
             page,
+            pictures: Pictures::default(),
             passwords: Passwords::new()?,
             cookies: Cookies::new(settings.address.as_ref(), settings.session_days),
             rate_limits: RateLimits::new(&settings.rates, &clock),

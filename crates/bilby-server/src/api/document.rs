@@ -1,6 +1,9 @@
 //! Generates the OpenAPI document from the routes and the message types.
 
-use super::{games, me, people, sessions, socket, tables};
+use super::{
+    challenges, conditional, explorer, export, games, leaders, me, moderation, names, notifications, people, recovery,
+    relations, reports, sessions, socket, tables,
+};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use bilby_wire as wire;
@@ -24,6 +27,7 @@ use utoipa::{Modify, OpenApi};
         (name = "tables", description = "Tables"),
         (name = "socket", description = "Playing, watching and pairing"),
         (name = "history", description = "Finished games, and people"),
+        (name = "moderation", description = "For moderators"),
     ),
     paths(
         sessions::guest,
@@ -35,26 +39,59 @@ use utoipa::{Modify, OpenApi};
         me::change_password,
         me::leave,
         me::tables,
+        names::rename,
+        relations::list,
+        relations::set,
+        challenges::list,
+        challenges::challenge,
+        challenges::decline,
+        recovery::left,
+        recovery::make,
+        recovery::ways,
+        recovery::mail,
+        recovery::recover,
+        export::export,
+        reports::report,
+        reports::set_talk,
+        reports::announcement,
+        notifications::notifications,
+        notifications::set_notifications,
+        notifications::add_device,
+        notifications::remove_device,
+        notifications::give_address,
+        notifications::confirm_address,
+        notifications::forget_address,
         tables::lobby,
         tables::open,
         tables::table,
+        conditional::conditional,
+        conditional::set_conditional,
         tables::record,
         tables::qr,
+        tables::qr_to_watch,
         socket::open,
         games::games,
         games::records,
+        explorer::explore,
         people::profile,
         people::ratings,
+        names::find,
+        leaders::leaders,
+        leaders::ratings,
+        moderation::reports,
+        moderation::sanctions,
+        moderation::audit,
+        moderation::act,
     ),
     components(schemas(
         wire::ClientMessage,
         wire::ServerMessage,
-        wire::Say,
-        wire::Ask,
+        wire::ClientRequest,
+        wire::TableCommand,
         wire::Update,
         wire::TableEvent,
-        wire::Happening,
-        wire::Live,
+        wire::TableEventKind,
+        wire::LiveState,
         wire::Problem,
     )),
     security(("cookie" = []), ("bearer" = [])),
@@ -102,7 +139,7 @@ struct Strict;
 impl Modify for Strict {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let schemas = &mut document.components.get_or_insert_default().schemas;
-        for name in ["Ask", "NewSeat", "Say"] {
+        for name in ["TableCommand", "ModerationAct", "NewSeat", "ClientRequest"] {
             let Some(RefOr::T(Schema::OneOf(variants))) = schemas.get_mut(name) else { continue };
             for variant in &mut variants.items {
                 if let RefOr::T(Schema::Object(variant)) = variant {

@@ -7,7 +7,7 @@ use super::tables::RECORD;
 use crate::api_error::ApiError;
 use crate::config::Metered;
 use crate::guard::ClientAddress;
-use crate::live::names::person;
+use crate::live::names::wire_person;
 use crate::people::MaybeSignedIn;
 use crate::state::App;
 use axum::Json;
@@ -89,7 +89,7 @@ impl Wanted {
             from: moment("from", self.from, 0)?,
             until: moment("until", self.until, DAY)?,
             before: before.transpose()?,
-            only_visible_to: who.human().map(|human| human.id.clone()),
+            only_visible_to: who.person().map(|person| person.id.clone()),
             limit,
         })
     }
@@ -161,7 +161,7 @@ fn summary(finished: Finished) -> GameSummary {
         rules: finished.index.rules,
         time: finished.index.time,
         rated: finished.options.rated,
-        unrated: finished.unrated.map(unrated),
+        unrated: if finished.undone { Some(Unrated::Undone) } else { finished.unrated.map(unrated) },
         parts: finished.parts,
         started: finished.started,
         ended: finished.ended,
@@ -181,7 +181,12 @@ fn unrated(why: bilby_store::Unrated) -> Unrated {
 }
 
 fn seat(seat: FinishedSeat) -> GameSeat {
-    GameSeat { person: seat.person.as_ref().map(person), level: seat.level, place: seat.place, rating: seat.rating }
+    GameSeat {
+        person: seat.person.as_ref().map(wire_person),
+        level: seat.level,
+        place: seat.place,
+        rating: seat.rating,
+    }
 }
 
 fn read_cursor(text: &str) -> Option<(Millis, GameId)> {

@@ -5,15 +5,15 @@ use super::sessions;
 use crate::api_error::ApiError;
 use crate::guard::ClientAddress;
 use crate::live::EndedSessions;
-use crate::live::names::person;
-use crate::people::{SignedIn, name, password};
+use crate::live::names::wire_person;
+use crate::people::{Presented, SignedIn, name, password};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use bilby_store::Human;
+use bilby_store::StoredPerson;
 use bilby_wire::{Goodbye, NewPassword, Problem, Session, TableSummary};
 
 /// Returns the person of the session, and renews the session's lifetime.
@@ -24,9 +24,10 @@ use bilby_wire::{Goodbye, NewPassword, Problem, Session, TableSummary};
         (status = 401, description = "`sign-in-needed`", body = Problem),
     )
 )]
-pub async fn me(State(app): State<App>, SignedIn { human, credentials }: SignedIn) -> Result<Response, ApiError> {
+pub async fn me(State(app): State<App>, SignedIn { person, credentials }: SignedIn) -> Result<Response, ApiError> {
     app.store.keep_session(&credentials.token.hash(), app.session_until()).await?;
-    let answer = Json(Session { you: person(&human), token: None });
+    let moderator = !person.guest && app.store.is_moderator(&person.id).await?;
+    let answer = Json(Session { you: wire_person(&person), moderator, token: None });
     Ok(match app.cookies.give(&credentials.token).filter(|_| credentials.by_cookie) {
         Some(cookie) => ([(SET_COOKIE, cookie)], answer).into_response(),
         None => answer.into_response(),
@@ -42,7 +43,7 @@ pub async fn me(State(app): State<App>, SignedIn { human, credentials }: SignedI
     )
 )]
 pub async fn tables(State(app): State<App>, who: SignedIn) -> Result<Json<Vec<TableSummary>>, ApiError> {
-    Ok(Json(app.live.tables_of(&who.human)))
+    Ok(Json(app.live.tables_of(&who.person)))
 }
 
 /// Ends the session of the request and closes its sockets.
@@ -53,10 +54,23 @@ pub async fn tables(State(app): State<App>, who: SignedIn) -> Result<Json<Vec<Ta
         (status = 401, description = "`sign-in-needed`", body = Problem),
     )
 )]
-pub async fn sign_out(State(app): State<App>, SignedIn { human, credentials }: SignedIn) -> Result<Response, ApiError> {
-    let hash = credentials.token.hash();
-    app.store.close_session(&hash).await?;
-    app.live.close_sockets(&human.id, EndedSessions::One(&hash));
+pub async fn sign_out(
+    State(app): State<App>,
+    Presented(presented): Presented,
+    who: Result<SignedIn, ApiError>,
+) -> Result<Response, ApiError> {
+    match (who, presented) {
+        (Ok(SignedIn { person, credentials }), _) => {
+            let hash = credentials.token.hash();
+            app.store.close_session(&hash).await?;
+            app.live.close_sockets(&person.id, EndedSessions::One(&hash));
+        }
+        // Somebody else may want to use the browser of a person who is banned.
+        (Err(problem), Some(credentials)) if problem.is_ban() => {
+            app.store.close_session(&credentials.token.hash()).await?;
+        }
+        (Err(problem), _) => return Err(problem),
+    }
     Ok(gone(&app))
 }
 
@@ -69,12 +83,13 @@ pub async fn sign_out(State(app): State<App>, SignedIn { human, credentials }: S
     )
 )]
 pub async fn sign_out_everywhere(State(app): State<App>, who: SignedIn) -> Result<Response, ApiError> {
-    app.store.close_sessions(&who.human.id).await?;
-    app.live.close_sockets(&who.human.id, EndedSessions::All);
+    app.store.close_sessions(&who.person.id).await?;
+    app.live.close_sockets(&who.person.id, EndedSessions::All);
     Ok(gone(&app))
 }
 
-/// Changes the account's password. All other sessions end, and their sockets are closed; the session of the request stays.
+/// Changes the account's password. All other sessions end, and their sockets are closed; the session of the request
+/// stays.
 #[utoipa::path(
     put, path = "/api/v1/me/password", tag = "me", operation_id = "changePassword", request_body = NewPassword,
     responses(
@@ -88,25 +103,26 @@ pub async fn sign_out_everywhere(State(app): State<App>, who: SignedIn) -> Resul
 pub async fn change_password(
     State(app): State<App>,
     client: ClientAddress,
-    SignedIn { human, credentials }: SignedIn,
+    SignedIn { person, credentials }: SignedIn,
     Body(NewPassword { old, new }): Body<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
-    if human.guest {
+    if person.guest {
         return Err(ApiError::new("account-needed", "a guest has no password"));
     }
-    password::check(&new, &name::key(&human.name)).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
-    let kept = verify(&app, client, &human, old).await?;
+    password::check(&new, &name::key(&person.name)).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
+    let kept = verify(&app, client, &person, old).await?;
     let (new, session) = (app.passwords.hash(new).await?, credentials.token.hash());
     // Fails if another tab has changed the password in the meantime.
-    if !app.store.change_password(&human.id, &kept, &new, &session).await? {
+    if !app.store.change_password(&person.id, &kept, &new, &session).await? {
         return Err(wrong_password());
     }
-    app.live.close_sockets(&human.id, EndedSessions::Others(&session));
+    app.live.close_sockets(&person.id, EndedSessions::Others(&session));
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Deletes the account: its name, password, sessions, ratings and chat. Its games stay, without the name. Games in progress
-/// are resigned, and tables where nobody else waits are closed. A guest, who has no password, sends an empty one.
+/// Deletes the account: its name, password, sessions, ratings and chat. Its games stay, without the name. Games in
+/// progress are resigned, and tables where nobody else waits are closed. A guest, who has no password, sends an empty
+/// one.
 #[utoipa::path(
     delete, path = "/api/v1/me", tag = "me", operation_id = "deleteMe", request_body = Goodbye,
     responses(
@@ -118,29 +134,34 @@ pub async fn change_password(
 pub async fn leave(
     State(app): State<App>,
     client: ClientAddress,
-    SignedIn { human, .. }: SignedIn,
+    SignedIn { person, .. }: SignedIn,
     Body(Goodbye { password }): Body<Goodbye>,
 ) -> Result<Response, ApiError> {
-    if !human.guest {
-        verify(&app, client, &human, password).await?;
+    if !person.guest {
+        verify(&app, client, &person, password).await?;
     }
     // From here on, their sessions can't send further requests.
-    app.store.close_sessions(&human.id).await?;
-    app.live.close_sockets(&human.id, EndedSessions::All);
+    app.store.close_sessions(&person.id).await?;
+    app.live.close_sockets(&person.id, EndedSessions::All);
     // This happens while the person still exists: the opponents are told, and no table waits for a deleted person.
-    app.live.leave_all_tables(&human.id).await?;
-    app.store.delete_person(&human.id, app.now()).await?;
+    app.live.leave_all_tables(&person.id).await?;
+    app.store.delete_person(&person.id, app.now()).await?;
     // Once more, for requests that were in progress. Whatever is listed later finds the person deleted.
-    app.live.leave_all_tables(&human.id).await?;
-    app.live.close_sockets(&human.id, EndedSessions::All);
-    app.live.person_renamed(&Human { name: String::new(), guest: false, ..human }).await;
+    app.live.leave_all_tables(&person.id).await?;
+    app.live.close_sockets(&person.id, EndedSessions::All);
+    app.live.person_renamed(&StoredPerson { name: String::new(), guest: false, ..person }).await;
     Ok(gone(&app))
 }
 
 /// Checks the password of an account and returns its stored hash. Attempts count against the rate limit of signing in.
-async fn verify(app: &App, client: ClientAddress, human: &Human, password: String) -> Result<String, ApiError> {
-    let found = sessions::prove(app, client, &name::key(&human.name), password).await?;
-    found.filter(|(found, _)| found.id == human.id).map(|(_, kept)| kept).ok_or_else(wrong_password)
+pub async fn verify(
+    app: &App,
+    client: ClientAddress,
+    person: &StoredPerson,
+    password: String,
+) -> Result<String, ApiError> {
+    let found = sessions::prove(app, client, &name::key(&person.name), password).await?;
+    found.filter(|(found, _)| found.id == person.id).map(|(_, kept)| kept).ok_or_else(wrong_password)
 }
 
 fn wrong_password() -> ApiError {

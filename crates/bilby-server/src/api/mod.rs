@@ -1,11 +1,22 @@
 //! The REST API and the upgrade to a WebSocket. The message types are in `bilby-wire`.
 
 mod browse;
+mod challenges;
+mod conditional;
 mod document;
+mod explorer;
+mod export;
 mod extract;
 mod games;
+mod leaders;
 mod me;
+mod moderation;
+mod names;
+mod notifications;
 mod people;
+mod recovery;
+mod relations;
+mod reports;
 mod sessions;
 mod socket;
 mod tables;
@@ -26,7 +37,12 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
     let asked = Router::new()
         .route("/games", get(games::games))
         .route("/games/records", get(games::records))
-        .route("/people/{name}/ratings", get(people::ratings));
+        .route("/explorer", get(explorer::explore))
+        .route("/leaders", get(leaders::leaders))
+        .route("/moderation/reports", get(moderation::reports))
+        .route("/people", get(names::find))
+        .route("/people/{name}/ratings", get(people::ratings))
+        .route("/ratings", get(leaders::ratings));
     let version_1 = Router::new()
         .route("/guests", post(sessions::guest))
         .route("/accounts", post(sessions::sign_up))
@@ -34,12 +50,36 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
         .route("/sessions/current", axum::routing::delete(me::sign_out))
         .route("/me", get(me::me).delete(me::leave))
         .route("/me/password", put(me::change_password))
+        .route("/me/challenges", get(challenges::list))
+        .route("/me/challenges/{id}", axum::routing::delete(challenges::decline))
+        .route("/me/export", get(export::export))
+        .route("/me/name", put(names::rename))
+        .route("/me/people", get(relations::list))
+        .route("/me/recovery", get(recovery::left).post(recovery::make))
         .route("/me/tables", get(me::tables))
+        .route("/recovery", get(recovery::ways).post(recovery::recover))
+        .route("/recovery/mail", post(recovery::mail))
+        .route("/announcement", get(reports::announcement))
+        .route("/moderation/acts", post(moderation::act))
+        .route("/moderation/audit", get(moderation::audit))
+        .route("/moderation/sanctions", get(moderation::sanctions))
+        .route("/me/calls", get(notifications::notifications).put(notifications::set_notifications))
+        .route("/me/devices", post(notifications::add_device).delete(notifications::remove_device))
+        .route(
+            "/me/address",
+            put(notifications::give_address).post(notifications::confirm_address).delete(notifications::forget_address),
+        )
         .route("/tables", get(tables::lobby).post(tables::open))
         .route("/tables/{id}", get(tables::table))
+        .route("/tables/{id}/conditional", get(conditional::conditional).put(conditional::set_conditional))
         .route("/tables/{id}/record", get(tables::record))
         .route("/tables/{id}/qr", get(tables::qr))
+        .route("/tables/{id}/qr/watch", get(tables::qr_to_watch))
+        .route("/tables/{id}/talk", put(reports::set_talk))
         .route("/people/{name}", get(people::profile))
+        .route("/people/{name}/challenges", post(challenges::challenge))
+        .route("/people/{name}/relation", put(relations::set))
+        .route("/people/{name}/reports", post(reports::report))
         .route("/socket", get(socket::open))
         .layer(from_fn(without_parameters))
         .merge(asked);

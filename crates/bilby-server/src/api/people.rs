@@ -2,30 +2,25 @@
 #![expect(unused_qualifications, reason = "in what utoipa writes")]
 
 use super::extract::{PathParam, QueryParams};
+use super::relations;
 use crate::api_error::ApiError;
-use crate::live::names::person;
-use crate::people::{MaybeSignedIn, name};
+use crate::live::names::wire_person;
+use crate::moderation;
+use crate::people::MaybeSignedIn;
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
 use bilby_convert::from_wire::kind;
 use bilby_convert::to_wire::game;
-use bilby_store::{Human, RatingOf};
-use bilby_table::PersonId;
-use bilby_wire::{Game, Problem, Profile, Rating, RatingKind, RatingPoint};
+use bilby_store::{RatingOf, StoredPerson};
+use bilby_wire::{Game, Problem, Profile, Rating, RatingKind, RatingPoint, Record};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Finds a person by name (or any spelling that looks like it) or by id.
-pub async fn find(app: &App, text: &str) -> Result<Human, ApiError> {
-    if let Ok(id) = text.parse::<PersonId>()
-        && let Some(human) = app.store.person(&id).await?.filter(|human| !human.name.is_empty())
-    {
-        return Ok(human);
-    }
-    let key = name::key(&text.chars().take(64).collect::<String>());
-    let found = app.store.account(&key).await?;
-    found.map(|(human, _)| human).ok_or_else(|| ApiError::new("unknown-person", "nobody is called that"))
+/// Finds a person by name (or any spelling that looks like it, or the name that they had until lately) or by id.
+pub async fn find(app: &App, text: &str) -> Result<StoredPerson, ApiError> {
+    let found = moderation::find_person(&app.store, text, app.now()).await?;
+    found.ok_or_else(|| ApiError::new("unknown-person", "nobody is called that"))
 }
 
 /// Returns a person's profile.
@@ -36,23 +31,41 @@ pub async fn find(app: &App, text: &str) -> Result<Human, ApiError> {
         (status = 200, description = "The profile", body = Profile),
         (status = 404, description = "`unknown-person`", body = Problem),
     ),
-    security(())
+    security((), ("cookie" = []), ("bearer" = []))
 )]
-pub async fn profile(State(app): State<App>, PathParam(name): PathParam) -> Result<Json<Profile>, ApiError> {
-    let human = find(&app, &name).await?;
-    let games = app.store.games_of(&human.id).await?;
-    let ratings = app.store.ratings(&human.id).await?.into_iter().map(|(of, rating)| Rating {
+pub async fn profile(
+    State(app): State<App>,
+    who: MaybeSignedIn,
+    PathParam(name): PathParam,
+) -> Result<Json<Profile>, ApiError> {
+    let person = find(&app, &name).await?;
+    let games = app.store.games_of(&person.id).await?;
+    let ratings = app.store.ratings(&person.id).await?.into_iter().map(|(of, rating)| Rating {
         game: game(of.kind),
         kind: if of.several { RatingKind::Race } else { RatingKind::Duel },
         rating: rating.rating,
         deviation: rating.deviation,
         games: rating.games,
     });
+    let records = app.store.tallies(&person.id).await?.into_iter().map(|(of, tally)| Record {
+        game: game(of.kind),
+        kind: if of.several { RatingKind::Race } else { RatingKind::Duel },
+        won: tally.won,
+        drawn: tally.drawn,
+        lost: tally.lost,
+    });
+    let relation = match who.person().filter(|reader| reader.id != person.id) {
+        Some(reader) => app.store.relation(&reader.id, &person.id).await?.map(relations::to_wire),
+        None => None,
+    };
     Ok(Json(Profile {
-        person: person(&human),
-        since: human.since,
+        person: wire_person(&person),
+        since: person.since,
         games: u32::try_from(games).unwrap_or(u32::MAX),
         ratings: ratings.collect(),
+        records: records.collect(),
+        playing: app.live.public_games_of(&person.id),
+        relation,
     }))
 }
 
@@ -60,7 +73,7 @@ pub async fn profile(State(app): State<App>, PathParam(name): PathParam) -> Resu
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Which {
+pub struct RatingQuery {
     game: Game,
     kind: RatingKind,
 }
@@ -68,7 +81,7 @@ pub struct Which {
 /// Returns the graph of a rating: a point for each rated game, in order. Private games are named only to their players.
 #[utoipa::path(
     get, path = "/api/v1/people/{name}/ratings", tag = "history", operation_id = "ratings",
-    params(("name" = String, Path, description = "A name or an id", min_length = 1), Which),
+    params(("name" = String, Path, description = "A name or an id", min_length = 1), RatingQuery),
     responses(
         (status = 200, description = "The points", body = [RatingPoint]),
         (status = 400, description = "`bad-query`", body = Problem),
@@ -80,12 +93,12 @@ pub async fn ratings(
     State(app): State<App>,
     who: MaybeSignedIn,
     PathParam(name): PathParam,
-    QueryParams(which): QueryParams<Which>,
+    QueryParams(which): QueryParams<RatingQuery>,
 ) -> Result<Json<Vec<RatingPoint>>, ApiError> {
-    let human = find(&app, &name).await?;
+    let person = find(&app, &name).await?;
     let of = RatingOf { kind: kind(which.game), several: which.kind == RatingKind::Race };
-    let asker = who.human().map(|human| &human.id);
-    let points = app.store.rating_points(&human.id, of, asker).await?.into_iter().map(|point| RatingPoint {
+    let asker = who.person().map(|person| &person.id);
+    let points = app.store.rating_points(&person.id, of, asker).await?.into_iter().map(|point| RatingPoint {
         at: point.at,
         rating: point.rating,
         deviation: point.deviation,

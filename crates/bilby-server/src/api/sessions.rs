@@ -5,7 +5,8 @@ use crate::api_error::ApiError;
 use crate::config::Metered;
 use crate::guard::ClientAddress;
 use crate::live::EndedSessions;
-use crate::live::names::person;
+use crate::live::names::wire_person;
+use crate::moderation::enforce;
 use crate::people::name::{Name, key};
 use crate::people::password;
 use crate::people::token::Token;
@@ -16,7 +17,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use bilby_store::{Human, NameError};
+use bilby_store::{NameError, StoredPerson};
 use bilby_wire::{Deliver, Guest, Problem, Session, SignIn, SignUp};
 
 /// Opens a guest's session, so that anybody can play at once. A request that has a session keeps it.
@@ -35,23 +36,23 @@ pub async fn guest(
     MaybeSignedIn(who): MaybeSignedIn,
     Body(guest): Body<Guest>,
 ) -> Result<Response, ApiError> {
-    if let Some(SignedIn { human, credentials }) = who {
+    if let Some(SignedIn { person, credentials }) = who {
         return match guest.deliver {
             Deliver::Cookie if credentials.by_cookie => {
-                Ok(Json(Session { you: person(&human), token: None }).into_response())
+                Ok(Json(Session { you: wire_person(&person), moderator: false, token: None }).into_response())
             }
-            deliver => welcome(&app, human, deliver, StatusCode::OK).await,
+            deliver => welcome(&app, person, deliver, StatusCode::OK).await,
         };
     }
     app.rate_limits.count(Metered::Guests, client)?;
     count_everywhere(&app, Metered::Guests, client).await?;
-    let human = Human { id: new_person()?, name: guest_name()?, guest: true, since: app.now() };
-    app.store.add_guest(&human.id, &human.name, human.since).await?;
-    welcome(&app, human, guest.deliver, StatusCode::CREATED).await
+    let person = StoredPerson { id: new_person()?, name: guest_name()?, guest: true, since: app.now() };
+    app.store.add_guest(&person.id, &person.name, person.since).await?;
+    welcome(&app, person, guest.deliver, StatusCode::CREATED).await
 }
 
-/// Creates an account and opens a session for it. A guest keeps their id, and with it their games and tables; the guest's
-/// session is closed.
+/// Creates an account and opens a session for it. A guest keeps their id, and with it their games and tables; the
+/// guest's session is closed.
 #[utoipa::path(
     post, path = "/api/v1/accounts", tag = "sessions", operation_id = "signUp", request_body = SignUp,
     responses(
@@ -72,15 +73,15 @@ pub async fn sign_up(
     password::check(&password, name.key()).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
     app.rate_limits.count(Metered::Accounts, client)?;
     count_everywhere(&app, Metered::Accounts, client).await?;
-    let guest = who.as_ref().filter(|who| who.human.guest).map(|who| &who.human);
-    let human = Human {
+    let guest = who.as_ref().filter(|who| who.person.guest).map(|who| &who.person);
+    let person = StoredPerson {
         id: guest.map_or_else(new_person, |guest| Ok(guest.id.clone()))?,
         name: name.text().to_owned(),
         guest: false,
         since: app.now(),
     };
     let kept = app.passwords.hash(password).await?;
-    app.store.add_account(&human.id, name.text(), name.key(), &kept, human.since).await.map_err(
+    app.store.add_account(&person.id, name.text(), name.key(), &kept, person.since).await.map_err(
         |error| match error {
             NameError::Taken => ApiError::new("name-taken", "this name, or one that looks like it, is taken"),
             // Another tab has registered in the meantime.
@@ -88,18 +89,24 @@ pub async fn sign_up(
             NameError::Store(error) => error.into(),
         },
     )?;
-    app.live.person_renamed(&human).await;
+    app.live.person_renamed(&person).await;
+    let token = open(&app, &person).await?;
+    if let Some(guest) = who.as_ref().filter(|who| who.person.id == person.id) {
+        // The browser is notified as before.
+        app.store.move_devices(&guest.credentials.token.hash(), &token.hash()).await?;
+    }
     replace(&app, who.as_ref()).await?;
-    welcome(&app, human, deliver, StatusCode::CREATED).await
+    give(&app, &token, &person, deliver, StatusCode::CREATED)
 }
 
-/// Signs in to an account. The session of the request, if any, is closed. A guest keeps their seats: the guest's unfinished
-/// tables go over to the account.
+/// Signs in to an account. The session of the request, if any, is closed. A guest keeps everything: the guest's tables,
+/// finished games, friends and challenges go over to the account.
 #[utoipa::path(
     post, path = "/api/v1/sessions", tag = "sessions", operation_id = "signIn", request_body = SignIn,
     responses(
         (status = 201, description = "Signed in", body = Session),
         (status = 401, description = "`wrong-password`: the password is wrong or there is no such account; the server does not say which", body = Problem),
+        (status = 403, description = "`banned`: with the moderator's reason, and how long it lasts", body = Problem),
         (status = 409, description = "`same-table`: guest and account sit at one table, and nothing was done; with `leave` the guest's seat stays behind", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     ),
@@ -113,21 +120,39 @@ pub async fn sign_in(
 ) -> Result<Response, ApiError> {
     let key = key(&name.chars().take(64).collect::<String>());
     let wrong = || ApiError::new("wrong-password", "the name or the password is wrong");
-    let (human, kept) = prove(&app, client, &key, password).await?.ok_or_else(wrong)?;
+    let (person, kept) = prove(&app, client, &key, password).await?.ok_or_else(wrong)?;
+    enforce::check_person(&app, &person).await?;
     let token = Token::new()?;
-    if !app.store.sign_in(&token.hash(), &human.id, &kept, app.now(), app.session_until()).await? {
+    if !app.store.sign_in(&token.hash(), &person.id, &kept, app.now(), app.session_until()).await? {
         // The password has changed since it was checked.
         return Err(wrong());
     }
-    if let Some(guest) = who.as_ref().filter(|who| who.human.guest && who.human.id != human.id)
-        && let Err(problem) = app.live.hand_over(&guest.human.id, &human, leave).await
+    let guest =
+        who.as_ref().filter(|who| who.person.guest && who.person.id != person.id).map(|who| who.person.id.clone());
+    if let Some(guest) = &guest
+        && let Err(problem) = app.live.hand_over(guest, &person, leave).await
     {
         // Nobody has received its token yet.
         app.store.close_session(&token.hash()).await?;
         return Err(problem.into());
     }
+    if let Some(SignedIn { person: before, credentials }) = &who {
+        let (old, new) = (credentials.token.hash(), token.hash());
+        if before.id == person.id {
+            // They sign in again, and this browser is notified as before.
+            app.store.move_devices(&old, &new).await?;
+        } else if before.guest {
+            // What they finished as a guest is the account's too, wherever it is listed; and they are notified as
+            // before.
+            app.store.take_over(&before.id, &person.id, &old, &new).await?;
+        }
+    }
     replace(&app, who.as_ref()).await?;
-    give(&app, &token, &human, deliver, StatusCode::CREATED)
+    if let Some(guest) = guest {
+        app.live.close_sockets(&guest, EndedSessions::All);
+        app.live.person_renamed(&StoredPerson { id: guest, ..person.clone() }).await;
+    }
+    give(&app, &token, &person, deliver, StatusCode::CREATED)
 }
 
 /// Returns the account with this name and its password hash, if the password is right. Attempts are counted, against
@@ -137,11 +162,8 @@ pub async fn prove(
     client: ClientAddress,
     key: &str,
     password: String,
-) -> Result<Option<(Human, String)>, ApiError> {
-    app.rate_limits.count(Metered::SignIns, client)?;
-    app.rate_limits.count_name(key)?;
-    count_everywhere(app, Metered::SignIns, client).await?;
-    app.rate_limits.count_everywhere(&app.store, Metered::SignInsPerName, key).await?;
+) -> Result<Option<(StoredPerson, String)>, ApiError> {
+    count_attempt(app, client, key).await?;
     let found = app.store.account(key).await?;
     // A hash is checked even if there is no account, so that the response time does not reveal which names exist.
     let kept = found.as_ref().map(|(_, kept)| kept.clone());
@@ -149,36 +171,63 @@ pub async fn prove(
     Ok(found.filter(|_| right))
 }
 
+/// Counts an attempt to sign in to an account, against guessing.
+pub async fn count_attempt(app: &App, client: ClientAddress, key: &str) -> Result<(), ApiError> {
+    app.rate_limits.count(Metered::SignIns, client)?;
+    app.rate_limits.count_name(key)?;
+    count_everywhere(app, Metered::SignIns, client).await?;
+    app.rate_limits.count_everywhere(&app.store, Metered::SignInsPerName, key).await
+}
+
 /// Counts something from a client's network, at whichever node it is.
-async fn count_everywhere(app: &App, what: Metered, client: ClientAddress) -> Result<(), ApiError> {
+pub async fn count_everywhere(app: &App, what: Metered, client: ClientAddress) -> Result<(), ApiError> {
     app.rate_limits.count_everywhere(&app.store, what, &client.network().to_string()).await
 }
 
 /// Closes the session that a request came with, because the request opens a new one.
-async fn replace(app: &App, old: Option<&SignedIn>) -> Result<(), ApiError> {
-    if let Some(SignedIn { human, credentials }) = old {
+pub async fn replace(app: &App, old: Option<&SignedIn>) -> Result<(), ApiError> {
+    if let Some(SignedIn { person, credentials }) = old {
         let hash = credentials.token.hash();
         app.store.close_session(&hash).await?;
-        app.live.close_sockets(&human.id, EndedSessions::One(&hash));
+        app.live.close_sockets(&person.id, EndedSessions::One(&hash));
     }
     Ok(())
 }
 
+/// Opens a session, and sends its token.
+pub async fn welcome(
+    app: &App,
+    person: StoredPerson,
+    deliver: Deliver,
+    status: StatusCode,
+) -> Result<Response, ApiError> {
+    let token = open(app, &person).await?;
+    give(app, &token, &person, deliver, status)
+}
+
 /// Opens a session.
-async fn welcome(app: &App, human: Human, deliver: Deliver, status: StatusCode) -> Result<Response, ApiError> {
+async fn open(app: &App, person: &StoredPerson) -> Result<Token, ApiError> {
     let token = Token::new()?;
-    app.store.open_session(&token.hash(), &human.id, app.now(), app.session_until()).await?;
-    give(app, &token, &human, deliver, status)
+    app.store.open_session(&token.hash(), &person.id, app.now(), app.session_until()).await?;
+    Ok(token)
 }
 
 /// Sends a person's profile and the token of the session.
-fn give(app: &App, token: &Token, human: &Human, deliver: Deliver, status: StatusCode) -> Result<Response, ApiError> {
-    let you = person(human);
+fn give(
+    app: &App,
+    token: &Token,
+    person: &StoredPerson,
+    deliver: Deliver,
+    status: StatusCode,
+) -> Result<Response, ApiError> {
+    let you = wire_person(person);
     Ok(match deliver {
-        Deliver::Token => (status, Json(Session { you, token: Some(token.secret().to_owned()) })).into_response(),
+        Deliver::Token => {
+            (status, Json(Session { you, moderator: false, token: Some(token.secret().to_owned()) })).into_response()
+        }
         Deliver::Cookie => {
             let cookie = app.cookies.give(token).ok_or_else(ApiError::try_again)?;
-            (status, [(SET_COOKIE, cookie)], Json(Session { you, token: None })).into_response()
+            (status, [(SET_COOKIE, cookie)], Json(Session { you, moderator: false, token: None })).into_response()
         }
     })
 }

@@ -16,15 +16,15 @@ use bilby_wire::Problem;
 
 /// The longest message that is accepted.
 const MESSAGE_BYTES: usize = 16 * 1024;
-/// The read buffer is small, because thousands of sockets are idle.
-const READ_BYTES: usize = 4 * 1024;
+/// The read buffer is small, because thousands of sockets are idle, and most messages are much shorter.
+const READ_BYTES: usize = 1024;
 /// The size up to which messages are buffered before they are written.
 const WRITE_BYTES: usize = 16 * 1024;
 /// How many bytes may wait to be written to one client.
 const UNWRITTEN_BYTES: usize = 1024 * 1024;
 
-/// Opens the WebSocket for playing, watching and pairing. Every message is a JSON text: a `ClientMessage` to the server, a
-/// `ServerMessage` from it. `docs/protocol.md` describes the order of messages.
+/// Opens the WebSocket for playing, watching and pairing. Every message is a JSON text: a `ClientMessage` to the
+/// server, a `ServerMessage` from it. `docs/protocol.md` describes the order of messages.
 #[utoipa::path(
     get, path = "/api/v1/socket", tag = "socket", operation_id = "socket",
     responses(
@@ -59,6 +59,6 @@ pub async fn open(
         if let Ok(Extension(peer)) = &place {
             peer.upgraded.set();
         }
-        live.serve_socket(socket, who.human, hash, Some(client.network())).await;
+        live.serve_socket(socket, who.person, hash, Some(client.network())).await;
     }))
 }

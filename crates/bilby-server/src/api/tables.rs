@@ -48,7 +48,7 @@ pub async fn open(
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableState>), ApiError> {
     app.rate_limits.count(Metered::Tables, client)?;
-    Ok((StatusCode::CREATED, Json(app.live.open_table_from(Some(client.network()), &who.human, new).await?)))
+    Ok((StatusCode::CREATED, Json(app.live.open_table_from(Some(client.network()), &who.person, new).await?)))
 }
 
 /// Returns a table. Everybody who knows its id can read it; only its players can read the chat among the players.
@@ -66,7 +66,7 @@ pub async fn table(
     who: MaybeSignedIn,
     PathParam(id): PathParam,
 ) -> Result<Json<TableState>, ApiError> {
-    Ok(Json(app.live.table(&id, who.human()).await?))
+    Ok(Json(app.live.table(&id, who.person()).await?))
 }
 
 /// Returns a table's game as a record (`.bil`), finished or not.
@@ -92,7 +92,7 @@ pub async fn record(
     Ok(([(CONTENT_TYPE, RECORD.to_owned()), (CONTENT_DISPOSITION, name)], record).into_response())
 }
 
-/// Returns the address of the table's page as a QR code.
+/// Returns the link to sit down at the table as a QR code.
 #[utoipa::path(
     get, path = "/api/v1/tables/{id}/qr", tag = "tables", operation_id = "qr",
     params(("id" = String, Path, description = "The table's id. The server does not check whether the table exists", pattern = "^[0-9a-z]{1,64}$")),
@@ -103,10 +103,32 @@ pub async fn record(
     security(())
 )]
 pub async fn qr(State(app): State<App>, headers: HeaderMap, PathParam(id): PathParam) -> Result<Response, ApiError> {
+    code(&app, &headers, "t", &id)
+}
+
+/// Returns the link to watch the table as a QR code.
+#[utoipa::path(
+    get, path = "/api/v1/tables/{id}/qr/watch", tag = "tables", operation_id = "qrToWatch",
+    params(("id" = String, Path, description = "The table's id. The server does not check whether the table exists", pattern = "^[0-9a-z]{1,64}$")),
+    responses(
+        (status = 200, description = "A picture", body = String, content_type = "image/svg+xml"),
+        (status = 404, description = "`unknown-table`", body = Problem),
+    ),
+    security(())
+)]
+pub async fn qr_to_watch(
+    State(app): State<App>,
+    headers: HeaderMap,
+    PathParam(id): PathParam,
+) -> Result<Response, ApiError> {
+    code(&app, &headers, "w", &id)
+}
+
+/// The QR code of a link: `t` to sit down, `w` to watch.
+fn code(app: &App, headers: &HeaderMap, what: &str, id: &str) -> Result<Response, ApiError> {
     let id: GameId = id.parse().map_err(|_| ApiError::new("unknown-table", "there is no such table"))?;
-    let base =
-        served_at(&app, &headers).ok_or_else(|| ApiError::new("bad-request", "no `Host` that could be opened"))?;
-    let code = QRBuilder::new(format!("{base}/#/table/{id}")).build();
+    let base = served_at(app, headers).ok_or_else(|| ApiError::new("bad-request", "no `Host` that could be opened"))?;
+    let code = QRBuilder::new(format!("{base}/{what}/{id}")).build();
     let code = code.map_err(|_| ApiError::new("bad-request", "the address is too long for a QR code"))?;
     let picture = SvgBuilder::default().to_str(&code);
     Ok(([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "no-cache")], picture).into_response())

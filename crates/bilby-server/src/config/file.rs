@@ -4,8 +4,6 @@ use super::{Address, Metered, MetricsFor};
 use crate::logs::LogFormat;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -32,6 +30,10 @@ pub struct Given {
     pub messages_per_second: Option<u32>,
     pub absence_seconds: Option<u32>,
     pub rated_seconds: Option<u32>,
+    pub push_contact: Option<String>,
+    pub push_anywhere: Option<bool>,
+    pub mail_server: Option<String>,
+    pub mail_from: Option<String>,
     pub rates: BTreeMap<Metered, u32>,
 }
 
@@ -87,13 +89,18 @@ impl Given {
             messages_per_second: self.messages_per_second.or(other.messages_per_second),
             absence_seconds: self.absence_seconds.or(other.absence_seconds),
             rated_seconds: self.rated_seconds.or(other.rated_seconds),
+            push_contact: self.push_contact.or(other.push_contact),
+            push_anywhere: self.push_anywhere.or(other.push_anywhere),
+            mail_server: self.mail_server.or(other.mail_server),
+            mail_from: self.mail_from.or(other.mail_from),
             rates,
         }
     }
 }
 
 /// What is wrong with a configuration file, and on which line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}{}: {what}", .path.display(), .line.map(|line| format!(", line {line}")).unwrap_or_default())]
 pub struct ConfigFileError {
     path: PathBuf,
     line: Option<usize>,
@@ -105,13 +112,3 @@ impl ConfigFileError {
         ConfigFileError { path: path.to_owned(), line, what }
     }
 }
-
-impl fmt::Display for ConfigFileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.path.display())?;
-        self.line.iter().try_for_each(|line| write!(f, ", line {line}"))?;
-        write!(f, ": {}", self.what)
-    }
-}
-
-impl Error for ConfigFileError {}

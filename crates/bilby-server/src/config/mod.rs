@@ -12,6 +12,7 @@ pub use rates::{Metered, RateSetting, Rates};
 use crate::Limits;
 use crate::live::{BusSettings, LiveSettings};
 use crate::logs::LogFormat;
+use crate::notifications::NotificationsConfig;
 use bilby_table::Millis;
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -46,6 +47,8 @@ pub struct Settings {
     pub rates: Rates,
     /// Limits of people, tables and computer players.
     pub live: LiveSettings,
+    /// Push messages and mail.
+    pub notifications: NotificationsConfig,
 }
 
 /// Where the data is stored.
@@ -99,6 +102,7 @@ impl Settings {
             limits: Limits::default(),
             rates: Rates::default(),
             live: LiveSettings { computer_threads: spare_cores(), ..LiveSettings::default() },
+            notifications: NotificationsConfig::default(),
         }
     }
 
@@ -126,6 +130,25 @@ impl Settings {
         if bus.is_some() && is_one_node {
             return Err(SettingsError::Bus("several nodes need PostgreSQL; a SQLite file has one node and no bus"));
         }
+        if given
+            .push_contact
+            .as_ref()
+            .is_some_and(|contact| !contact.starts_with("mailto:") && !contact.starts_with("https://"))
+        {
+            return Err(SettingsError::PushContact);
+        }
+        if given.mail_server.is_some() != given.mail_from.is_some()
+            || (given.mail_server.is_some() && given.address.is_none())
+        {
+            return Err(SettingsError::Mail);
+        }
+        let notifications = NotificationsConfig {
+            push_contact: given.push_contact,
+            push_anywhere: given.push_anywhere.unwrap_or(false),
+            mail_server: given.mail_server,
+            mail_from: given.mail_from,
+            ..NotificationsConfig::default()
+        };
         let usual = Settings { database, ..Settings::new("") };
         let settings = Settings {
             listen: given.listen.unwrap_or(usual.listen),
@@ -135,6 +158,7 @@ impl Settings {
             metrics: given.metrics.unwrap_or(usual.metrics),
             log: given.log.unwrap_or(usual.log),
             log_format: given.log_format.unwrap_or(usual.log_format),
+            notifications,
             session_days: within("session-days", given.session_days, 1..=3650, usual.session_days)?,
             limits: Limits {
                 connections: within("connections", given.connections, 1..=1_000_000, usual.limits.connections)?,
@@ -172,7 +196,10 @@ impl Settings {
                     1..=10_000,
                     usual.live.messages_per_second,
                 )?,
-                patience: seconds("absence-seconds", given.absence_seconds, 1, usual.live.patience)?,
+                patience: match given.absence_seconds {
+                    Some(_) => Some(seconds("absence-seconds", given.absence_seconds, 1, 0)?),
+                    None => usual.live.patience,
+                },
                 min_rated_duration: seconds("rated-seconds", given.rated_seconds, 0, usual.live.min_rated_duration)?,
                 ..usual.live
             },
@@ -265,6 +292,12 @@ pub enum SettingsError {
     /// The text names no bus, or there can be none.
     #[error("bus: {0}")]
     Bus(&'static str),
+    /// Push services could write to nobody.
+    #[error("push-contact: an address that begins with mailto: or https://")]
+    PushContact,
+    /// Not all that mail needs.
+    #[error("mail needs mail-server, mail-from and address")]
+    Mail,
     /// The text is not a valid log filter.
     #[error("log: {0}")]
     Log(String),

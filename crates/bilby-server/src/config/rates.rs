@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
@@ -19,25 +19,49 @@ pub enum Metered {
     SignIns,
     /// Password attempts for one name, from any address.
     SignInsPerName,
+    /// Mails for lost passwords, per address.
+    LostPasswords,
+    /// Mails with a code to an address that somebody has given, per address of the sender and hour.
+    AddressCodes,
+    /// The same, per mail address and hour, from anywhere.
+    AddressCodesPerMailbox,
     /// New tables, per address.
     Tables,
     /// New sockets, per address.
     Sockets,
     /// Exported game records, singly or in lists, per address.
     Exports,
+    /// New names, per address.
+    Names,
+    /// Searches for people, per address.
+    Searches,
+    /// Challenges, per address.
+    Challenges,
+    /// Reports of people, per address.
+    Reports,
+    /// Acts of moderators, per address.
+    Moderation,
 }
 
 impl Metered {
     /// All of them, in order.
-    pub const ALL: [Metered; 8] = [
+    pub const ALL: [Metered; 16] = [
         Metered::Requests,
         Metered::Guests,
         Metered::Accounts,
         Metered::SignIns,
         Metered::SignInsPerName,
+        Metered::LostPasswords,
+        Metered::AddressCodes,
+        Metered::AddressCodesPerMailbox,
         Metered::Tables,
         Metered::Sockets,
         Metered::Exports,
+        Metered::Names,
+        Metered::Searches,
+        Metered::Challenges,
+        Metered::Reports,
+        Metered::Moderation,
     ];
 
     /// Returns the name that it has in settings.
@@ -48,14 +72,31 @@ impl Metered {
             Metered::Accounts => "accounts",
             Metered::SignIns => "sign-ins",
             Metered::SignInsPerName => "sign-ins-per-name",
+            Metered::LostPasswords => "lost-passwords",
+            Metered::AddressCodes => "address-codes",
+            Metered::AddressCodesPerMailbox => "address-codes-per-mailbox",
             Metered::Tables => "tables",
             Metered::Sockets => "sockets",
             Metered::Exports => "exports",
+            Metered::Names => "names",
+            Metered::Searches => "searches",
+            Metered::Challenges => "challenges",
+            Metered::Reports => "reports",
+            Metered::Moderation => "moderation",
+        }
+    }
+
+    /// Returns the time for which its rate is given: a minute, or an hour for mail that strangers may get.
+    pub fn period(self) -> Duration {
+        match self {
+            Metered::AddressCodes | Metered::AddressCodesPerMailbox => Duration::from_secs(60 * 60),
+            _ => Duration::from_secs(60),
         }
     }
 }
 
-/// How many of each are allowed per minute. This is also the burst size. 0 means no limit.
+/// How many of each are allowed per minute or hour, see [`Metered::period`]. This is also the burst size. 0 means no
+/// limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rates(BTreeMap<Metered, u32>);
 
@@ -68,9 +109,17 @@ impl Default for Rates {
             Metered::Accounts => 10,
             Metered::SignIns => 20,
             Metered::SignInsPerName => 6,
+            Metered::LostPasswords => 6,
+            Metered::AddressCodes => 20,
+            Metered::AddressCodesPerMailbox => 4,
             Metered::Tables => 60,
             Metered::Sockets => 240,
             Metered::Exports => 600,
+            Metered::Names => 12,
+            Metered::Searches => 120,
+            Metered::Challenges => 20,
+            Metered::Reports => 10,
+            Metered::Moderation => 120,
         };
         Rates(Metered::ALL.into_iter().map(|what| (what, usual(what))).collect())
     }
@@ -82,8 +131,8 @@ impl Rates {
         Rates(BTreeMap::new())
     }
 
-    /// How many are allowed per minute; 0 means no limit.
-    pub fn per_minute(&self, what: Metered) -> u32 {
+    /// How many are allowed per minute or hour; 0 means no limit.
+    pub fn per_period(&self, what: Metered) -> u32 {
         self.0.get(&what).copied().unwrap_or(0)
     }
 
@@ -99,14 +148,14 @@ impl Rates {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateSetting {
     what: Option<Metered>,
-    per_minute: u32,
+    number: u32,
 }
 
 impl RateSetting {
     /// Sets the rate. Later settings override earlier ones.
     pub fn put(self, rates: &mut BTreeMap<Metered, u32>) {
         let all = Metered::ALL.into_iter().filter(|what| self.what.is_none_or(|only| only == *what));
-        rates.extend(all.map(|what| (what, self.per_minute)));
+        rates.extend(all.map(|what| (what, self.number)));
     }
 }
 
@@ -119,19 +168,11 @@ impl FromStr for RateSetting {
         if what.is_none() && name != "all" {
             return Err(RateError);
         }
-        Ok(RateSetting { what, per_minute: number.parse().map_err(|_| RateError)? })
+        Ok(RateSetting { what, number: number.parse().map_err(|_| RateError)? })
     }
 }
 
 /// A text is not a rate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("WHAT=NUMBER, where WHAT is all, {}", Metered::ALL.map(Metered::name).join(", "))]
 pub struct RateError;
-
-impl fmt::Display for RateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("WHAT=NUMBER, where WHAT is all")?;
-        Metered::ALL.iter().try_for_each(|what| write!(f, ", {}", what.name()))
-    }
-}
-
-impl std::error::Error for RateError {}

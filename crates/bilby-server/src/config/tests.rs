@@ -29,10 +29,10 @@ fn a_whole_file() {
     assert_eq!((settings.metrics, settings.log_format), (MetricsFor::Everyone, LogFormat::Json));
     assert_eq!((settings.session_days, settings.limits.connections), (7, 100));
     assert_eq!((settings.live.computer_threads, settings.live.sockets), (3, 50));
-    assert_eq!((settings.live.patience, settings.live.min_rated_duration), (90_000, 0));
-    assert_eq!(settings.rates.per_minute(Metered::Guests), 1);
-    assert_eq!(settings.rates.per_minute(Metered::SignInsPerName), 0);
-    assert_eq!(settings.rates.per_minute(Metered::Tables), Rates::default().per_minute(Metered::Tables));
+    assert_eq!((settings.live.patience, settings.live.min_rated_duration), (Some(90_000), 0));
+    assert_eq!(settings.rates.per_period(Metered::Guests), 1);
+    assert_eq!(settings.rates.per_period(Metered::SignInsPerName), 0);
+    assert_eq!(settings.rates.per_period(Metered::Tables), Rates::default().per_period(Metered::Tables));
 }
 
 #[test]
@@ -88,8 +88,8 @@ fn by_hand_comes_first() {
     assert_eq!(settings.listen.port(), 1);
     assert_eq!(settings.database, Database::Url("postgres://h/d".to_owned()));
     assert_eq!(settings.session_days, 3);
-    assert_eq!(settings.rates.per_minute(Metered::Guests), 9);
-    assert_eq!(settings.rates.per_minute(Metered::Tables), 2);
+    assert_eq!(settings.rates.per_period(Metered::Guests), 9);
+    assert_eq!(settings.rates.per_period(Metered::Tables), 2);
 }
 
 #[test]
@@ -153,4 +153,22 @@ fn a_database_in_our_folder_is_our_own() {
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).unwrap();
     Database::Folder(folder.path().to_owned()).prepare().unwrap();
     assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn push_messages_and_mail_need_all_that_they_need() {
+    let settings = |text: &str| Settings::from(Given::default(), file(&format!("data = '/x'\n{text}")));
+    let refused = |text: &str| settings(text).map(drop).unwrap_err();
+    assert_eq!(settings("").unwrap().notifications, NotificationsConfig::default());
+    let whole = settings(
+        "address = 'https://bilby.example'\npush-contact = 'mailto:host@bilby.example'\n\
+         mail-server = 'smtps://mail.example'\nmail-from = 'bilby@bilby.example'",
+    );
+    let notifications = whole.unwrap().notifications;
+    assert_eq!(notifications.push_contact.as_deref(), Some("mailto:host@bilby.example"));
+    assert_eq!(notifications.mail_from.as_deref(), Some("bilby@bilby.example"));
+    assert!(!notifications.push_anywhere);
+    assert_eq!(refused("push-contact = 'host@bilby.example'"), SettingsError::PushContact);
+    assert_eq!(refused("mail-server = 'smtps://mail.example'\nmail-from = 'b@b.example'"), SettingsError::Mail);
+    assert_eq!(refused("address = 'https://b.example'\nmail-from = 'b@b.example'"), SettingsError::Mail);
 }

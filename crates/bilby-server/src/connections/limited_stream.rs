@@ -1,5 +1,5 @@
-//! A TCP stream with two limits: writing times out when the other end does not read, and a WebSocket is not read faster than a
-//! client may send.
+//! A TCP stream with two limits: writing times out when the other end does not read, and a WebSocket is not read faster
+//! than a client may send.
 
 use std::io::{Error, ErrorKind, IoSlice, Result};
 use std::pin::{Pin, pin};

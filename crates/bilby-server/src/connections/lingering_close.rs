@@ -1,5 +1,5 @@
-//! The lingering close of a connection. Closing a socket while the other end still writes resets the connection, and the other end may
-//! lose our last answer. So the server reads and discards what still arrives, for a while.
+//! The lingering close of a connection. Closing a socket while the other end still writes resets the connection, and
+//! the other end may lose our last answer. So the server reads and discards what still arrives, for a while.
 
 use super::limited_stream::LimitedStream;
 use std::future::poll_fn;
@@ -15,7 +15,8 @@ use tokio::time::Sleep;
 /// How many bytes are discarded at most.
 const MAX_DISCARDED: usize = 1024 * 1024;
 
-/// How long a dropped stream lingers: briefly, because it no longer counts among the connections that are served at once.
+/// How long a dropped stream lingers: briefly, because it no longer counts among the connections that are served at
+/// once.
 const LINGER_AFTER_DROP: Duration = Duration::from_secs(2);
 
 /// A stream that lingers before it closes. It does so in `poll_shutdown`, or in a task of its own if it is dropped

@@ -9,6 +9,7 @@ pub use origin::{is_sent_home, served_at};
 pub use rate_limits::RateLimits;
 
 use crate::config::Metered;
+use crate::moderation::enforce;
 use crate::state::App;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -19,7 +20,8 @@ pub async fn gate(State(app): State<App>, client: ClientAddress, request: Reques
     let admitted = app
         .rate_limits
         .count(Metered::Requests, client)
-        .and_then(|()| origin::check(&app, request.method(), request.headers()));
+        .and_then(|()| origin::check(&app, request.method(), request.headers()))
+        .and_then(|()| enforce::check_network(&app, client.network()));
     match admitted {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),

@@ -44,8 +44,8 @@ impl RateLimits {
     /// Creates limits with these rates.
     pub fn new(rates: &Rates, clock: &Clock) -> RateLimits {
         let meter = |what| {
-            let per_minute = NonZeroU32::new(rates.per_minute(what))?;
-            Some((what, Meter::new(per_minute, clock.clone(), MOST_KEYS)))
+            let burst = NonZeroU32::new(rates.per_period(what))?;
+            Some((what, Meter::new(burst, what.period(), clock.clone(), MOST_KEYS)))
         };
         RateLimits { meters: Metered::ALL.into_iter().filter_map(meter).collect(), hasher: RandomState::new() }
     }
@@ -74,6 +74,14 @@ impl RateLimits {
         self.count_key(Metered::SignInsPerName, self.hasher.hash_one(key), 1)
     }
 
+    /// Counts one mail to an address that somebody has given.
+    ///
+    /// # Errors
+    /// If the limit is exceeded.
+    pub fn count_mailbox(&self, key: &str) -> Result<(), ApiError> {
+        self.count_key(Metered::AddressCodesPerMailbox, self.hasher.hash_one(key), 1)
+    }
+
     /// Counts one event for all nodes: what writes to the database anyway, or guesses passwords.
     ///
     /// # Errors
@@ -83,7 +91,8 @@ impl RateLimits {
         // Hashed, so that nobody reads names and addresses from the database.
         let hash: String = Sha256::digest(key).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
         let (burst, key) = (meter.burst.get(), format!("{} {hash}", what.name()));
-        match store.meter(&key, 60_000 / u64::from(burst), burst).await {
+        let period = u64::try_from(what.period().as_millis()).unwrap_or(u64::MAX);
+        match store.meter(&key, period / u64::from(burst), burst).await {
             Ok(None) => Ok(()),
             Ok(Some(wait)) => Err(ApiError::slow_down(wait)),
             Err(error) => {
@@ -111,10 +120,11 @@ impl fmt::Debug for RateLimits {
 }
 
 impl Meter {
-    fn new(per_minute: NonZeroU32, clock: Clock, most_keys: usize) -> Meter {
+    fn new(burst: NonZeroU32, period: Duration, clock: Clock, most_keys: usize) -> Meter {
         let ticks = Ticks(clock.clone());
-        let limiter = RateLimiter::new(Quota::per_minute(per_minute), HashMapStateStore::default(), ticks);
-        Meter { limiter, burst: per_minute, clock, most_keys, swept: AtomicU64::new(0) }
+        let interval = Quota::with_period(period / burst.get()).unwrap_or(Quota::per_minute(burst));
+        let limiter = RateLimiter::new(interval.allow_burst(burst), HashMapStateStore::default(), ticks);
+        Meter { limiter, burst, clock, most_keys, swept: AtomicU64::new(0) }
     }
 
     /// Counts `many` events, or returns how many milliseconds to wait.
@@ -163,7 +173,7 @@ mod tests {
         let now = Arc::new(AtomicU64::new(1_000_000));
         let told = now.clone();
         let clock: Clock = Arc::new(move || told.load(Ordering::Relaxed));
-        (Meter::new(NonZeroU32::new(per_minute).unwrap(), clock, most_keys), now)
+        (Meter::new(NonZeroU32::new(per_minute).unwrap(), Duration::from_secs(60), clock, most_keys), now)
     }
 
     fn one(meter: &Meter, key: u64) -> Result<(), u64> {

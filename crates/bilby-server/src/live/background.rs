@@ -1,7 +1,10 @@
-//! Background tasks: deadlines, the lobby, rated pairing, uptime, cleaning up. Each ends when the live service closes.
+//! Background tasks: deadlines, the lobby, rated pairing, uptime, counting for the explorer, cleaning up. Each ends
+//! when the live service closes.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::{HOLD, TAKEOVER, keep_healing, keep_pulse};
+use crate::live::explorer::keep_counting;
+use crate::live::moderation;
+use crate::live::nodes::{HOLD, TAKEOVER, keep_heartbeat, keep_reconciling};
 use crate::live::service::RETRY_AFTER;
 use crate::live::shared::SharedState;
 use bilby_store::GameId;
@@ -21,6 +24,8 @@ const ROUNDS_PER_DELETION: u32 = 720;
 /// How often people at different nodes are paired, and jobs are looked for, if nobody tells.
 const PAIRING_INTERVAL: Duration = Duration::from_millis(500);
 const JOBS_INTERVAL: Duration = Duration::from_millis(500);
+/// How often conditional turns are looked for that a node has left when it died.
+const CONDITIONAL_INTERVAL: Duration = Duration::from_secs(20);
 /// How many tables are handled at once.
 const AT_ONCE: usize = 64;
 
@@ -30,13 +35,18 @@ pub fn start(shared: &Arc<SharedState>) {
     runtime.spawn(run_deadlines(Arc::downgrade(shared)));
     runtime.spawn(broadcast_lobby(Arc::downgrade(shared)));
     runtime.spawn(clean_up(Arc::downgrade(shared)));
+    if !shared.settings.is_worker {
+        runtime.spawn(sweep_conditional(Arc::downgrade(shared)));
+        runtime.spawn(keep_counting(Arc::downgrade(shared)));
+    }
+    runtime.spawn(moderation::keep_reading(Arc::downgrade(shared)));
     if shared.nodes.is_none() {
         runtime.spawn(pair_rated(Arc::downgrade(shared)));
         runtime.spawn(record_uptime(Arc::downgrade(shared)));
         return;
     }
-    runtime.spawn(keep_pulse(Arc::downgrade(shared)));
-    runtime.spawn(keep_healing(Arc::downgrade(shared)));
+    runtime.spawn(keep_heartbeat(Arc::downgrade(shared)));
+    runtime.spawn(keep_reconciling(Arc::downgrade(shared)));
     if shared.settings.is_worker {
         runtime.spawn(take_jobs(Arc::downgrade(shared)));
     } else {
@@ -45,7 +55,7 @@ pub fn start(shared: &Arc<SharedState>) {
 }
 
 /// Returns the shared state, or `None` once the live service is closed.
-fn open(shared: &Weak<SharedState>) -> Option<Arc<SharedState>> {
+pub(super) fn open(shared: &Weak<SharedState>) -> Option<Arc<SharedState>> {
     shared.upgrade().filter(|shared| !shared.is_closing.load(SeqCst))
 }
 
@@ -84,19 +94,31 @@ async fn tick(shared: &Arc<SharedState>, game: GameId) {
         shared.rooms.get(&game).lock(shared).await?.tick().await
     };
     match ticked.await {
-        Ok(()) | Err(LiveError::Closing | LiveError::UnknownTable | LiveError::Damaged) => {}
+        Ok(()) | Err(LiveError::Closing | LiveError::UnknownTable | LiveError::Damaged | LiveError::Newer) => {}
         Err(_) => shared.deadlines.set(&game, Some(shared.now() + RETRY_AFTER)),
     }
 }
 
-/// Sends the lobby to its followers.
+/// Sends the lobby, and everybody's own tables, to those who follow them.
 async fn broadcast_lobby(weak: Weak<SharedState>) {
     let mut since = 0;
     while let Some(shared) = open(&weak) {
         shared.lobby.broadcast_if_changed(&mut since, &shared.lobby_sources());
+        shared.my_tables.send_changed(&shared.directory, shared.now());
         let beat = shared.settings.tick_interval;
         drop(shared);
         tokio::time::sleep(beat).await;
+    }
+}
+
+/// Plays conditional turns that were left over.
+async fn sweep_conditional(weak: Weak<SharedState>) {
+    while let Some(shared) = open(&weak) {
+        if let Err(error) = shared.sweep_conditional().await {
+            tracing::debug!(?error, "conditional turns were not looked for");
+        }
+        drop(shared);
+        tokio::time::sleep(CONDITIONAL_INTERVAL).await;
     }
 }
 

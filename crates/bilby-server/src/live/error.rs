@@ -2,7 +2,7 @@
 
 use bilby_store::{AppendError, StoreError};
 use bilby_table::{Millis, Refusal};
-use bilby_wire::Problem;
+use bilby_wire::{Problem, is_problem_code};
 
 /// Why something was not done. Details that clients must not see are logged where they happen.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,12 @@ pub enum LiveError {
     InvalidChat,
     /// The table has no chat.
     ChatOff,
+    /// The person was muted by a moderator.
+    Muted,
+    /// Only the person who opened the table may do it.
+    NotOpener,
+    /// One of the people at the table and this one have blocked each other.
+    Apart,
     /// The socket sends too many messages, or the person too many chat lines.
     TooMany,
     /// The person has too many unfinished tables.
@@ -47,6 +53,8 @@ pub enum LiveError {
     Closing,
     /// The stored table can't be read.
     Damaged,
+    /// A later version of Bilby has written to the table, which this node leaves alone.
+    Newer,
 }
 
 impl LiveError {
@@ -64,6 +72,9 @@ impl LiveError {
             LiveError::InvalidLevel => "bad-level",
             LiveError::InvalidChat => "bad-chat",
             LiveError::ChatOff => "chat-off",
+            LiveError::Muted => "muted",
+            LiveError::NotOpener => "not-yours",
+            LiveError::Apart => "apart",
             LiveError::TooMany => "too-many",
             LiveError::TooManyTables => "too-many-tables",
             LiveError::TooManyFollows => "too-many-follows",
@@ -73,6 +84,7 @@ impl LiveError {
             LiveError::DiskFull => "disk-full",
             LiveError::Closing => "closing",
             LiveError::Damaged => "damaged",
+            LiveError::Newer => "newer-server",
         }
     }
 
@@ -91,6 +103,9 @@ impl LiveError {
             LiveError::InvalidLevel => "the computer's levels go from 1 to 10",
             LiveError::InvalidChat => "one line of 1 to 300 characters that can be read can be said",
             LiveError::ChatOff => "nothing is said at this table",
+            LiveError::Muted => "a moderator has decided that you say nothing for a while",
+            LiveError::NotOpener => "only who opened the table can do that",
+            LiveError::Apart => "you and somebody here don't play with each other",
             LiveError::TooMany => "too many messages: slow down",
             LiveError::TooManyTables => "you have too many unfinished tables",
             LiveError::TooManyFollows => "you follow too many tables at once",
@@ -99,6 +114,7 @@ impl LiveError {
             LiveError::DiskFull => "the server has no room to keep it: nothing was done",
             LiveError::Closing => "the server is about to close",
             LiveError::Damaged => "what is kept of this table can't be read",
+            LiveError::Newer => "this table needs a newer server: try again in a moment",
         };
         plain.to_owned()
     }
@@ -108,8 +124,11 @@ impl LiveError {
         let retry_after = match self {
             LiveError::Refusal(Refusal::Patience { until }) => Some(until.saturating_sub(now)),
             LiveError::TooMany | LiveError::TryAgain | LiveError::Closing => Some(1000),
+            LiveError::Newer => Some(10_000),
             _ => None,
         };
+        let is_of_rules = matches!(self, LiveError::Refusal(Refusal::Illegal(_)));
+        debug_assert!(is_of_rules || is_problem_code(self.code()), "{} is not in bilby-wire's list", self.code());
         Problem { code: self.code().to_owned(), message: self.message(), retry_after }
     }
 }
@@ -122,6 +141,10 @@ impl From<Refusal> for LiveError {
 
 impl From<StoreError> for LiveError {
     fn from(error: StoreError) -> LiveError {
+        if let StoreError::Newer { .. } = error {
+            // The room tells it once.
+            return LiveError::Newer;
+        }
         tracing::error!(%error, "the store failed");
         match error {
             StoreError::Full => LiveError::DiskFull,

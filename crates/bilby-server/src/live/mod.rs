@@ -7,6 +7,7 @@
 //! - [`pairing`]: people who seek a game, and who plays whom.
 //! - [`computer`]: the threads that search for computer players.
 //! - [`nodes`]: other servers that use the same database.
+//! - [`moderation`]: what follows from the acts of moderators.
 //!
 //! A client's message passes `socket::connection`, `socket::dispatch` and `room::commit`, where the table decides, the
 //! store commits, and all followers are notified. Nothing here knows the rules of a game, passwords or HTTP requests.
@@ -14,9 +15,12 @@
 mod background;
 mod computer;
 mod error;
+mod explorer;
 mod lobby;
+mod moderation;
 mod nodes;
 mod pairing;
+mod people;
 mod random;
 mod room;
 mod service;

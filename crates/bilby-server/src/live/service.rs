@@ -13,9 +13,9 @@ use crate::live::socket::encode::encode;
 use crate::live::stats::LiveStats;
 use axum::extract::ws::WebSocket;
 use bilby_convert::to_wire::{self, Names as _};
-use bilby_store::{GameId, Human, Phase, Store, StoreError, Unfinished, Uptime};
+use bilby_store::{GameId, Phase, Store, StoreError, StoredPerson, Unfinished, Uptime};
 use bilby_table::{Millis, PersonId};
-use bilby_wire::{NewTable, Problem, ServerMessage, TableState, TableSummary};
+use bilby_wire::{Conditional, NewConditional, NewTable, Problem, ServerMessage, TableState, TableSummary};
 use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -36,6 +36,11 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct LiveService(Arc<SharedState>);
 
 impl LiveService {
+    /// The shared parts.
+    pub(super) fn shared(&self) -> &Arc<SharedState> {
+        &self.0
+    }
+
     /// Starts the service: lists the unfinished tables and sets their deadlines. Needs a tokio runtime.
     ///
     /// # Errors
@@ -44,8 +49,8 @@ impl LiveService {
         LiveService::open_on(store, settings, clock, None, None).await
     }
 
-    /// Like [`LiveService::open`], with another bus than the database's usual one, and with the clock's part that follows the
-    /// database.
+    /// Like [`LiveService::open`], with another bus than the database's usual one, and with the clock's part that
+    /// follows the database.
     ///
     /// # Errors
     /// Those of [`LiveService::open`], or if the bus refuses this node.
@@ -66,8 +71,9 @@ impl LiveService {
         // Nobody can play at a worker, so that it does not count as a running server.
         let uptime = if is_worker { Uptime::always() } else { store.start_uptime(clock()).await? };
         let shared = Arc::new(SharedState::new(Parts { store, settings, clock, database_clock, uptime, nodes }));
+        shared.start_moderation().await?;
         if !is_worker {
-            list_unfinished(&shared, &shared.store.unfinished().await?).await?;
+            list_unfinished(&shared, &shared.store.unfinished().await?, STARTUP_GRACE).await?;
         }
         crate::live::background::start(&shared);
         if let Some(heard) = heard {
@@ -80,7 +86,7 @@ impl LiveService {
     ///
     /// # Errors
     /// If the settings are not valid, or the table can't be opened now.
-    pub async fn open_table(&self, who: &Human, new: NewTable) -> Result<TableState, Problem> {
+    pub async fn open_table(&self, who: &StoredPerson, new: NewTable) -> Result<TableState, Problem> {
         self.open_table_from(None, who, new).await
     }
 
@@ -91,7 +97,7 @@ impl LiveService {
     pub async fn open_table_from(
         &self,
         network: Option<IpAddr>,
-        who: &Human,
+        who: &StoredPerson,
         new: NewTable,
     ) -> Result<TableState, Problem> {
         let opened = async {
@@ -110,7 +116,7 @@ impl LiveService {
     ///
     /// # Errors
     /// If there is no such table, or the store fails.
-    pub async fn table(&self, id: &str, who: Option<&Human>) -> Result<TableState, Problem> {
+    pub async fn table(&self, id: &str, who: Option<&StoredPerson>) -> Result<TableState, Problem> {
         let found = async {
             let _operation = self.0.begin_operation()?;
             self.0.room(id)?.lock(&self.0).await?.snapshot(who.map(|who| &who.id))
@@ -138,8 +144,37 @@ impl LiveService {
         written.await.map_err(|error| self.problem(&error))
     }
 
+    /// Enters a person's conditional turns at a table, in place of earlier ones.
+    ///
+    /// # Errors
+    /// If the person does not play there, the turns make no sense, or the store fails.
+    pub async fn set_conditional(
+        &self,
+        id: &str,
+        who: &StoredPerson,
+        new: NewConditional,
+    ) -> Result<Conditional, Problem> {
+        let set = async {
+            let _operation = self.0.begin_operation()?;
+            self.0.set_conditional(id, &who.id, new).await
+        };
+        set.await.map_err(|error| self.problem(&error))
+    }
+
+    /// Returns a person's conditional turns at a table. Nobody else can see them.
+    ///
+    /// # Errors
+    /// If the person does not play there, or the store fails.
+    pub async fn conditional(&self, id: &str, who: &StoredPerson) -> Result<Conditional, Problem> {
+        let found = async {
+            let _operation = self.0.begin_operation()?;
+            self.0.conditional_of(id, &who.id).await
+        };
+        found.await.map_err(|error| self.problem(&error))
+    }
+
     /// The unfinished tables at which a person sits, the newest first.
-    pub fn tables_of(&self, who: &Human) -> Vec<TableSummary> {
+    pub fn tables_of(&self, who: &StoredPerson) -> Vec<TableSummary> {
         self.0.directory.tables_of(&who.id)
     }
 
@@ -150,11 +185,18 @@ impl LiveService {
 
     /// Serves a socket until it ends. [`LiveService::close_sockets`] finds it by its session's hash. `network` is the
     /// client's network, if known.
-    pub async fn serve_socket(&self, socket: WebSocket, who: Human, session_hash: String, network: Option<IpAddr>) {
+    pub async fn serve_socket(
+        &self,
+        socket: WebSocket,
+        who: StoredPerson,
+        session_hash: String,
+        network: Option<IpAddr>,
+    ) {
         connection::serve(self.0.clone(), socket, who, session_hash, network).await;
     }
 
-    /// Closes the sockets of a person's sessions that have ended: they signed out, changed their password or deleted their account.
+    /// Closes the sockets of a person's sessions that have ended: they signed out, changed their password or deleted
+    /// their account.
     pub fn close_sockets(&self, person: &PersonId, ended: EndedSessions<'_>) {
         self.0.connected.close_sockets(person, ended);
         self.0.tell_nodes(Subject::All, NodeMessage::Dismissed { person: person.to_string(), ended });
@@ -165,7 +207,7 @@ impl LiveService {
     ///
     /// # Errors
     /// `same-table` if the account already sits at one of them; then nothing has changed. Otherwise if the store fails.
-    pub async fn hand_over(&self, guest: &PersonId, account: &Human, leave: bool) -> Result<(), Problem> {
+    pub async fn hand_over(&self, guest: &PersonId, account: &StoredPerson, leave: bool) -> Result<(), Problem> {
         let handed = async {
             let _operation = self.0.begin_operation()?;
             if !leave && self.0.are_at_one_table(guest, &account.id) {
@@ -190,9 +232,19 @@ impl LiveService {
     }
 
     /// Notifies everybody who sees a person that they have an account now, or that their account was deleted.
-    pub async fn person_renamed(&self, person: &Human) {
+    pub async fn person_renamed(&self, person: &StoredPerson) {
         person_renamed(&self.0, person).await;
         self.0.tell_nodes(Subject::All, NodeMessage::Renamed { person: person.id.to_string() });
+    }
+
+    /// Returns whether a person follows a table, at this node or another.
+    pub async fn is_at_table(&self, game: &GameId, person: &PersonId) -> bool {
+        self.0.is_at_table(game, person).await.unwrap_or(false)
+    }
+
+    /// Whether the service is about to close.
+    pub fn is_closing(&self) -> bool {
+        self.0.is_closing.load(SeqCst)
     }
 
     /// Returns the numbers for the metrics.
@@ -237,14 +289,14 @@ impl LiveService {
 }
 
 /// Replaces a person's name in all lists and in all rooms in memory.
-pub async fn person_renamed(shared: &Arc<SharedState>, person: &Human) {
+pub async fn person_renamed(shared: &Arc<SharedState>, person: &StoredPerson) {
     shared.connected.rename(person);
-    let person = names::person(person);
+    let person = names::wire_person(person);
     shared.directory.rename(&person);
     shared.lobby.mark_changed();
     // A room that is loaded later has the new name anyway.
     for room in shared.rooms.all() {
-        room.lock_without_loading(shared).await.rename(&person);
+        room.lock_without_loading(shared).await.rename(&person).await;
     }
 }
 
@@ -262,7 +314,7 @@ impl SharedState {
         listed.iter().filter(|(game, _)| is_over(game)).for_each(|(game, _)| self.directory.remove(game));
         let not_here: Vec<Unfinished> =
             unfinished.iter().filter(|table| self.rooms.find(&table.game).is_none()).cloned().collect();
-        list_unfinished(self, &not_here).await?;
+        list_unfinished(self, &not_here, 0).await?;
         self.lobby.mark_changed();
         Ok(())
     }
@@ -274,8 +326,8 @@ pub fn is_computers(summary: &TableSummary) -> bool {
     on_move.is_some_and(|sitter| matches!(sitter, bilby_wire::Sitter::Computer { .. }) || summary.seats.len() > 2)
 }
 
-/// Lists the unfinished tables, and sets their deadlines.
-async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished]) -> Result<(), StoreError> {
+/// Lists the unfinished tables, and sets their deadlines; none is closed before the time of grace has passed.
+async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished], grace: Millis) -> Result<(), StoreError> {
     let now = shared.now();
     for some in unfinished.chunks(500) {
         let people = some.iter().flat_map(|table| &table.index.sitters).filter_map(names::seated);
@@ -286,6 +338,10 @@ async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished]) -> Res
                 Phase::Playing => bilby_wire::Phase::Playing,
                 Phase::Over => continue,
             };
+            // A room that was loaded meanwhile knows better.
+            if shared.rooms.find(game).is_some() {
+                continue;
+            }
             let summary = TableSummary {
                 id: game.to_string(),
                 game: to_wire::game(index.kind),
@@ -296,6 +352,10 @@ async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished]) -> Res
                 phase,
                 seats: index.sitters.iter().map(|sitter| to_wire::sitter(sitter, &names)).collect(),
                 on_move: index.on_move.map(|seat| seat.0),
+                deadline: index.deadline,
+                // The room knows better; those with more than two seats are loaded at once.
+                left: Vec::new(),
+                unready: index.unready.iter().map(|seat| seat.0).collect(),
                 turns: index.turns,
                 created: *created,
             };
@@ -306,7 +366,7 @@ async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished]) -> Res
                 _ => ABANDONED_AFTER,
             };
             // Nobody could follow a table while the server was down.
-            let closes = (touched + patience).max(now + STARTUP_GRACE);
+            let closes = (touched + patience).max(now + grace);
             let fallback = if may_be_computers { now } else { closes };
             let due = index.deadline.unwrap_or(fallback);
             shared.deadlines.set(game, Some(due));

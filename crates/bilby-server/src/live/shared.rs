@@ -5,7 +5,9 @@ use crate::live::computer::thread_pool::ComputerPool;
 use crate::live::error::LiveError;
 use crate::live::lobby::broadcast::{Lobby, LobbySources};
 use crate::live::lobby::directory::TableDirectory;
-use crate::live::nodes::Nodes;
+use crate::live::lobby::my_tables::MyTables;
+use crate::live::moderation::ModerationState;
+use crate::live::nodes::{Nodes, PeopleHere};
 use crate::live::pairing::seeks::Seeks;
 use crate::live::room::Room;
 use crate::live::room::deadlines::Deadlines;
@@ -13,10 +15,11 @@ use crate::live::room::registry::RoomRegistry;
 use crate::live::settings::LiveSettings;
 use crate::live::socket::connected_people::ConnectedPeople;
 use crate::live::stats::Counters;
-use bilby_store::{Store, Uptime};
+use bilby_store::{GameId, Store, Uptime};
 use bilby_table::Millis;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
@@ -35,7 +38,9 @@ pub struct SharedState {
     pub deadlines: Deadlines,
     pub connected: ConnectedPeople,
     pub lobby: Lobby,
+    pub my_tables: MyTables,
     pub seeks: Seeks,
+    pub moderation: ModerationState,
     pub computers: ComputerPool,
     pub counters: Counters,
     /// Operations in progress, which a shutdown waits for.
@@ -43,6 +48,10 @@ pub struct SharedState {
     pub is_closing: AtomicBool,
     /// The other nodes, if this database can have any.
     pub nodes: Option<Nodes>,
+    /// Questions to them, who is connected there.
+    pub people_here: PeopleHere,
+    /// Tables to which a later version of Bilby has written, each told once.
+    pub newer: Mutex<HashSet<GameId>>,
     /// Notified when a computer's turn is offered to nodes that only think.
     pub jobs_offered: Notify,
     /// Notified when a game may have been found for somebody who seeks one here.
@@ -70,10 +79,14 @@ impl SharedState {
             deadlines: Default::default(),
             connected: Default::default(),
             lobby: Default::default(),
+            my_tables: Default::default(),
             seeks: Default::default(),
+            moderation: Default::default(),
             counters: Default::default(),
             operations: Default::default(),
             is_closing: Default::default(),
+            people_here: Default::default(),
+            newer: Default::default(),
             uptime: RwLock::new(Arc::new(uptime)),
             jobs_offered: Notify::new(),
             pairing_due: Notify::new(),

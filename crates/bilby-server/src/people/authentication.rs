@@ -2,17 +2,18 @@
 
 use super::token::Token;
 use crate::api_error::ApiError;
+use crate::moderation::enforce;
 use crate::state::App;
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, HeaderMap};
 use axum::http::request::Parts;
-use bilby_store::Human;
+use bilby_store::StoredPerson;
 
 /// A person with a session. As an extractor, it refuses requests without one.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     /// The person.
-    pub human: Human,
+    pub person: StoredPerson,
     /// What the request authenticated with.
     pub credentials: Credentials,
 }
@@ -23,8 +24,8 @@ pub struct MaybeSignedIn(pub Option<SignedIn>);
 
 impl MaybeSignedIn {
     /// The person, if there is one.
-    pub fn human(&self) -> Option<&Human> {
-        self.0.as_ref().map(|who| &who.human)
+    pub fn person(&self) -> Option<&StoredPerson> {
+        self.0.as_ref().map(|who| &who.person)
     }
 }
 
@@ -51,11 +52,26 @@ impl Credentials {
     }
 }
 
+/// What a request authenticates with, whether it is valid or not.
+#[derive(Clone, Debug)]
+pub struct Presented(pub Option<Credentials>);
+
+impl FromRequestParts<App> for Presented {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Presented, std::convert::Infallible> {
+        Ok(Presented(Credentials::find(&parts.headers, app)))
+    }
+}
+
 impl SignedIn {
     async fn find(parts: &Parts, app: &App) -> Result<Option<SignedIn>, ApiError> {
         let Some(credentials) = Credentials::find(&parts.headers, app) else { return Ok(None) };
-        let human = app.store.session(&credentials.token.hash(), app.now()).await?;
-        Ok(human.map(|human| SignedIn { human, credentials }))
+        let hash = credentials.token.hash();
+        match app.store.session(&hash, app.now()).await? {
+            Some(person) => Ok(Some(SignedIn { person, credentials })),
+            None => enforce::check_lost_session(app, &hash).await.map(|()| None),
+        }
     }
 }
 

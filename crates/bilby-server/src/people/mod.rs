@@ -6,8 +6,9 @@ mod guest_names;
 pub mod name;
 pub mod password;
 mod person_ids;
+pub mod recovery_codes;
 pub mod token;
 
-pub use authentication::{MaybeSignedIn, SignedIn};
+pub use authentication::{MaybeSignedIn, Presented, SignedIn};
 pub use guest_names::guest_name;
 pub use person_ids::new_person;

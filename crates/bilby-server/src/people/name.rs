@@ -11,7 +11,7 @@ const LENGTH: std::ops::RangeInclusive<usize> = 2..=20;
 const MARKS: usize = 3;
 
 /// Names that would seem to speak for the server or for nobody. Look-alikes are reserved as well.
-const RESERVED: [&str; 30] = [
+const RESERVED: [&str; 40] = [
     "admin",
     "administrator",
     "anonymous",
@@ -24,6 +24,7 @@ const RESERVED: [&str; 30] = [
     "computer",
     "deleted",
     "engine",
+    "equipe",
     "everyone",
     "guest",
     "help",
@@ -31,17 +32,26 @@ const RESERVED: [&str; 30] = [
     "info",
     "invite",
     "me",
+    "moderateur",
+    "moderation",
     "moderator",
+    "moderatrice",
+    "modo",
     "nobody",
     "null",
     "official",
+    "officiel",
     "ordinateur",
     "root",
     "security",
+    "server",
+    "serveur",
     "staff",
     "support",
     "system",
+    "team",
     "undefined",
+    "vous",
 ];
 
 /// A name that an account can have.
@@ -108,7 +118,8 @@ impl Name {
 pub fn key(text: &str) -> String {
     let look: String = skeleton(&plain(text)).collect();
     // The Unicode skeleton depends on case: `I` and `i` look like different letters, but here they are the same.
-    plain(&look).replace(['i', '1', '|'], "l").replace('0', "o")
+    // PostgreSQL takes no texts with a NUL. No name has one, so the key with another character is nobody's either.
+    plain(&look).replace(['i', '1', '|'], "l").replace('0', "o").replace('\0', "\u{fffd}")
 }
 
 /// Removes case, and marks that are easily overlooked.
@@ -380,6 +391,8 @@ mod tests {
             ("ADMIN", PersonNameError::Reserved),
             ("adrnin", PersonNameError::Reserved),
             ("Gúest", PersonNameError::Reserved),
+            ("Modérateur", PersonNameError::Reserved),
+            ("Équipe", PersonNameError::Reserved),
         ] {
             assert_eq!(Name::read(name), Err(why), "{name:?}");
         }

@@ -19,7 +19,9 @@ const IN_QUEUE: usize = 64;
 /// # Errors
 /// If it is too short, too long, or equals the name.
 pub fn check(password: &str, name_key: &str) -> Result<(), PasswordError> {
-    if !LENGTH.contains(&password.chars().take(LENGTH.end() + 1).count()) {
+    let length = |text: &str| text.chars().take(LENGTH.end() + 1).count();
+    // Spaces around it are easily lost, and nothing else would be no password at all.
+    if length(password.trim()) < *LENGTH.start() || length(password) > *LENGTH.end() {
         return Err(PasswordError::Length);
     }
     if super::name::key(password) == name_key {
@@ -121,6 +123,8 @@ mod tests {
         for (password, expected) in [
             ("123456789", Err(PasswordError::Length)),
             ("1234567890", Ok(())),
+            ("            ", Err(PasswordError::Length)),
+            (" 12345678 ", Err(PasswordError::Length)),
             ("éééééééééé", Ok(())),
             (&"x".repeat(200), Ok(())),
             (&"x".repeat(201), Err(PasswordError::Length)),

@@ -2,23 +2,22 @@
 //! sockets.
 #![allow(dead_code, reason = "no suite needs all of it")]
 
-use bilby_server::config::Rates;
+use super::database::TestDatabase;
+use bilby_server::config::{Database, Rates};
 use bilby_server::{Page, Server, Settings, clock};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
-use tempfile::TempDir;
 use tokio::sync::oneshot;
 
 /// A running server, which stops when the test ends.
 pub struct Running {
     pub address: SocketAddr,
-    folder: Arc<TempDir>,
+    database: Arc<TestDatabase>,
     /// Its clock, which moves only when a test moves it, so that the speed of the machine makes no difference.
     time: Arc<AtomicU64>,
     stop: Option<oneshot::Sender<()>>,
@@ -35,18 +34,21 @@ impl Running {
     /// Starts a server with changed settings.
     pub fn with(page: Page, set: impl FnOnce(&mut Settings)) -> Running {
         let time = Arc::new(AtomicU64::new(clock::system()()));
-        Running::open(page, Arc::new(TempDir::new().unwrap()), time, set)
+        Running::open(page, Arc::new(TestDatabase::new()), time, set)
     }
 
-    /// Restarts the server on the same folder.
+    /// Restarts the server on the same database.
     pub fn again(mut self, set: impl FnOnce(&mut Settings)) -> Running {
         self.tell_to_stop();
         self.wait();
-        Running::open(Page::default(), self.folder.clone(), self.time.clone(), set)
+        Running::open(Page::default(), self.database.clone(), self.time.clone(), set)
     }
 
-    fn open(page: Page, folder: Arc<TempDir>, time: Arc<AtomicU64>, set: impl FnOnce(&mut Settings)) -> Running {
-        let mut settings = Settings::new(folder.path().join("data"));
+    fn open(page: Page, database: Arc<TestDatabase>, time: Arc<AtomicU64>, set: impl FnOnce(&mut Settings)) -> Running {
+        let mut settings = Settings::new(database.folder().join("data"));
+        if let Some(url) = database.postgres_url() {
+            settings.database = Database::Url(url);
+        }
         settings.listen = ([127, 0, 0, 1], 0).into();
         set(&mut settings);
         let told = time.clone();
@@ -56,17 +58,23 @@ impl Running {
         let (now, told_again) = oneshot::channel();
         let run = move || server.run_until(async { drop(stopped.await) }, async { drop(told_again.await) });
         let thread = Some(std::thread::spawn(run));
-        Running { address, folder, time, stop: Some(stop), now: Some(now), thread }
+        Running { address, database, time, stop: Some(stop), now: Some(now), thread }
     }
 
-    /// The data folder.
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
+    /// The URL of its database.
+    pub fn database(&self) -> String {
+        self.database.url("data/bilby.db")
+    }
+
+    /// Everything that its database holds.
+    pub fn stored(&self) -> Vec<u8> {
+        self.database.contents("data")
     }
 
     /// Advances the clock.
     pub fn pass(&self, time: Duration) {
         self.time.fetch_add(time.as_millis() as u64, Ordering::Relaxed);
+        self.database.pass(time);
     }
 
     pub fn connect(&self) -> TcpStream {

@@ -11,7 +11,16 @@ fn for_programs() {
     assert!(answer.body == std::fs::read_to_string(kept).unwrap());
     let document = answer.json();
     assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
-    for name in ["ClientMessage", "ServerMessage", "Say", "Ask", "Happening", "TableState", "Problem", "NewTable"] {
+    for name in [
+        "ClientMessage",
+        "ServerMessage",
+        "ClientRequest",
+        "TableCommand",
+        "TableEventKind",
+        "TableState",
+        "Problem",
+        "NewTable",
+    ] {
         assert!(document["components"]["schemas"][name].is_object(), "{name}");
     }
 }
@@ -31,7 +40,7 @@ fn every_route_is_there() {
             routes += 1;
         }
     }
-    assert_eq!(routes, 19);
+    assert_eq!(routes, 52);
 }
 
 /// Every operation documents the problems that any request can have, and the bounds of its values.

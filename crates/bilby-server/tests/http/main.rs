@@ -1,18 +1,32 @@
 //! The server from outside, over real sockets: requests as text in, answers as text out.
 
 mod bad_input;
+#[path = "../common/database.rs"]
+mod database;
 mod documents;
+mod explorer;
+mod export;
+mod friends;
 mod history;
 mod limits;
+mod lost_password;
+#[path = "../common/mail_sink.rs"]
+mod mail_sink;
+mod moderation;
+mod names;
+mod nodes;
+mod notifications;
 mod origins;
 mod page;
 mod people;
 mod rates;
+mod recovery;
 mod secrets;
 mod security;
 #[path = "../common/server.rs"]
 mod server;
 mod sessions;
+mod share;
 mod stop;
 mod tables;
 mod watching;

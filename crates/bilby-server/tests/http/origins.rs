@@ -96,7 +96,7 @@ fn sockets() {
 
 /// Without a configured address, only host names that nobody else can point here are trusted.
 #[test]
-fn a_name_that_was_made_to_lead_here() {
+fn dns_rebinding_is_refused() {
     let server = Running::new();
     let cookie = browser(&server);
     for (host, allowed) in [

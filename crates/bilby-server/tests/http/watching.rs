@@ -5,7 +5,7 @@ use bilby_server::config::MetricsFor;
 use serde_json::json;
 
 #[test]
-fn well() {
+fn healthz_is_ok() {
     let answer = Running::new().ask("GET /healthz HTTP/1.1");
     assert_eq!((&*answer.status, &*answer.body), ("200 OK", "ok\n"));
     assert_eq!(answer.header("cache-control"), Some("no-store"));

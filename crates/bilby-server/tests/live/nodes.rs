@@ -1,27 +1,27 @@
 //! Two nodes at one database: people at either play as if there were one server.
 
-use crate::stage::{ALONE, Client, Stage, id, nats};
+use crate::live_harness::{ALONE, Client, LiveHarness, id, nats};
 use bilby_server::{BusSettings, EndedSessions};
 use bilby_store::{Listener, Store};
-use bilby_wire::{Ask, Happening, Say, ServerMessage, TableEvent, TableState, Update};
+use bilby_wire::{ClientRequest, ServerMessage, TableCommand, TableEvent, TableEventKind, TableState, Update};
 use std::time::Duration;
 use tokio::time::timeout;
 
 /// Starts a game of Billo for two, each at a different node.
-async fn pair(nodes: &[Stage; 2], names: [&str; 2], time: &str) -> (Client, Client, String) {
+async fn pair(nodes: &[LiveHarness; 2], names: [&str; 2], time: &str) -> (Client, Client, String) {
     let [one, other] = nodes;
     let table = one.table(names[0], time).await;
     let mut first = one.client(names[0]).await;
     first.follow(&table).await;
     let mut second = other.client(names[1]).await;
     let state = second.follow(&table).await;
-    second.ask(&table, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+    second.ask(&table, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
     first.update_until(|update| update.live.on_move == Some(0)).await;
     (first, second, table)
 }
 
 fn is_turn_of(mover: u8) -> impl Fn(&Update) -> bool {
-    let is_turn = move |event: &TableEvent| matches!(event.what, Happening::Turn { seat, .. } if seat == mover);
+    let is_turn = move |event: &TableEvent| matches!(event.what, TableEventKind::Turn { seat, .. } if seat == mover);
     move |update| update.events.iter().any(is_turn)
 }
 
@@ -39,7 +39,7 @@ async fn turns_talk_and_tries_reach_the_other_node_by_nats() {
 
 async fn turns_talk_and_tries(bus: Option<BusSettings>) {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes_on(bus).await;
+    let nodes = LiveHarness::two_nodes_on(bus).await;
     let [one, other] = &nodes;
     let (mut ada, mut bob, table) = pair(&nodes, ["ada", "bob"], "none").await;
     let mut number = one.kept(&table).await.number();
@@ -52,23 +52,23 @@ async fn turns_talk_and_tries(bus: Option<BusSettings>) {
     // A preview, and its withdrawal.
     for begun in ["Rc1", ""] {
         let table = table.clone();
-        ada.call(Say::Trying { table, expected: number, begun: begun.to_owned() }).await.unwrap();
+        ada.call(ClientRequest::Trying { table, expected: number, begun: begun.to_owned() }).await.unwrap();
         let tried = bob.hear(|message| match message {
             ServerMessage::Trying { begun, .. } => Some(begun.clone()),
             _ => None,
         });
         assert_eq!(tried.await, begun);
     }
-    bob.call(Say::Chat { table: table.clone(), text: "à toi".to_owned(), room: None }).await.unwrap();
+    bob.call(ClientRequest::Chat { table: table.clone(), text: "à toi".to_owned(), room: None }).await.unwrap();
     let line = ada.hear(|message| match message {
         ServerMessage::Chat { line, .. } => Some((line.number, line.person.id.clone(), line.text.clone())),
         _ => None,
     });
     assert_eq!(line.await, (1, "bob".to_owned(), "à toi".to_owned()));
     // The table appears in both lists and disappears from both.
-    let has = |stage: &Stage| stage.live.lobby().iter().any(|summary| summary.id == table);
+    let has = |harness: &LiveHarness| harness.live.lobby().iter().any(|summary| summary.id == table);
     assert!(has(one) && has(other));
-    ada.ask(&table, number, Ask::Resign).await.unwrap();
+    ada.ask(&table, number, TableCommand::Resign).await.unwrap();
     bob.update_until(|update| update.live.ending.is_some()).await;
     assert!(!has(one) && !has(other));
 }
@@ -77,13 +77,12 @@ async fn turns_talk_and_tries(bus: Option<BusSettings>) {
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn a_seat_that_went_over_went_over_at_every_node() {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes().await;
+    let nodes = LiveHarness::two_nodes().await;
     let (_gus, mut hal, table) = pair(&nodes, ["gus", "hal"], "none").await;
     let gina = nodes[0].account("gina").await;
     nodes[0].live.hand_over(&id("gus"), &gina, false).await.unwrap();
     let is_gina = |update: &Update| {
-        let handed =
-            |event: &TableEvent| matches!(&event.what, Happening::HandedOver { person, .. } if person.id == "gina");
+        let handed = |event: &TableEvent| matches!(&event.what, TableEventKind::HandedOver { person, .. } if person.id == "gina");
         update.events.iter().any(handed)
     };
     hal.update_until(is_gina).await;
@@ -97,9 +96,23 @@ async fn a_seat_that_went_over_went_over_at_every_node() {
 
 #[tokio::test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn who_is_at_another_node_is_here() {
+    let _alone = ALONE.lock().await;
+    let [one, other] = LiveHarness::two_nodes().await;
+    let (_here, _there) = (one.client("hedy").await, other.client("theo").await);
+    let friends = ["hedy", "theo", "nobody"].map(id);
+    // The nodes learn of each other a moment after they have started.
+    let both = std::collections::HashSet::from([id("hedy"), id("theo")]);
+    while one.live.connected_among(&friends).await != both || other.live.connected_among(&friends).await != both {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn who_signs_out_everywhere_is_signed_out_at_every_node() {
     let _alone = ALONE.lock().await;
-    let [one, other] = Stage::two_nodes().await;
+    let [one, other] = LiveHarness::two_nodes().await;
     let mut cleo = other.client("cleo").await;
     one.live.close_sockets(&id("cleo"), EndedSessions::All);
     assert_eq!(cleo.closed().await, 4001);
@@ -121,22 +134,22 @@ async fn table_without_a_name(client: &mut Client) -> TableState {
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn who_is_deleted_is_gone_at_every_node() {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes().await;
+    let nodes = LiveHarness::two_nodes().await;
     let [one, other] = &nodes;
     one.store.add_guest(&id("nadege"), "Nadège", 1).await.unwrap();
     let (mut nadege, mut otto, table) = pair(&nodes, ["nadege", "otto"], "none").await;
-    let chat = Say::Chat { table: table.clone(), text: "moi, c’est Nadège".to_owned(), room: None };
+    let chat = ClientRequest::Chat { table: table.clone(), text: "moi, c’est Nadège".to_owned(), room: None };
     nadege.call(chat).await.unwrap();
     otto.hear(|message| matches!(message, ServerMessage::Chat { .. }).then_some(())).await;
     one.store.delete_person(&id("nadege"), 2).await.unwrap();
-    one.live.person_renamed(&one.human("nadege").await).await;
+    one.live.person_renamed(&one.person("nadege").await).await;
     let state = table_without_a_name(&mut otto).await;
     assert_eq!(state.chat_lines, []);
-    for stage in [one, other] {
-        let state = stage.live.table(&table, Some(&one.human("otto").await)).await.unwrap();
-        assert!(!format!("{state:?}{:?}", stage.live.lobby()).contains("Nadège"));
+    for harness in [one, other] {
+        let state = harness.live.table(&table, Some(&one.person("otto").await)).await.unwrap();
+        assert!(!format!("{state:?}{:?}", harness.live.lobby()).contains("Nadège"));
     }
-    otto.ask(&table, state.live.number, Ask::Abort).await.unwrap();
+    otto.ask(&table, state.live.number, TableCommand::Abort).await.unwrap();
 }
 
 async fn told(news: &mut Listener, words: [&str; 2]) {
@@ -150,7 +163,7 @@ async fn told(news: &mut Listener, words: [&str; 2]) {
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn nobody_is_away_who_is_at_another_node() {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes().await;
+    let nodes = LiveHarness::two_nodes().await;
     let (_dora, mut emil, table) = pair(&nodes, ["dora", "emil"], "600+5").await;
     let third = Store::open(&std::env::var("BILBY_POSTGRES").unwrap()).await.unwrap();
     let mut news = third.listen().await.unwrap();
@@ -158,6 +171,8 @@ async fn nobody_is_away_who_is_at_another_node() {
     nodes[0].advance(11_000);
     told(&mut news, ["\"who\"", &table]).await;
     told(&mut news, ["\"here\"", &table]).await;
+    // Both nodes may hear the answers a moment later than the third.
+    tokio::time::sleep(Duration::from_millis(500)).await;
     nodes[0].advance(3_000);
     // In the end, both are present at both nodes.
     let is_away = |table: &bilby_table::Table| table.view(0).seats.iter().any(|seat| seat.away_since.is_some());

@@ -1,10 +1,10 @@
 //! Several nodes at one PostgreSQL when something goes wrong, or happens at two of them at once.
 
+use crate::live_harness::{ALONE, Client, LiveHarness, id, nats, postgres, settings};
 use crate::proxy::Proxy;
-use crate::stage::{ALONE, Client, Stage, id, nats, postgres, settings};
 use bilby_server::{BusSettings, LiveSettings};
 use bilby_store::Store;
-use bilby_wire::{Ask, Game, NewSeat, Phase, Question, Say, Seek, ServerMessage};
+use bilby_wire::{ClientRequest, Game, NewSeat, Phase, Question, Seek, ServerMessage, TableCommand};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -14,13 +14,13 @@ fn no_bus() -> Option<BusSettings> {
     Some("nats://127.0.0.1:9".parse().unwrap())
 }
 
-async fn start(nodes: &[Stage; 2], names: [&str; 2], time: &str) -> (Client, Client, String) {
+async fn start(nodes: &[LiveHarness; 2], names: [&str; 2], time: &str) -> (Client, Client, String) {
     let table = nodes[0].table(names[0], time).await;
     let mut first = nodes[0].client(names[0]).await;
     first.follow(&table).await;
     let mut second = nodes[1].client(names[1]).await;
     let state = second.follow(&table).await;
-    second.ask(&table, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+    second.ask(&table, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
     first.update_until(|update| update.live.on_move == Some(0)).await;
     (first, second, table)
 }
@@ -29,7 +29,7 @@ async fn start(nodes: &[Stage; 2], names: [&str; 2], time: &str) -> (Client, Cli
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn without_a_bus_play_goes_on() {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes_on(no_bus()).await;
+    let nodes = LiveHarness::two_nodes_on(no_bus()).await;
     for name in ["silent-ann", "silent-bea"] {
         nodes[0].guest(name).await;
         let (hash, now) = (format!("session of {name}"), 1_800_000_000_000);
@@ -42,7 +42,7 @@ async fn without_a_bus_play_goes_on() {
         number = from.turn(&table, number, text).await.unwrap();
         to.update_until(|update| update.live.number >= number).await;
     }
-    ann.call(Say::Chat { table: table.clone(), text: "allô ?".to_owned(), room: None }).await.unwrap();
+    ann.call(ClientRequest::Chat { table: table.clone(), text: "allô ?".to_owned(), room: None }).await.unwrap();
     let heard = bea.hear(|message| match message {
         ServerMessage::Chat { line, .. } => Some(line.text.clone()),
         _ => None,
@@ -61,15 +61,15 @@ async fn without_a_bus_play_goes_on() {
 
 async fn rematch(bus: Option<BusSettings>, names: [&str; 2]) {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes_on(bus).await;
+    let nodes = LiveHarness::two_nodes_on(bus).await;
     let (mut one, mut other, mut table) = start(&nodes, names, "none").await;
     for _ in 0..4 {
         let number = nodes[0].kept(&table).await.number();
-        let number = one.ask(&table, number, Ask::Resign).await.unwrap();
+        let number = one.ask(&table, number, TableCommand::Resign).await.unwrap();
         other.update_until(|update| update.live.number >= number).await;
-        let number = one.ask(&table, number, Ask::Question { question: Question::Rematch }).await.unwrap();
+        let number = one.ask(&table, number, TableCommand::Question { question: Question::Rematch }).await.unwrap();
         other.update_until(|update| update.live.number >= number).await;
-        other.ask(&table, number, Ask::Answer { question: Question::Rematch, yes: true }).await.unwrap();
+        other.ask(&table, number, TableCommand::Answer { question: Question::Rematch, yes: true }).await.unwrap();
         let told = one.update_until(|update| update.live.rematch.is_some()).await.live.rematch.unwrap();
         assert_eq!(other.update_until(|update| update.live.rematch.is_some()).await.live.rematch, Some(told.clone()));
         for client in [&mut one, &mut other] {
@@ -110,9 +110,9 @@ async fn lines(client: &mut Client, many: usize) -> Vec<(u64, String)> {
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn everybody_reads_all_lines_in_one_order() {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes().await;
+    let nodes = LiveHarness::two_nodes().await;
     let (mut ann, mut bea, table) = start(&nodes, ["chat-ann", "chat-bea"], "none").await;
-    let say = |text: String| Say::Chat { table: table.clone(), text, room: None };
+    let say = |text: String| ClientRequest::Chat { table: table.clone(), text, room: None };
     for round in 0..5 {
         // At the same moment, at two nodes.
         tokio::join!(ann.say(say(format!("a{round}"))), bea.say(say(format!("b{round}"))));
@@ -126,7 +126,7 @@ async fn everybody_reads_all_lines_in_one_order() {
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn people_at_different_nodes_are_paired() {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes().await;
+    let nodes = LiveHarness::two_nodes().await;
     let mut clients = Vec::new();
     for (number, name) in ["seek-ann", "seek-bea", "seek-cat", "seek-dot"].into_iter().enumerate() {
         clients.push(nodes[number % 2].client(name).await);
@@ -134,7 +134,7 @@ async fn people_at_different_nodes_are_paired() {
     // A time control that no other test seeks.
     let seek = Seek { game: Game::Billo, rules: String::new(), time: "777+7".to_owned(), rated: false };
     for client in &mut clients {
-        client.call(Say::Seek { seek: seek.clone() }).await.unwrap();
+        client.call(ClientRequest::Seek { seek: seek.clone() }).await.unwrap();
     }
     let mut tables = Vec::new();
     for client in &mut clients {
@@ -153,12 +153,12 @@ async fn people_at_different_nodes_are_paired() {
 async fn a_worker_thinks_and_if_it_dies_another_node_does() {
     let _alone = ALONE.lock().await;
     let now = Arc::new(AtomicU64::new(1_800_000_000_000));
-    let serves = Stage::node(&postgres(), None, settings(), &now).await;
+    let serves = LiveHarness::node(&postgres(), None, settings(), &now).await;
     let works = LiveSettings { is_worker: true, ..settings() };
     // In a runtime of its own, which can end without a word.
     let worker = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let time = now.clone();
-    let begun = worker.spawn(async move { std::mem::forget(Stage::node(&postgres(), None, works, &time).await) });
+    let begun = worker.spawn(async move { std::mem::forget(LiveHarness::node(&postgres(), None, works, &time).await) });
     begun.await.unwrap();
     // Time passes, because a turn that nobody claims is waited for.
     let clock = tokio::spawn({
@@ -179,7 +179,10 @@ async fn a_worker_thinks_and_if_it_dies_another_node_does() {
     ann.follow(&state.id).await;
     let number = ann.turn(&state.id, state.live.number, "Re1-e2").await.unwrap();
     let answered = ann.update_until(|update| update.live.on_move == Some(0) && update.live.number > number).await;
-    assert_eq!(serves.store.jobs().await.unwrap().iter().filter(|job| job.game.as_str() == state.id).count(), 0);
+    // The job is removed a moment after its turn was played.
+    while serves.store.jobs().await.unwrap().iter().any(|job| job.game.as_str() == state.id) {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     worker.shutdown_background();
     let mut turns = serves.kept(&state.id).await;
     let text = turns.position().moves().swap_remove(0);
@@ -194,7 +197,7 @@ async fn a_worker_thinks_and_if_it_dies_another_node_does() {
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn garbage_and_strangers_on_the_bus_change_nothing() {
     let _alone = ALONE.lock().await;
-    let nodes = Stage::two_nodes().await;
+    let nodes = LiveHarness::two_nodes().await;
     let (mut ann, mut bea, table) = start(&nodes, ["junk-ann", "junk-bea"], "none").await;
     let stranger = Store::open(&postgres()).await.unwrap();
     let number = nodes[0].kept(&table).await.number();
@@ -218,8 +221,8 @@ async fn a_deaf_node_notices_and_hears_again() {
     let _alone = ALONE.lock().await;
     let proxy = Proxy::start(&postgres()).await;
     let now = Arc::new(AtomicU64::new(1_800_000_000_000));
-    let one = Stage::node(&postgres(), None, settings(), &now).await;
-    let deaf = Stage::node(&proxy.url(&postgres()), None, settings(), &now).await;
+    let one = LiveHarness::node(&postgres(), None, settings(), &now).await;
+    let deaf = LiveHarness::node(&proxy.url(&postgres()), None, settings(), &now).await;
     for name in ["deaf-ann", "deaf-bea"] {
         one.guest(name).await;
         let (hash, now) = (format!("session of {name}"), 1_800_000_000_000);
@@ -231,7 +234,7 @@ async fn a_deaf_node_notices_and_hears_again() {
     let number = nodes[0].kept(&table).await.number();
     let number = ann.turn(&table, number, "Re1-e2").await.unwrap();
     bea.update_until(|update| update.live.number == number).await;
-    let is_up = |stage: &Stage| stage.live.stats().nodes.unwrap().bus_up;
+    let is_up = |harness: &LiveHarness| harness.live.stats().nodes.unwrap().bus_up;
     while is_up(&nodes[1]) {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -244,6 +247,35 @@ async fn a_deaf_node_notices_and_hears_again() {
     bea.update_until(|update| update.live.number == number).await;
 }
 
+/// The connections that read are half open, some of them in the middle of a question.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn readers_whose_connections_fall_silent_are_replaced() {
+    let _alone = ALONE.lock().await;
+    let proxy = Proxy::start(&postgres()).await;
+    let store = Store::open(&proxy.url(&postgres())).await.unwrap();
+    for _ in 0..3 {
+        // More questions than connections, so that every connection has one.
+        let questions: Vec<_> = (0..8)
+            .map(|_| {
+                let store = store.clone();
+                tokio::spawn(async move { while store.person(&id("nobody")).await.is_ok() {} })
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        proxy.freeze();
+        for question in questions {
+            question.await.unwrap();
+        }
+        let well = async {
+            while store.is_well().await.is_err() {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), well).await.expect("the store gets well");
+    }
+}
+
 /// The database can't be reached for a while; that time is nobody's.
 #[tokio::test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
@@ -252,25 +284,25 @@ async fn an_outage_of_the_database_is_given_back() {
     let proxy = Proxy::start(&postgres()).await;
     // Later than all other tests, whose servers would count as having run meanwhile.
     let now = Arc::new(AtomicU64::new(2_800_000_000_000));
-    let stage = Stage::node(&proxy.url(&postgres()), None, settings(), &now).await;
+    let harness = LiveHarness::node(&proxy.url(&postgres()), None, settings(), &now).await;
     for name in ["out-ann", "out-bea"] {
-        stage.guest(name).await;
+        harness.guest(name).await;
         let (hash, now) = (format!("session of {name}"), 2_800_000_000_000);
-        stage.store.open_session(&hash, &id(name), now, now + 86_400_000).await.unwrap();
+        harness.store.open_session(&hash, &id(name), now, now + 86_400_000).await.unwrap();
     }
-    let table = stage.table("out-ann", "60+0").await;
-    let (mut ann, mut bea) = (stage.client("out-ann").await, stage.client("out-bea").await);
+    let table = harness.table("out-ann", "60+0").await;
+    let (mut ann, mut bea) = (harness.client("out-ann").await, harness.client("out-bea").await);
     ann.follow(&table).await;
     let state = bea.follow(&table).await;
-    bea.ask(&table, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+    bea.ask(&table, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
     let number = ann.update_until(|update| update.live.on_move == Some(0)).await.live.number;
     // The time before the outage is recorded.
-    stage.advance(10_000);
+    harness.advance(10_000);
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     proxy.cut(true);
     // What was on its way is from before the outage.
     tokio::time::sleep(Duration::from_millis(2_500)).await;
-    stage.advance(300_000);
+    harness.advance(300_000);
     tokio::time::sleep(Duration::from_millis(2_500)).await;
     proxy.cut(false);
     // Her turn counts, although five minutes have passed: she may have to ask again while connections come back.
@@ -281,10 +313,42 @@ async fn an_outage_of_the_database_is_given_back() {
         assert!(tries < 100);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    let kept = stage.kept(&table).await;
+    let kept = harness.kept(&table).await;
     assert_eq!((kept.turns().len(), kept.ending()), (1, None));
     let left = kept.turns()[0].left[0];
     assert!((45_000..=60_000).contains(&left), "{left}");
+}
+
+/// A node dies while one of its players is on move. They reconnect to another node and have lost no time.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn who_has_to_go_to_another_node_loses_no_time() {
+    let _alone = ALONE.lock().await;
+    let nodes = LiveHarness::two_nodes().await;
+    let (ann, mut bea, table) = start(&nodes, ["node-ann", "node-bea"], "60+0").await;
+    let [one, other] = &nodes;
+    // The other node knows who is there before the first one goes.
+    let mut watcher = one.client("node-cleo").await;
+    watcher.follow(&table).await;
+    let mut state = other.live.table(&table, None).await.unwrap();
+    while state.live.watchers == 0 {
+        one.advance(10);
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        state = other.live.table(&table, None).await.unwrap();
+    }
+    let before = state.live.seats[0].clock.unwrap();
+    one.live.close().await;
+    drop((ann, watcher));
+    let is_resumed = |update: &bilby_wire::Update| {
+        update.events.iter().any(|event| matches!(event.what, bilby_wire::TableEventKind::Resumed { .. }))
+    };
+    bea.update_until(is_resumed).await;
+    other.advance(8_000);
+    let mut ann = other.client("node-ann").await;
+    ann.follow(&table).await;
+    let update = bea.update_until(is_resumed).await;
+    let left = update.live.seats[0].clock.unwrap();
+    assert!(left >= before && left <= 60_000, "{left} after {before}");
 }
 
 /// Two nodes one after the other, without a moment when nobody served: nobody is told of a break.
@@ -293,19 +357,19 @@ async fn an_outage_of_the_database_is_given_back() {
 async fn a_rolling_restart_is_no_break() {
     let _alone = ALONE.lock().await;
     let now = Arc::new(AtomicU64::new(3_800_000_000_000));
-    let old = Stage::node(&postgres(), None, settings(), &now).await;
+    let old = LiveHarness::node(&postgres(), None, settings(), &now).await;
     let table = old.table("roll-ann", "60+0").await;
     let mut bea = old.client("roll-bea").await;
     let state = bea.follow(&table).await;
-    bea.ask(&table, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+    bea.ask(&table, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
     now.fetch_add(700, std::sync::atomic::Ordering::SeqCst);
-    let new = Stage::node(&postgres(), None, settings(), &now).await;
+    let new = LiveHarness::node(&postgres(), None, settings(), &now).await;
     now.fetch_add(5_000, std::sync::atomic::Ordering::SeqCst);
-    // The old node's next pulse covers the time before the new one started.
+    // The old node's next heartbeat covers the time before the new one started.
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     old.live.close().await;
     now.fetch_add(1_000, std::sync::atomic::Ordering::SeqCst);
     let state = new.live.table(&table, None).await.unwrap();
-    let is_break = |event: &bilby_wire::TableEvent| matches!(event.what, bilby_wire::Happening::Resumed { .. });
+    let is_break = |event: &bilby_wire::TableEvent| matches!(event.what, bilby_wire::TableEventKind::Resumed { .. });
     assert!(!state.latest.iter().any(is_break), "{:?}", state.latest);
 }

@@ -12,22 +12,24 @@ pub struct Proxy {
     /// How many times listeners were muted. A connection that listened before the last time hears nothing.
     mutes: watch::Sender<u32>,
     is_cut: Arc<AtomicBool>,
+    /// How many times everything was frozen. A connection from before the last time passes nothing any more.
+    freezes: watch::Sender<u32>,
 }
 
 impl Proxy {
     pub async fn start(database: &str) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (mutes, muted) = watch::channel(0);
+        let ((mutes, muted), (freezes, frozen)) = (watch::channel(0), watch::channel(0));
         let is_cut = Arc::new(AtomicBool::new(false));
         let (cut, there) = (is_cut.clone(), place(database).to_owned());
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 let server = TcpStream::connect(&there).await.unwrap();
-                tokio::spawn(pass(client, server, muted.clone(), cut.clone()));
+                tokio::spawn(pass(client, server, muted.clone(), cut.clone(), frozen.clone()));
             }
         });
-        Proxy { address, mutes, is_cut }
+        Proxy { address, mutes, is_cut, freezes }
     }
 
     /// The URL of the database behind it.
@@ -38,6 +40,11 @@ impl Proxy {
     /// From now on, nothing reaches those who listen now. Whoever connects later is heard.
     pub fn mute_listeners(&self) {
         self.mutes.send_modify(|mutes| *mutes += 1);
+    }
+
+    /// From now on, nothing passes the present connections, and they are not closed. Later ones work.
+    pub fn freeze(&self) {
+        self.freezes.send_modify(|freezes| *freezes += 1);
     }
 
     /// Cuts all connections, present and future, without closing them; or lets everything pass again.
@@ -55,11 +62,18 @@ fn place(url: &str) -> &str {
     rest.split_once('/').map_or(rest, |(place, _)| place)
 }
 
-async fn pass(mut client: TcpStream, mut server: TcpStream, muted: watch::Receiver<u32>, is_cut: Arc<AtomicBool>) {
+async fn pass(
+    mut client: TcpStream,
+    mut server: TcpStream,
+    muted: watch::Receiver<u32>,
+    is_cut: Arc<AtomicBool>,
+    frozen: watch::Receiver<u32>,
+) {
+    let born = *frozen.borrow();
     let ((mut from_client, mut to_client), (mut from_server, mut to_server)) = (client.split(), server.split());
     let listens_since = AtomicU32::new(NEVER);
     let wait_while_cut = async || {
-        while is_cut.load(SeqCst) {
+        while is_cut.load(SeqCst) || born < *frozen.borrow() {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     };

@@ -1,9 +1,9 @@
 //! Rated tables: for people with an account, without computers and takebacks, counted once.
 
-use crate::stage::{Stage, new_table, play_billo, settings};
+use crate::live_harness::{LiveHarness, new_table, play_billo, settings};
 use bilby_server::LiveSettings;
 use bilby_store::{RatingOf, Search, Unrated};
-use bilby_wire::{Ask, Game, NewSeat, NewTable, Question};
+use bilby_wire::{Game, NewSeat, NewTable, Question, TableCommand};
 
 fn rated(seats: &[NewSeat]) -> NewTable {
     NewTable { rated: true, ..new_table(Game::Billo, "", "600+0", seats) }
@@ -11,24 +11,24 @@ fn rated(seats: &[NewSeat]) -> NewTable {
 
 #[tokio::test]
 async fn who_wins_gains_and_it_counts_once() {
-    let mut stage = Stage::new().await;
-    let (ana, ben) = (stage.account("ana").await, stage.account("ben").await);
-    let state = stage.live.open_table(&ana, rated(&[NewSeat::Me, NewSeat::Open])).await.unwrap();
+    let mut harness = LiveHarness::new().await;
+    let (ana, ben) = (harness.account("ana").await, harness.account("ben").await);
+    let state = harness.live.open_table(&ana, rated(&[NewSeat::Me, NewSeat::Open])).await.unwrap();
     assert!(!state.takebacks);
-    let mut guest = stage.client("eve").await;
-    let sit = Ask::Sit { seat: 1 };
+    let mut guest = harness.client("eve").await;
+    let sit = TableCommand::Sit { seat: 1 };
     assert_eq!(guest.ask(&state.id, state.live.number, sit.clone()).await.unwrap_err().code, "account-needed");
-    let (mut one, mut other) = (stage.client("ana").await, stage.client("ben").await);
+    let (mut one, mut other) = (harness.client("ana").await, harness.client("ben").await);
     let number = other.ask(&state.id, state.live.number, sit).await.unwrap();
     let number = play_billo(&state.id, number, [&mut one, &mut other], 16).await;
-    let takeback = Ask::Question { question: Question::Takeback };
+    let takeback = TableCommand::Question { question: Question::Takeback };
     assert_eq!(one.ask(&state.id, number, takeback).await.unwrap_err().code, "not-at-this-table");
-    one.ask(&state.id, number, Ask::Resign).await.unwrap();
-    assert!(one.ask(&state.id, number, Ask::Resign).await.is_err());
-    stage.restart(1_000).await;
-    stage.live.table(&state.id, None).await.unwrap();
+    one.ask(&state.id, number, TableCommand::Resign).await.unwrap();
+    assert!(one.ask(&state.id, number, TableCommand::Resign).await.is_err());
+    harness.restart(1_000).await;
+    harness.live.table(&state.id, None).await.unwrap();
     let of = RatingOf { kind: bilby_games::GameKind::Billo, several: false };
-    let points = [&ben, &ana].map(|who| stage.store.rating_points(&who.id, of, None));
+    let points = [&ben, &ana].map(|who| harness.store.rating_points(&who.id, of, None));
     let points = futures_util::future::join_all(points).await.into_iter().collect::<Result<Vec<_>, _>>().unwrap();
     assert!(points.iter().all(|points| points.len() == 1));
     assert!(points[0][0].rating > 1500.0 && points[1][0].rating < 1500.0);
@@ -36,9 +36,9 @@ async fn who_wins_gains_and_it_counts_once() {
 
 #[tokio::test]
 async fn neither_guests_nor_computers() {
-    let stage = Stage::new().await;
-    let (guest, ana) = (stage.guest("eve").await, stage.account("ana").await);
-    let code = async |who, new| stage.live.open_table(who, new).await.unwrap_err().code;
+    let harness = LiveHarness::new().await;
+    let (guest, ana) = (harness.guest("eve").await, harness.account("ana").await);
+    let code = async |who, new| harness.live.open_table(who, new).await.unwrap_err().code;
     assert_eq!(code(&guest, rated(&[NewSeat::Me, NewSeat::Open])).await, "account-needed");
     let seats = [NewSeat::Me, NewSeat::Computer { level: 1 }];
     assert_eq!(code(&ana, rated(&seats)).await, "no-computers-in-rated");
@@ -49,19 +49,19 @@ async fn neither_guests_nor_computers() {
 /// Two accounts of one person can't raise a rating: neither by short games, nor by many, nor at private tables.
 #[tokio::test]
 async fn a_second_account_of_ones_own_wins_little() {
-    let stage = Stage::new().await;
-    let (ana, _) = (stage.account("ana").await, stage.account("ben").await);
-    let (mut one, mut other) = (stage.client("ana").await, stage.client("ben").await);
+    let harness = LiveHarness::new().await;
+    let (ana, _) = (harness.account("ana").await, harness.account("ben").await);
+    let (mut one, mut other) = (harness.client("ana").await, harness.client("ben").await);
     let mut verdicts = Vec::new();
     for (public, turns) in [(true, 2), (true, 15), (false, 16)].into_iter().chain([(true, 16); 12]) {
-        stage.advance(60_000);
+        harness.advance(60_000);
         let new = NewTable { public, ..rated(&[NewSeat::Me, NewSeat::Open]) };
-        let state = stage.live.open_table(&ana, new).await.unwrap();
-        let number = other.ask(&state.id, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+        let state = harness.live.open_table(&ana, new).await.unwrap();
+        let number = other.ask(&state.id, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
         let number = play_billo(&state.id, number, [&mut one, &mut other], turns).await;
-        other.ask(&state.id, number, Ask::Resign).await.unwrap();
+        other.ask(&state.id, number, TableCommand::Resign).await.unwrap();
         let mine = Search { only_visible_to: Some(ana.id.clone()), limit: 1, ..Search::default() };
-        let game = stage.store.games(&mine).await.unwrap().remove(0);
+        let game = harness.store.games(&mine).await.unwrap().remove(0);
         assert_eq!(game.game.as_str(), state.id);
         verdicts.push(game.parts.ok_or_else(|| game.unrated.unwrap()));
     }
@@ -73,22 +73,22 @@ async fn a_second_account_of_ones_own_wins_little() {
 /// Accounts that are created to lose count as one opponent, and a game that is too fast for people does not count.
 #[tokio::test]
 async fn throw_away_accounts_win_little() {
-    let stage = Stage::with(LiveSettings { min_rated_duration: 30_000, ..settings() }).await;
-    let farmer = stage.account("farmer").await;
-    let mut one = stage.client("farmer").await;
+    let harness = LiveHarness::with(LiveSettings { min_rated_duration: 30_000, ..settings() }).await;
+    let farmer = harness.account("farmer").await;
+    let mut one = harness.client("farmer").await;
     let mut verdicts = Vec::new();
     for (number, lasting) in [0, 29_999].into_iter().chain([30_000; 11]).enumerate() {
         let name = format!("fresh{number}");
-        stage.account(&name).await;
-        let mut other = stage.client(&name).await;
-        let state = stage.live.open_table(&farmer, rated(&[NewSeat::Me, NewSeat::Open])).await.unwrap();
-        let number = other.ask(&state.id, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+        harness.account(&name).await;
+        let mut other = harness.client(&name).await;
+        let state = harness.live.open_table(&farmer, rated(&[NewSeat::Me, NewSeat::Open])).await.unwrap();
+        let number = other.ask(&state.id, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
         // Waiting before the first turn does not help.
-        stage.advance(40_000);
+        harness.advance(40_000);
         let number = play_billo(&state.id, number, [&mut one, &mut other], 16).await;
-        stage.advance(lasting);
-        other.ask(&state.id, number, Ask::Resign).await.unwrap();
-        let game = stage.store.games(&Search { limit: 1, ..Search::default() }).await.unwrap().remove(0);
+        harness.advance(lasting);
+        other.ask(&state.id, number, TableCommand::Resign).await.unwrap();
+        let game = harness.store.games(&Search { limit: 1, ..Search::default() }).await.unwrap().remove(0);
         assert_eq!(game.game.as_str(), state.id);
         verdicts.push(game.parts.ok_or_else(|| game.unrated.unwrap()));
     }

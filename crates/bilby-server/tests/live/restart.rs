@@ -1,17 +1,17 @@
 //! The server stops and restarts in the middle of games.
 
-use crate::stage::Stage;
-use bilby_wire::{Ask, Game, Happening, NewSeat, Phase, Say, ServerMessage};
+use crate::live_harness::LiveHarness;
+use bilby_wire::{ClientRequest, Game, NewSeat, Phase, ServerMessage, TableCommand, TableEventKind};
 
 #[tokio::test]
 async fn a_game_goes_on_and_the_time_between_is_nobodys() {
-    let mut stage = Stage::new().await;
-    let (mut ana, mut ben, table) = stage.pair("60+0").await;
-    let number = stage.kept(&table).await.number();
-    stage.advance(5_000);
+    let mut harness = LiveHarness::new().await;
+    let (mut ana, mut ben, table) = harness.pair("60+0").await;
+    let number = harness.kept(&table).await.number();
+    harness.advance(5_000);
     ana.turn(&table, number, "Re1-e2").await.unwrap();
-    stage.advance(7_000);
-    stage.restart(3_600_000).await;
+    harness.advance(7_000);
+    harness.restart(3_600_000).await;
     for client in [&mut ana, &mut ben] {
         assert_eq!(client.closed().await, 1012);
         let back_in = client.hear(|message| match message {
@@ -20,57 +20,57 @@ async fn a_game_goes_on_and_the_time_between_is_nobodys() {
         });
         assert_eq!(back_in.await, 1000);
     }
-    let mut ben = stage.client("ben").await;
+    let mut ben = harness.client("ben").await;
     let state = ben.follow(&table).await;
     let resumed = state.latest.iter().filter_map(|event| match event.what {
-        Happening::Resumed { closed_for } => Some(closed_for),
+        TableEventKind::Resumed { closed_for } => Some(closed_for),
         _ => None,
     });
     assert_eq!(resumed.collect::<Vec<_>>(), [3_600_000]);
     // His clock continues from its value when the server stopped.
     assert_eq!(state.live.seats[1].clock, Some(53_000));
     ben.turn(&table, state.live.number, "Re8-e7").await.unwrap();
-    stage.restart(1_000).await;
-    let state = stage.live.table(&table, None).await.unwrap();
+    harness.restart(1_000).await;
+    let state = harness.live.table(&table, None).await.unwrap();
     assert_eq!((state.turns.len(), state.live.phase), (2, Phase::Playing));
 }
 
 #[tokio::test]
 async fn a_deadline_is_watched_although_nobody_comes() {
-    let mut stage = Stage::new().await;
-    let (ana, ben, table) = stage.pair("60+0").await;
+    let mut harness = LiveHarness::new().await;
+    let (ana, ben, table) = harness.pair("60+0").await;
     drop((ana, ben));
-    stage.restart(500_000).await;
-    stage.advance(59_000);
-    assert_eq!(stage.live.table(&table, None).await.unwrap().live.phase, Phase::Playing);
-    stage.advance(2_000);
-    while stage.live.stats().unfinished > 0 {
+    harness.restart(500_000).await;
+    harness.advance(59_000);
+    assert_eq!(harness.live.table(&table, None).await.unwrap().live.phase, Phase::Playing);
+    harness.advance(2_000);
+    while harness.live.stats().unfinished > 0 {
         tokio::task::yield_now().await;
     }
-    assert_eq!(stage.kept(&table).await.ending().unwrap().outcome, None, "it had hardly begun");
+    assert_eq!(harness.kept(&table).await.ending().unwrap().outcome, None, "it had hardly begun");
 }
 
 #[tokio::test]
 async fn lists_are_there_again() {
-    let mut stage = Stage::new().await;
-    let open = stage.table("ana", "none").await;
-    let (_ana, _ben, played) = stage.pair("none").await;
-    let before = stage.live.lobby();
+    let mut harness = LiveHarness::new().await;
+    let open = harness.table("ana", "none").await;
+    let (_ana, _ben, played) = harness.pair("none").await;
+    let before = harness.live.lobby();
     assert_eq!(before.iter().map(|table| &table.id).collect::<Vec<_>>(), [&open, &played]);
-    stage.restart(1_000).await;
-    assert_eq!(stage.live.lobby(), before);
-    let ana = stage.human("ana").await;
-    assert_eq!(stage.live.tables_of(&ana).len(), 2);
+    harness.restart(1_000).await;
+    assert_eq!(harness.live.lobby(), before);
+    let ana = harness.person("ana").await;
+    assert_eq!(harness.live.tables_of(&ana).len(), 2);
 }
 
 #[tokio::test]
 async fn another_node_writes_and_nobody_is_confused() {
-    let stage = Stage::new().await;
-    let (mut ana, mut ben, table) = stage.pair("none").await;
-    let number = stage.kept(&table).await.number();
+    let harness = LiveHarness::new().await;
+    let (mut ana, mut ben, table) = harness.pair("none").await;
+    let number = harness.kept(&table).await.number();
     // Appends as another server at the same database would.
     let append = async |text: &str| {
-        let mut kept = stage.kept(&table).await;
+        let mut kept = harness.kept(&table).await;
         let seat = kept.on_move().unwrap();
         let ask = bilby_table::Ask::Turn { text: text.to_owned(), lag: 0 };
         let command = bilby_table::Command { from: bilby_table::Actor::Seat(seat), expected: kept.number(), ask };
@@ -78,7 +78,7 @@ async fn another_node_writes_and_nobody_is_confused() {
         let expected = kept.number();
         events.iter().for_each(|event| kept.apply(event).unwrap());
         let append = bilby_store::Append::more(table.parse().unwrap(), expected, events, bilby_store::Index::of(&kept));
-        stage.store.append(append).await.unwrap();
+        harness.store.append(append).await.unwrap();
     };
     append("Re1-e2").await;
     // Her command is stale, and she receives what she missed.
@@ -89,30 +89,32 @@ async fn another_node_writes_and_nobody_is_confused() {
     }
     // A command to which the new event does not matter is decided again, once.
     append("Re8-e7").await;
-    ben.ask(&table, number + 1, Ask::Resign).await.unwrap();
+    ben.ask(&table, number + 1, TableCommand::Resign).await.unwrap();
     let update = ana.update_until(|update| update.live.phase == Phase::Over).await;
     assert_eq!(update.live.number, number + 4);
 }
 
 #[tokio::test]
 async fn a_computer_on_move_thinks_on() {
-    let mut stage = Stage::new().await;
+    let mut harness = LiveHarness::new().await;
     let seats = [NewSeat::Me, NewSeat::Computer { level: 1 }];
-    let state = stage.open("ana", Game::Billo, "", "none", &seats).await;
-    let mut ana = stage.client("ana").await;
+    let state = harness.open("ana", Game::Billo, "", "none", &seats).await;
+    let mut ana = harness.client("ana").await;
     ana.follow(&state.id).await;
-    let turn = Ask::Turn { text: "Re1-e2".to_owned() };
-    ana.say(Say::Ask { table: state.id.clone(), expected: state.live.number, ask: turn }).await;
-    stage.restart(1_000).await;
-    let turns = stage.live.table(&state.id, None).await.unwrap().turns.len();
+    let turn = TableCommand::Turn { text: "Re1-e2".to_owned() };
+    ana.say(ClientRequest::Ask { table: state.id.clone(), expected: state.live.number, ask: turn }).await;
+    harness.restart(1_000).await;
+    let turns = harness.live.table(&state.id, None).await.unwrap().turns.len();
     assert!(turns <= 2);
     if turns == 0 {
         return; // The server closed before it acknowledged the turn.
     }
-    let mut ana = stage.client("ana").await;
+    let mut ana = harness.client("ana").await;
     let state = ana.follow(&state.id).await;
     if state.turns.len() < 2 {
-        ana.update_until(|update| update.events.iter().any(|it| matches!(it.what, Happening::Turn { seat: 1, .. })))
-            .await;
+        ana.update_until(|update| {
+            update.events.iter().any(|it| matches!(it.what, TableEventKind::Turn { seat: 1, .. }))
+        })
+        .await;
     }
 }

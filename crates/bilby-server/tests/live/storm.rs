@@ -1,10 +1,10 @@
 //! Clients that come and go, repeat messages and lag behind, over restarts: in the end, all of them agree with the
 //! store.
 
-use crate::stage::{Client, Stage};
+use crate::live_harness::{Client, LiveHarness};
 use bilby_core::SplitMix64;
 use bilby_table::Table;
-use bilby_wire::{Ask, Happening, Question, Say, ServerMessage, TableState, Update};
+use bilby_wire::{ClientRequest, Question, ServerMessage, TableCommand, TableEventKind, TableState, Update};
 
 /// What a page knows of a table from the messages that it received.
 #[derive(Default)]
@@ -32,11 +32,11 @@ impl Known {
             }
             self.number = event.number;
             match &event.what {
-                Happening::Turn { text, position, .. } => {
+                TableEventKind::Turn { text, position, .. } => {
                     self.turns.push(text.clone());
                     self.position.clone_from(position);
                 }
-                Happening::TakenBack { turns, position, .. } => {
+                TableEventKind::TakenBack { turns, position, .. } => {
                     self.turns.truncate(*turns as usize);
                     self.position.clone_from(position);
                 }
@@ -56,10 +56,10 @@ struct Page {
 
 impl Page {
     /// Reconnects, with or without what it knew.
-    async fn come(&mut self, stage: &Stage, table: &str, random: &mut SplitMix64) {
-        let mut client = stage.client(self.name).await;
+    async fn come(&mut self, harness: &LiveHarness, table: &str, random: &mut SplitMix64) {
+        let mut client = harness.client(self.name).await;
         let since = if random.below(4) == 0 { None } else { Some(self.known.number) };
-        client.call(Say::Follow { table: table.to_owned(), since }).await.unwrap();
+        client.call(ClientRequest::Follow { table: table.to_owned(), since }).await.unwrap();
         self.client = Some(client);
         self.listen().await;
     }
@@ -88,37 +88,37 @@ impl Page {
         let may_offer = self.name == "ana" && random.below(2) == 0;
         let question = if may_offer { Question::Draw } else { Question::Takeback };
         let ask = match random.below(10) {
-            0 => Ask::Question { question },
-            1 => Ask::Answer { question, yes: true },
-            2 => Ask::Withdraw { question },
-            3 => Ask::Sit { seat: random.below(3) as u8 },
+            0 => TableCommand::Question { question },
+            1 => TableCommand::Answer { question, yes: true },
+            2 => TableCommand::Withdraw { question },
+            3 => TableCommand::Sit { seat: random.below(3) as u8 },
             _ => {
                 let moves = kept.position().moves();
                 let text = moves.get(random.below(moves.len().max(1) as u64) as usize).cloned().unwrap_or_default();
-                Ask::Turn { text }
+                TableCommand::Turn { text }
             }
         };
         for _ in 0..=random.below(2) {
-            client.say(Say::Ask { table: table.to_owned(), expected, ask: ask.clone() }).await;
+            client.say(ClientRequest::Ask { table: table.to_owned(), expected, ask: ask.clone() }).await;
         }
     }
 }
 
 async fn weather(seed: u64) {
     let mut random = SplitMix64::new(seed);
-    let mut stage = Stage::new().await;
-    let (ana, ben, table) = stage.pair("none").await;
+    let mut harness = LiveHarness::new().await;
+    let (ana, ben, table) = harness.pair("none").await;
     drop((ana, ben));
     let mut pages = ["ana", "ana", "ben", "eve"].map(|name| Page { name, client: None, known: Known::default() });
     for round in 0..250 {
         let at = random.below(pages.len() as u64) as usize;
-        let kept = stage.kept(&table).await;
+        let kept = harness.kept(&table).await;
         match (random.below(12), pages[at].client.is_some()) {
-            (_, false) => pages[at].come(&stage, &table, &mut random).await,
+            (_, false) => pages[at].come(&harness, &table, &mut random).await,
             (0, true) => pages[at].client = None,
-            (1, true) => stage.advance(random.below(4_000)),
+            (1, true) => harness.advance(random.below(4_000)),
             (2, true) if round % 6 == 0 => {
-                stage.restart(random.below(10_000)).await;
+                harness.restart(random.below(10_000)).await;
                 pages.iter_mut().for_each(|page| page.client = None);
             }
             (3..5, true) => pages[at].listen().await,
@@ -130,7 +130,7 @@ async fn weather(seed: u64) {
     }
     for page in &mut pages {
         if page.client.is_none() {
-            page.come(&stage, &table, &mut random).await;
+            page.come(&harness, &table, &mut random).await;
         }
         page.listen().await;
     }
@@ -138,7 +138,7 @@ async fn weather(seed: u64) {
     for page in &mut pages {
         page.listen().await;
     }
-    let kept = stage.kept(&table).await;
+    let kept = harness.kept(&table).await;
     let turns: Vec<&str> = kept.turns().iter().map(|turn| turn.text.as_str()).collect();
     for page in &pages {
         let known = &page.known;

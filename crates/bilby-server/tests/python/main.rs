@@ -2,7 +2,7 @@
 //! a whole game.
 
 #[allow(dead_code, reason = "only the server is needed of it")]
-#[path = "../strangers/running.rs"]
+#[path = "../hostile_clients/running.rs"]
 mod running;
 
 use running::Running;

@@ -1,8 +1,8 @@
 //! The threads that search for computer players, behind a [fair queue](super::fair_queue), and one more thread for
 //! quick jobs.
 //!
-//! The effort of a level is counted in positions, not in seconds: a busy server answers later, but not worse. At a table
-//! with a clock the time manager ends the search earlier if need be, so that no computer player loses on time.
+//! The effort of a level is counted in positions, not in seconds: a busy server answers later, but not worse. At a
+//! table with a clock the time manager ends the search earlier if need be, so that no computer player loses on time.
 
 use crate::live::computer::fair_queue::FairQueue;
 use bilby_engine::time::{Clock, Elapsed};

@@ -25,9 +25,9 @@ const DRAW_NODES: u64 = 20_000;
 const DRAW_ACCEPTED_BELOW: f32 = 0.9;
 
 impl LockedRoom<'_> {
-    /// Starts the search of a computer player, if the table waits for one and none is searching. Where there are other nodes, one of
-    /// them thinks: the one that claims the turn in the database. `at_once` says whether this node tries now, or leaves it to
-    /// the node that appended the last event.
+    /// Starts the search of a computer player, if the table waits for one and none is searching. Where there are other
+    /// nodes, one of them thinks: the one that claims the turn in the database. `at_once` says whether this node tries
+    /// now, or leaves it to the node that appended the last event.
     pub fn start_computer(&mut self, at_once: bool) {
         let Ok(loaded) = self.loaded() else { return };
         let Some((task, level)) = next_task(&loaded.table, loaded.board) else {
@@ -183,7 +183,7 @@ async fn apply_answer(
         }
     };
     locked.inner.thinking = None;
-    let submitted = locked.submit(&Command { from: Actor::Seat(seat), expected, ask }).await;
+    let submitted = locked.submit(&Command { from: Actor::Computer(seat), expected, ask }).await;
     end_job(shared, &room.id, expected);
     match submitted {
         Ok(_) => {}

@@ -4,7 +4,7 @@ use bilby_store::GameId;
 use bilby_table::{Millis, PersonId};
 use bilby_wire::{Person, Phase, Sitter, TableSummary};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -26,6 +26,18 @@ struct Tables {
     by_person: HashMap<String, BTreeSet<GameId>>,
     /// The public ones, the newest first: those with open seats, those to watch.
     shown: [BTreeSet<(Reverse<Millis>, GameId)>; 2],
+    /// The people who follow the list of their own tables, and whether it has changed since they were sent it.
+    watched: HashMap<String, bool>,
+    /// The tables that have changed, if somebody wants to know.
+    changed: Option<HashSet<GameId>>,
+}
+
+/// What a list shows of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardSummary {
+    pub turns: u32,
+    pub on_move: Option<u8>,
+    pub deadline: Option<Millis>,
 }
 
 #[derive(Debug)]
@@ -86,12 +98,48 @@ impl TableDirectory {
     }
 
     /// Changes what the list shows of the board. Returns whether the table is public.
-    pub fn update_board(&self, game: &GameId, turns: u32, on_move: Option<u8>) -> bool {
+    pub fn update_board(&self, game: &GameId, board: BoardSummary) -> bool {
         let mut tables = self.tables();
-        let Some(listed) = tables.all.get_mut(game) else { return false };
-        listed.summary.turns = turns;
-        listed.summary.on_move = on_move;
+        let Tables { all, watched, changed, .. } = &mut *tables;
+        let Some(listed) = all.get_mut(game) else { return false };
+        let summary = &mut listed.summary;
+        let before = BoardSummary { turns: summary.turns, on_move: summary.on_move, deadline: summary.deadline };
+        if before != board {
+            BoardSummary { turns: summary.turns, on_move: summary.on_move, deadline: summary.deadline } = board;
+            mark(watched, listed);
+            note(changed, game);
+        }
         listed.public
+    }
+
+    /// Notes from now on whether a person's tables have changed.
+    pub fn watch(&self, person: &PersonId) {
+        self.tables().watched.entry(person.to_string()).or_default();
+    }
+
+    /// No longer notes it.
+    pub fn unwatch(&self, person: &PersonId) {
+        self.tables().watched.remove(person.as_str());
+    }
+
+    /// The unfinished tables of all watched people.
+    pub fn watched_games(&self) -> BTreeSet<GameId> {
+        let tables = self.tables();
+        let of = |person| tables.by_person.get(person).into_iter().flatten();
+        tables.watched.keys().flat_map(of).cloned().collect()
+    }
+
+    /// The watched people whose tables have changed since the last call.
+    pub fn take_changed(&self) -> Vec<PersonId> {
+        let mut tables = self.tables();
+        let changed =
+            tables.watched.iter_mut().filter_map(|(person, changed)| std::mem::take(changed).then_some(person));
+        changed.filter_map(|person| person.parse().ok()).collect()
+    }
+
+    /// The tables that have changed since the last call, or since the first one. Before it, nothing is noted.
+    pub fn take_changed_games(&self) -> HashSet<GameId> {
+        self.tables().changed.replace(HashSet::new()).unwrap_or_default()
     }
 
     /// Changes a person's name.
@@ -105,6 +153,8 @@ impl TableDirectory {
                     _ => {}
                 }
             }
+            let Tables { all, watched, .. } = &mut *tables;
+            all.get(game).into_iter().for_each(|listed| mark(watched, listed));
         }
     }
 
@@ -146,6 +196,20 @@ impl TableDirectory {
         tables.shown.iter().zip(SHOWN).flat_map(list).collect()
     }
 
+    /// The public tables at which a person sits, the newest first.
+    pub fn public_tables_of(&self, person: &PersonId) -> Vec<TableSummary> {
+        let tables = self.tables();
+        let games = tables.by_person.get(person.as_str()).into_iter().flatten();
+        let public = games.filter_map(|game| tables.all.get(game)).filter(|listed| listed.public);
+        let newest: BTreeMap<_, _> = public.map(|it| ((Reverse(it.summary.created), &it.summary.id), it)).collect();
+        newest.into_values().map(|listed| listed.summary.clone()).collect()
+    }
+
+    /// A table, if it is listed.
+    pub fn find(&self, game: &GameId) -> Option<TableSummary> {
+        self.tables().all.get(game).map(|listed| listed.summary.clone())
+    }
+
     /// Returns whether a table is listed.
     pub fn has(&self, game: &GameId) -> bool {
         self.tables().all.contains_key(game)
@@ -175,11 +239,14 @@ impl Tables {
         if listed.public {
             self.shown[list(&listed.summary)].insert((Reverse(listed.summary.created), game.clone()));
         }
+        mark(&mut self.watched, &listed);
+        note(&mut self.changed, game);
         self.all.insert(game.clone(), listed);
     }
 
     fn remove(&mut self, game: &GameId) -> Option<Listed> {
         let listed = self.all.remove(game)?;
+        mark(&mut self.watched, &listed);
         for person in listed.people() {
             if let Some(games) = self.by_person.get_mut(person) {
                 games.remove(game);
@@ -190,6 +257,22 @@ impl Tables {
         }
         self.shown[list(&listed.summary)].remove(&(Reverse(listed.summary.created), game.clone()));
         Some(listed)
+    }
+}
+
+/// Notes that a table of these people has changed.
+fn mark(watched: &mut HashMap<String, bool>, listed: &Listed) {
+    for person in listed.people() {
+        watched.get_mut(person).into_iter().for_each(|changed| *changed = true);
+    }
+}
+
+/// Notes that a table has changed, if somebody wants to know.
+fn note(changed: &mut Option<HashSet<GameId>>, game: &GameId) {
+    if let Some(changed) = changed
+        && !changed.contains(game)
+    {
+        changed.insert(game.clone());
     }
 }
 
@@ -215,6 +298,9 @@ mod tests {
             phase,
             seats: people.iter().map(|id| Sitter::Person { person: person(id) }).collect(),
             on_move: None,
+            deadline: None,
+            left: Vec::new(),
+            unready: Vec::new(),
             turns: 0,
             created,
         }
@@ -241,6 +327,40 @@ mod tests {
         let eve = Person { id: "eve".to_owned(), name: "Eve".to_owned(), guest: false };
         directory.rename(&eve);
         assert_eq!(directory.public_tables()[1].seats[1], Sitter::Person { person: eve });
+    }
+
+    #[test]
+    fn who_follows_their_tables_is_told_of_changes_once() {
+        let directory = TableDirectory::default();
+        let [ana, ben] = ["ana", "ben"].map(|id| id.parse::<PersonId>().unwrap());
+        let game: GameId = "game".parse().unwrap();
+        directory.update(&game, summary("game", 1, Phase::Gathering, &["ana", "ben"]), false);
+        directory.watch(&ana);
+        assert_eq!(directory.take_changed(), []);
+        directory.update_board(&game, BoardSummary { turns: 1, on_move: Some(1), deadline: Some(9) });
+        assert_eq!(directory.take_changed(), std::slice::from_ref(&ana));
+        assert_eq!(directory.take_changed(), []);
+        assert_eq!(directory.tables_of(&ben)[0].deadline, Some(9));
+        directory.update(&game, summary("game", 1, Phase::Over, &["ana", "ben"]), false);
+        assert_eq!(directory.take_changed(), std::slice::from_ref(&ana));
+        directory.unwatch(&ana);
+        directory.update(&game, summary("game", 1, Phase::Gathering, &["ana", "ben"]), false);
+        assert_eq!(directory.take_changed(), []);
+    }
+
+    #[test]
+    fn tables_that_have_changed_are_noted_from_the_first_question_on() {
+        let directory = TableDirectory::default();
+        let [one, other] = ["one", "other"].map(|id| id.parse::<GameId>().unwrap());
+        for game in [&one, &other] {
+            directory.update(game, summary(game.as_str(), 1, Phase::Playing, &["ana", "ben"]), false);
+        }
+        assert_eq!(directory.take_changed_games(), HashSet::new());
+        directory.update_board(&one, BoardSummary { turns: 0, on_move: None, deadline: None });
+        assert_eq!(directory.take_changed_games(), HashSet::new(), "nothing has changed");
+        directory.update_board(&one, BoardSummary { turns: 1, on_move: Some(1), deadline: None });
+        assert_eq!(directory.take_changed_games(), HashSet::from([one]));
+        assert_eq!(directory.take_changed_games(), HashSet::new());
     }
 
     #[test]

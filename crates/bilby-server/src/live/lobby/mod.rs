@@ -1,4 +1,6 @@
-//! The lobby: the list of all unfinished tables, and its broadcast to the sockets that follow it.
+//! The lobby: the list of all unfinished tables, and its broadcast to the sockets that follow it; and everybody's own
+//! tables.
 
 pub mod broadcast;
 pub mod directory;
+pub mod my_tables;

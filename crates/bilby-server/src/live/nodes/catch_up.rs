@@ -9,16 +9,18 @@ use crate::live::room::load::people_of;
 use crate::live::room::names::Names;
 use crate::live::room::timers::ignore_refusal;
 use bilby_convert::to_wire::count;
+use bilby_core::Seat;
 use bilby_store::{GameId, NodeId};
 use bilby_table::{Ask, Event, Millis, Number};
 use bilby_wire::ChatLine;
 
-/// When other nodes are asked again about a player who is present at one of them. If that node dies, they are asked at once.
+/// When other nodes are asked again about a player who is present at one of them. If that node dies, they are asked at
+/// once.
 const ASK_AGAIN_AFTER: Millis = 60_000;
 
 impl LockedRoom<'_> {
-    /// Handles events that another node appended to a log that had `from` of them. They are applied if they follow what is
-    /// known here, and otherwise read from the log.
+    /// Handles events that another node appended to a log that had `from` of them. They are applied if they follow what
+    /// is known here, and otherwise read from the log.
     pub(super) async fn hear_appended(
         &mut self,
         from: Number,
@@ -38,8 +40,8 @@ impl LockedRoom<'_> {
         }
     }
 
-    /// Reads on before a client is answered that has seen more than this node, or that nobody would tell while the bus is
-    /// silent.
+    /// Reads on before a client is answered that has seen more than this node, or that nobody would tell while the bus
+    /// is silent.
     pub async fn read_on_for(&mut self, seen: Option<Number>) -> Result<(), LiveError> {
         let Some(nodes) = &self.shared.nodes else { return Ok(()) };
         let known = self.loaded()?.table.number();
@@ -52,7 +54,8 @@ impl LockedRoom<'_> {
     /// Reads what others have appended to the log.
     pub async fn read_on(&mut self) -> Result<(), LiveError> {
         let known = self.loaded()?.table.number();
-        let events = self.shared.store.events_after(&self.room.id, known).await?;
+        let read = self.shared.store.events_after(&self.room.id, known).await;
+        let events = self.readable(read)?;
         if events.is_empty() { Ok(()) } else { self.follow_log(events).await }
     }
 
@@ -78,8 +81,7 @@ impl LockedRoom<'_> {
     /// Tells the table that players are present here whom another node declared away.
     async fn contradict_absence(&mut self) -> Result<(), LiveError> {
         let table = &self.loaded()?.table;
-        let views = table.view(self.shared.now()).seats;
-        let away = table.seats().zip(views).filter(|(_, view)| view.away_since.is_some()).map(|(seat, _)| seat);
+        let away = table.seats().filter(|seat| table.away_since(*seat).is_some());
         for seat in away.filter(|seat| self.is_here(*seat)).collect::<Vec<_>>() {
             self.mark_present(seat).await?;
         }
@@ -142,7 +144,12 @@ impl LockedRoom<'_> {
     }
 
     /// Handles what another node says: these players follow the table there, so they are not away.
-    pub(super) fn note_remote_presence(&mut self, node: &NodeId, seats: &[u8], watchers: u32) {
+    pub(super) async fn note_remote_presence(
+        &mut self,
+        node: &NodeId,
+        seats: &[u8],
+        watchers: u32,
+    ) -> Result<(), LiveError> {
         let now = self.shared.now();
         for (seat, due) in &mut self.inner.absent {
             if seats.contains(&seat.0) {
@@ -150,17 +157,31 @@ impl LockedRoom<'_> {
             }
         }
         let before = self.inner.elsewhere.insert(node.clone(), (seats.to_vec(), watchers));
-        if before.map_or(0, |(_, watchers)| watchers) != watchers {
+        let (seats_before, watchers_before) = before.unwrap_or_default();
+        if watchers_before != watchers {
             self.schedule_watcher_count();
+        }
+        if seats_before != seats {
+            self.show_presence_after_game();
+        }
+        // One of the nodes where somebody follows the table gives time back.
+        let me = self.shared.nodes.as_ref().map(|nodes| &nodes.me);
+        let is_first = self.inner.elsewhere.keys().all(|other| other == node || me < Some(other));
+        for seat in seats {
+            if is_first {
+                self.end_interruption(Seat(*seat)).await?;
+            }
         }
         if self.inner.unattended.is_some() {
             self.inner.unattended = Some(now);
         }
         self.schedule();
+        Ok(())
     }
 
-    /// Handles the death of another node: whoever was present there is so no longer. If it was their turn, they get back the
-    /// time in which their turn could reach nobody.
+    /// Handles the death of another node: whoever was present there is so no longer. If it was their turn, they get
+    /// back the time in which their turn could reach nobody, and then the time until they are connected to another
+    /// node.
     pub(super) async fn forget_node(&mut self, node: &NodeId) -> Result<(), LiveError> {
         let Some((seats, _)) = self.inner.elsewhere.remove(node) else { return Ok(()) };
         let now = self.shared.now();
@@ -178,6 +199,7 @@ impl LockedRoom<'_> {
         if is_first && on_move.is_some_and(|seat| seats.contains(&seat.0)) {
             ignore_refusal(self.commit_as_server(Ask::Resume { closed_for: DEAD_AFTER }).await)?;
         }
+        self.note_interruptions(seats.into_iter().map(Seat), now);
         self.schedule();
         Ok(())
     }

@@ -1,9 +1,10 @@
 //! Handles what other nodes do and send.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::bus::Heard;
+use crate::live::lobby::directory::BoardSummary;
+use crate::live::nodes::bus::BusEvent;
 use crate::live::nodes::message::{Envelope, Head, VERSION};
-use crate::live::nodes::{NodeMessage, Nodes, heal};
+use crate::live::nodes::{NodeMessage, Nodes, reconcile};
 use crate::live::room::{Room, TurnPreview};
 use crate::live::service::person_renamed;
 use crate::live::shared::SharedState;
@@ -15,18 +16,19 @@ use futures_util::{StreamExt, stream};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Weak};
+use std::time::Instant;
 use tokio::sync::mpsc::Receiver;
 
 /// How many messages are handled at once.
 const AT_ONCE: usize = 64;
 
 /// Handles messages of other nodes until the live service is dropped.
-pub async fn listen(weak: Weak<SharedState>, mut heard: Receiver<Heard>) {
-    let heard = stream::poll_fn(move |context| heard.poll_recv(context));
-    let open = heard.take_while(|_| std::future::ready(weak.strong_count() > 0));
-    open.for_each_concurrent(AT_ONCE, |heard| async {
+pub async fn listen(weak: Weak<SharedState>, mut events: Receiver<BusEvent>) {
+    let events = stream::poll_fn(move |context| events.poll_recv(context));
+    let open = events.take_while(|_| std::future::ready(weak.strong_count() > 0));
+    open.for_each_concurrent(AT_ONCE, |event| async {
         let Some(shared) = weak.upgrade() else { return };
-        match handle(&shared, heard).await {
+        match handle(&shared, event).await {
             Ok(()) | Err(LiveError::Closing | LiveError::UnknownTable) => {}
             Err(error) => tracing::warn!(?error, "a message of another node was not handled"),
         }
@@ -34,53 +36,81 @@ pub async fn listen(weak: Weak<SharedState>, mut heard: Receiver<Heard>) {
     .await;
 }
 
-async fn handle(shared: &Arc<SharedState>, heard: Heard) -> Result<(), LiveError> {
+async fn handle(shared: &Arc<SharedState>, event: BusEvent) -> Result<(), LiveError> {
     let Some(nodes) = &shared.nodes else { return Ok(()) };
-    let text = match heard {
-        Heard::Again => return heal::after_silence(shared).await,
-        Heard::Text(text) => text,
+    let text = match event {
+        BusEvent::Reconnected => {
+            nodes.has_lost.store(true, Relaxed);
+            return reconcile::reconcile_after_silence(shared).await;
+        }
+        BusEvent::Text(text) => text,
     };
-    let Some((node, message)) = nodes.read(&text) else { return Ok(()) };
+    let Some((node, message, is_lost)) = nodes.read(&text) else { return Ok(()) };
     let _operation = shared.begin_operation()?;
-    handle_message(shared, nodes, &node, message).await
+    handle_message(shared, nodes, &node, message).await?;
+    if is_lost {
+        tracing::info!(%node, "messages of another node were lost; the database is read instead");
+        nodes.has_lost.store(true, Relaxed);
+        reconcile::reconcile_after_loss(shared).await?;
+    }
+    Ok(())
 }
 
 impl Nodes {
-    /// Reads a message of another node at this database. Everything else on the bus is told once and ignored.
-    fn read<'a>(&self, text: &'a str) -> Option<(NodeId, NodeMessage<'a>)> {
+    /// Reads a message of another node at this database, and whether it shows that earlier ones were lost. Everything
+    /// else on the bus is told once and ignored.
+    pub(super) fn read<'a>(&self, text: &'a str) -> Option<(NodeId, NodeMessage<'a>, bool)> {
+        // With PostgreSQL's bus, each node hears all that it says itself.
+        if text.starts_with(&self.own) {
+            self.mark(&self.heard_at);
+            return None;
+        }
+        let envelope = serde_json::from_str::<Envelope<'_>>(text).ok();
+        let Some(Envelope { node, count, body, .. }) =
+            envelope.filter(|envelope| envelope.v == VERSION && envelope.realm == self.realm)
+        else {
+            self.tell_unreadable(text);
+            return None;
+        };
+        self.received.fetch_add(1, Relaxed);
+        let node = NodeId::of(node);
+        let is_lost = match (&body, count) {
+            (NodeMessage::Hello { .. }, Some(last)) => self.sequences().note_hello(&node, last, Instant::now()),
+            _ => {
+                self.sequences().note_message(&node, count, Instant::now());
+                false
+            }
+        };
+        Some((node, body, is_lost))
+    }
+
+    /// Tells once why a text is no message of another node at this database.
+    fn tell_unreadable(&self, text: &str) {
         let Ok(head) = serde_json::from_str::<Head<'_>>(text) else {
             self.garbage.fetch_add(1, Relaxed);
             if self.is_news("garbage".to_owned()) {
                 tracing::warn!("something on the bus is no message of Bilby's, and is ignored");
             }
-            return None;
+            return;
         };
-        if head.node == self.me.as_str() {
-            self.mark(&self.heard);
-            return None;
-        }
         if head.realm != self.realm {
             if self.is_news(format!("realm {}", head.node)) {
                 tracing::warn!(node = head.node, "a node of another database is on this bus; it is ignored");
             }
-            return None;
-        }
-        let envelope = serde_json::from_str::<Envelope<'_>>(text).ok().filter(|_| head.v == VERSION);
-        if envelope.is_none() {
-            self.garbage.fetch_add(1, Relaxed);
-            if self.is_news(format!("version {}", head.node)) {
-                tracing::warn!(
-                    node = head.node,
-                    "a node of another version says what this one can't read; the database is read instead"
-                );
-            }
+            return;
         }
         self.received.fetch_add(1, Relaxed);
-        envelope.map(|envelope| (NodeId::of(envelope.node), envelope.body))
+        self.garbage.fetch_add(1, Relaxed);
+        if self.is_news(format!("version {}", head.node)) {
+            tracing::warn!(
+                node = head.node,
+                "a node of another version says what this one can't read; the database is read instead"
+            );
+        }
     }
 
     /// Compares another node with this one, and tells the differences once.
-    fn compare(&self, node: &NodeId, version: &str, settings: &BTreeMap<String, String>) {
+    pub(super) fn compare(&self, node: &NodeId, version: &str, settings: &BTreeMap<String, String>) {
         if version != env!("CARGO_PKG_VERSION") && self.is_news(format!("{node} {version}")) {
             tracing::info!(%node, version, own = env!("CARGO_PKG_VERSION"), "a node of another version");
         }
@@ -119,6 +149,14 @@ async fn handle_message(
                 shared.lobby.mark_changed();
             }
         }
+        NodeMessage::Board { game, turns, on_move, deadline } => {
+            if let Ok(game) = game.parse::<GameId>()
+                && shared.rooms.find(&game).is_none()
+                && shared.directory.update_board(&game, BoardSummary { turns, on_move, deadline })
+            {
+                shared.lobby.mark_changed();
+            }
+        }
         NodeMessage::Rematch { game, rematch } => {
             if let (Some(room), Ok(rematch)) = (room(&game), rematch.parse()) {
                 room.lock(shared).await?.hear_rematch(rematch);
@@ -139,10 +177,28 @@ async fn handle_message(
             person(&id).iter().for_each(|id| shared.connected.close_sockets(id, ended));
         }
         NodeMessage::Renamed { person: id } => {
-            if let Some(id) = person(&id)
-                && let Some(human) = shared.store.person(&id).await?
-            {
-                person_renamed(shared, &human).await;
+            if let Some(id) = person(&id) {
+                for person in shared.store.people(&[id]).await? {
+                    person_renamed(shared, &person).await;
+                }
+            }
+        }
+        NodeMessage::Tell { person: id, text } => {
+            person(&id).iter().for_each(|id| shared.connected.tell(id, &text.clone().into()));
+        }
+        NodeMessage::Talk { game, on } => {
+            if let Some(room) = room(&game) {
+                room.lock(shared).await?.show_talk(on);
+            }
+        }
+        NodeMessage::WhoIsHere { question, people } => {
+            if !shared.settings.is_worker {
+                shared.answer_who_is_here(node, question, &people);
+            }
+        }
+        NodeMessage::AreHere { asker, question, people } => {
+            if asker == nodes.me.as_str() {
+                shared.people_here.hear(question, node, people.iter().filter_map(|id| person(id)));
             }
         }
         NodeMessage::Who { game } => {
@@ -152,7 +208,7 @@ async fn handle_message(
         }
         NodeMessage::Here { game, seats, watchers } => {
             if let Some(room) = room(&game) {
-                room.lock(shared).await?.note_remote_presence(node, &seats, watchers);
+                room.lock(shared).await?.note_remote_presence(node, &seats, watchers).await?;
             }
         }
         NodeMessage::Trying { game, seat, number, begun } => {

@@ -17,13 +17,22 @@ pub struct Envelope<'a> {
     pub realm: &'a str,
     /// The sender.
     pub node: &'a str,
+    /// The number of the sender's last message to all nodes of its database: this one, or the last before a hello.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
     #[serde(borrow)]
     pub body: NodeMessage<'a>,
+}
+
+/// What all texts of a node begin with.
+pub fn beginning(realm: &str, node: &str) -> String {
+    format!(r#"{{"v":{VERSION},"realm":"{realm}","node":"{node}","#)
 }
 
 /// The part of an envelope that every version can read.
 #[derive(Debug, Deserialize)]
 pub struct Head<'a> {
+    #[cfg_attr(not(test), expect(dead_code, reason = "a text without a version is no message"))]
     pub v: u32,
     pub realm: &'a str,
     pub node: &'a str,
@@ -44,6 +53,8 @@ pub enum NodeMessage<'a> {
     Appended { game: String, from: Number, number: Number, lines: Vec<String> },
     /// A table is new, has started or ended, or somebody took or left a seat.
     Listed { summary: Box<TableSummary>, public: bool, due: Option<Millis> },
+    /// A turn was played, and the next waits for somebody who is not at the table.
+    Board { game: String, turns: u32, on_move: Option<u8>, deadline: Option<Millis> },
     /// The table of a rematch was opened.
     Rematch { game: String, rematch: String },
     /// A line of chat.
@@ -60,6 +71,14 @@ pub enum NodeMessage<'a> {
     },
     /// A person has a new name.
     Renamed { person: String },
+    /// A message for all sockets of a person.
+    Tell { person: String, text: String },
+    /// People can talk at a table, or no longer.
+    Talk { game: String, on: bool },
+    /// Asks which of these people are connected.
+    WhoIsHere { question: u64, people: Vec<String> },
+    /// These of them are, at the sender.
+    AreHere { asker: String, question: u64, people: Vec<String> },
     /// Asks who follows this table.
     Who { game: String },
     /// Somebody follows it at the sender: the players on these seats, and so many others.
@@ -80,10 +99,14 @@ mod tests {
             number: 4,
             lines: vec!["4 1000 away 0".to_owned()],
         };
-        let envelope = Envelope { v: VERSION, realm: "r", node: "n", body };
+        let envelope = Envelope { v: VERSION, realm: "r", node: "n", count: None, body };
         let text = serde_json::to_string(&envelope).unwrap();
-        assert!(!text.contains('\n'));
+        assert!(
+            !text.contains('\n') && text.starts_with(&beginning("r", "n")) && !text.starts_with(&beginning("r", "m"))
+        );
         assert_eq!(serde_json::from_str::<Envelope<'_>>(&text).unwrap().body, envelope.body);
+        // A node of an earlier version does not count.
+        assert!(!text.contains("count"));
         let later = r#"{"v":9,"realm":"r","node":"n","body":{"kind":"telepathy"},"more":1}"#;
         assert_eq!(serde_json::from_str::<Head<'_>>(later).unwrap().v, 9);
         assert!(serde_json::from_str::<Envelope<'_>>(later).is_err());

@@ -2,34 +2,42 @@
 //!
 //! - `bus`: carries messages between nodes: PostgreSQL's `NOTIFY` or NATS. `message`: what they say.
 //! - `listen`: handles messages. `catch_up`: a table in memory follows its log.
-//! - `heal`: reads the database for what the bus lost, and notices when the bus is silent.
-//! - `pulse`: tells the database that this node is alive, learns its time and which other nodes are.
+//! - `sequence_tracker`: notices that messages of another node were lost.
+//! - `reconcile`: reads the database for what the bus lost, and notices when the bus is silent.
+//! - `heartbeat`: tells the database that this node is alive, learns its time and which other nodes are.
+//! - `people_here`: asks the others who is connected there.
 //! - `roster`: who is alive, and who decides what is due at a table.
 
 mod bus;
 mod catch_up;
-mod heal;
+mod heartbeat;
 mod listen;
 mod message;
-mod pulse;
+mod people_here;
+mod reconcile;
 mod roster;
+mod sequence_tracker;
+#[cfg(test)]
+mod tests;
 
 pub use bus::{BusError, BusSettings, Subject};
-pub use heal::keep_healing;
+pub use heartbeat::{HOLD, ensure_contact, keep_heartbeat};
 pub use listen::listen;
 pub use message::NodeMessage;
-pub use pulse::{HOLD, ensure_contact, keep_pulse};
+pub use people_here::PeopleHere;
+pub use reconcile::keep_reconciling;
 pub use roster::Roster;
 
 use crate::live::settings::LiveSettings;
 use crate::live::shared::SharedState;
 use bilby_store::{GameId, NodeId, Store, StoreError};
 use bilby_table::Millis;
-use bus::{Bus, Heard};
+use bus::{Bus, BusEvent};
 use message::{Envelope, VERSION};
+use sequence_tracker::SequenceTracker;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 
@@ -51,12 +59,20 @@ pub struct Nodes {
     bus: Box<dyn Bus>,
     /// The id of the database.
     realm: String,
+    /// What this node's own texts begin with.
+    own: String,
     /// The settings that should be the same at all nodes.
     settings: BTreeMap<String, String>,
     started: Instant,
     /// When this node last heard itself on the bus, in milliseconds since it started.
-    heard: AtomicU64,
+    heard_at: AtomicU64,
     is_silent: AtomicBool,
+    /// Messages to all nodes were lost, and the database has not been read instead yet.
+    has_lost: AtomicBool,
+    /// Which messages have come from each other node.
+    sequences: Mutex<SequenceTracker>,
+    /// How many messages this node has had for all others.
+    for_all: AtomicU64,
     /// Received and sent messages, and those that nobody could read.
     pub received: AtomicU64,
     pub sent: AtomicU64,
@@ -67,9 +83,9 @@ pub struct Nodes {
     contact: AtomicU64,
     /// The time at the tables when the database was last asked and answered.
     contact_at: AtomicU64,
-    pulsing: tokio::sync::Mutex<()>,
-    /// What was told of other nodes already, so that each is told once.
-    told: Mutex<HashSet<String>>,
+    heartbeat_lock: tokio::sync::Mutex<()>,
+    /// What was logged about other nodes already, so that each is logged once.
+    logged: Mutex<HashSet<String>>,
 }
 
 impl Nodes {
@@ -81,7 +97,7 @@ impl Nodes {
         store: &Store,
         bus: Option<&BusSettings>,
         settings: &LiveSettings,
-    ) -> Result<Option<(Nodes, mpsc::Receiver<Heard>)>, OpenError> {
+    ) -> Result<Option<(Nodes, mpsc::Receiver<BusEvent>)>, OpenError> {
         let Some(realm) = store.realm().await? else {
             return if bus.is_some() { Err(BusError::OneNode.into()) } else { Ok(None) };
         };
@@ -90,28 +106,41 @@ impl Nodes {
         let nodes = Nodes {
             name: format!("{}:{}", host_name(), std::process::id()),
             roster: Roster::new(me.clone()),
+            own: message::beginning(&realm, me.as_str()),
             me,
             bus,
             realm,
             settings: settings.shared(),
             started: Instant::now(),
-            heard: AtomicU64::new(0),
+            heard_at: AtomicU64::new(0),
             is_silent: AtomicBool::new(false),
+            has_lost: AtomicBool::new(false),
+            sequences: Mutex::default(),
+            for_all: AtomicU64::new(0),
             received: AtomicU64::new(0),
             sent: AtomicU64::new(0),
             garbage: AtomicU64::new(0),
             ahead: AtomicI64::new(0),
             contact: AtomicU64::new(0),
             contact_at: AtomicU64::new(0),
-            pulsing: tokio::sync::Mutex::new(()),
-            told: Mutex::default(),
+            heartbeat_lock: tokio::sync::Mutex::new(()),
+            logged: Mutex::default(),
         };
         Ok(Some((nodes, heard)))
     }
 
-    /// Sends a message to the other nodes.
+    /// Sends a message to the other nodes, if there are any.
     pub fn publish(&self, subject: Subject<'_>, body: NodeMessage<'_>) {
-        let envelope = Envelope { v: VERSION, realm: &self.realm, node: self.me.as_str(), body };
+        let count = match subject {
+            Subject::Hello => Some(self.for_all.load(Relaxed)),
+            // It counts although nobody hears it: a node that is just coming then notices that it has missed something.
+            Subject::All => Some(self.for_all.fetch_add(1, Relaxed) + 1),
+            Subject::Table(_) => None,
+        };
+        if !matches!(subject, Subject::Hello) && !self.has_others() {
+            return;
+        }
+        let envelope = Envelope { v: VERSION, realm: &self.realm, node: self.me.as_str(), count, body };
         let encode = |envelope: &Envelope<'_>| serde_json::to_string(envelope).ok();
         let mut text = encode(&envelope).filter(|text| text.len() <= self.bus.longest());
         if text.is_none()
@@ -124,6 +153,20 @@ impl Nodes {
             self.sent.fetch_add(1, Relaxed);
             self.bus.publish(subject, text);
         }
+    }
+
+    /// Returns whether there are other nodes, as far as the database or the bus has told.
+    fn has_others(&self) -> bool {
+        self.roster.count() > 0 || self.sequences().has_peers(Instant::now())
+    }
+
+    fn sequences(&self) -> MutexGuard<'_, SequenceTracker> {
+        self.sequences.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns whether another node is there that is not heard.
+    fn is_any_node_silent(&self) -> bool {
+        self.sequences().is_any_silent(SILENT_AFTER, Instant::now())
     }
 
     /// Hears of a table from now on.
@@ -143,7 +186,7 @@ impl Nodes {
 
     /// How long the bus has been silent, if it is.
     pub fn silent_for(&self) -> Option<Duration> {
-        self.is_silent.load(Relaxed).then(|| self.since(&self.heard))
+        self.is_silent.load(Relaxed).then(|| self.since(&self.heard_at))
     }
 
     fn since(&self, moment: &AtomicU64) -> Duration {
@@ -155,9 +198,9 @@ impl Nodes {
         moment.store(u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX).max(1), Relaxed);
     }
 
-    /// Returns whether this is told for the first time.
+    /// Returns whether this is to be logged for the first time.
     fn is_news(&self, what: String) -> bool {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner).insert(what)
+        self.logged.lock().unwrap_or_else(PoisonError::into_inner).insert(what)
     }
 }
 
@@ -184,5 +227,10 @@ impl SharedState {
         if let Some(nodes) = &self.nodes {
             nodes.publish(subject, message);
         }
+    }
+
+    /// Returns whether there are other nodes, which hear what this one says and can answer.
+    pub fn has_other_nodes(&self) -> bool {
+        self.nodes.as_ref().is_some_and(Nodes::has_others)
     }
 }

@@ -1,6 +1,6 @@
 //! Which nodes are alive, as the database knows, and which of them decides what is due at a table.
 
-use bilby_store::{GameId, NodeId, Pulse};
+use bilby_store::{GameId, HeartbeatReply, NodeId};
 use bilby_table::Millis;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -40,10 +40,10 @@ impl Roster {
     }
 
     /// Takes over what the database knows. Returns which other nodes came and went.
-    pub fn update(&self, pulse: &Pulse) -> Change {
+    pub fn update(&self, reply: &HeartbeatReply) -> Change {
         let mut now = Alive::default();
-        for (node, _, seen) in &pulse.nodes {
-            if node.id != self.me && seen + DEAD_AFTER > pulse.now {
+        for (node, _, seen) in &reply.nodes {
+            if node.id != self.me && seen + DEAD_AFTER > reply.now {
                 let kind = if node.is_worker { &mut now.workers } else { &mut now.serving };
                 kind.insert(node.id.clone());
             }
@@ -69,6 +69,11 @@ impl Roster {
         !self.alive().workers.is_empty()
     }
 
+    /// The number of other nodes that serve people.
+    pub fn serving(&self) -> usize {
+        self.alive().serving.len()
+    }
+
     /// The number of other nodes.
     pub fn count(&self) -> usize {
         let alive = self.alive();
@@ -92,7 +97,7 @@ mod tests {
     use super::*;
     use bilby_store::NodeRow;
 
-    fn pulse(nodes: &[(&str, bool, Millis)]) -> Pulse {
+    fn reply(nodes: &[(&str, bool, Millis)]) -> HeartbeatReply {
         let row = |(id, is_worker, seen): &(&str, bool, Millis)| {
             let node = NodeRow {
                 id: NodeId::of(id),
@@ -106,7 +111,7 @@ mod tests {
             };
             (node, 0, *seen)
         };
-        Pulse { now: 10_000, nodes: nodes.iter().map(row).collect() }
+        HeartbeatReply { now: 10_000, nodes: nodes.iter().map(row).collect() }
     }
 
     fn games() -> impl Iterator<Item = GameId> {
@@ -118,7 +123,7 @@ mod tests {
         let all = [("a", false, 9_500), ("b", false, 9_000), ("c", false, 9_900), ("w", true, 9_999)];
         let rosters = ["a", "b", "c"].map(|me| {
             let roster = Roster::new(NodeId::of(me));
-            assert_eq!(roster.update(&pulse(&all)).came.len(), 3);
+            assert_eq!(roster.update(&reply(&all)).came.len(), 3);
             assert!(roster.has_workers());
             roster
         });
@@ -130,7 +135,7 @@ mod tests {
         }
         assert!(shares.iter().all(|share| *share > 60), "{shares:?}");
         let with_c: Vec<bool> = games().map(|game| rosters[0].decides(&game)).collect();
-        let gone = rosters[0].update(&pulse(&[("a", false, 9_500), ("b", false, 9_000), ("c", false, 6_000)]));
+        let gone = rosters[0].update(&reply(&[("a", false, 9_500), ("b", false, 9_000), ("c", false, 6_000)]));
         assert_eq!(gone, Change { came: vec![], went: vec![NodeId::of("c"), NodeId::of("w")] });
         assert!(games().zip(with_c).all(|(game, before)| !before || rosters[0].decides(&game)), "it keeps its own");
     }

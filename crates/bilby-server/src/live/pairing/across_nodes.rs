@@ -1,5 +1,5 @@
-//! Pairing people at different nodes. Who seeks what is in the database, which pairs each of them once; every node tells
-//! its own people.
+//! Pairs people who seek a game at different nodes. The database has the list of seeks and pairs each person once; every
+//! node then tells its own people.
 
 use crate::live::error::LiveError;
 use crate::live::nodes::{NodeMessage, Subject};
@@ -99,17 +99,38 @@ impl SharedState {
             let players: Vec<PersonId> = if seek.rated {
                 let candidates: Vec<_> = waiting
                     .iter()
-                    .map(|SeekRow { person, points, since }| Candidate { person, points: *points, since: *since })
+                    .map(|SeekRow { person, points, since, apart }| Candidate {
+                        person,
+                        points: *points,
+                        since: *since,
+                        apart,
+                    })
                     .collect();
                 let chosen = choose_players(&candidates, seats, shared.now())?;
                 chosen.into_iter().map(|at| waiting[at].person.clone()).collect()
             } else {
-                waiting.get(..seats)?.iter().map(|row| row.person.clone()).collect()
+                first_who_get_along(waiting, seats)?
             };
             let append = shared.table_for_pair(&seek, &players).ok()?;
             Some((players, append))
         })
     }
+}
+
+/// The first people who all play with each other. Whoever has waited longest without finding enough others does not
+/// delay the rest.
+fn first_who_get_along(waiting: &[SeekRow], seats: usize) -> Option<Vec<PersonId>> {
+    let get_along =
+        |one: &SeekRow, other: &SeekRow| !one.apart.contains(&other.person) && !other.apart.contains(&one.person);
+    (0..waiting.len()).find_map(|first| {
+        let mut chosen: Vec<&SeekRow> = Vec::new();
+        for row in &waiting[first..] {
+            if chosen.len() < seats && chosen.iter().all(|other| get_along(row, other)) {
+                chosen.push(row);
+            }
+        }
+        (chosen.len() == seats).then(|| chosen.into_iter().map(|row| row.person.clone()).collect())
+    })
 }
 
 /// The text that is the same for all who seek the same.

@@ -19,6 +19,8 @@ pub struct Candidate<'a> {
     pub points: f64,
     /// Since when they have been waiting.
     pub since: Millis,
+    /// The people with whom they don't play.
+    pub apart: &'a HashSet<PersonId>,
 }
 
 /// Converts a rating to the scale of two-player games; races have a smaller scale.
@@ -45,11 +47,18 @@ pub fn choose_players(waiting: &[Candidate<'_>], seats: usize, now: Millis) -> O
     // before.
     line.iter().find_map(|first| {
         let spread = |group: &[usize]| waiting[group[group.len() - 1]].points - waiting[group[0]].points;
-        let groups = ladder.windows(seats.max(1)).filter(|group| group.contains(first));
+        let others = ladder.iter().copied().filter(|other| get_along(waiting, &[*first, *other]));
+        let others: Vec<usize> = others.collect();
+        let groups = others.windows(seats.max(1)).filter(|group| group.contains(first) && get_along(waiting, group));
         let nearest = groups.min_by(|one, other| spread(one).total_cmp(&spread(other)))?;
         let waited = now.saturating_sub(waiting[*first].since);
         (spread(nearest) <= window(waited)).then(|| nearest.to_vec())
     })
+}
+
+/// Returns whether nobody in a group has blocked another.
+fn get_along(waiting: &[Candidate<'_>], group: &[usize]) -> bool {
+    group.iter().all(|one| group.iter().all(|other| !waiting[*one].apart.contains(waiting[*other].person)))
 }
 
 #[cfg(test)]
@@ -59,13 +68,19 @@ mod tests {
     use proptest::prelude::*;
 
     const NOW: Millis = 1_000_000;
+    static NOBODY: std::sync::LazyLock<HashSet<PersonId>> = std::sync::LazyLock::new(HashSet::new);
 
     /// Checks a choice. Each person is given as rating points and the seconds that they have waited.
     #[track_caller]
     fn check(people: &[(f64, Millis)], seats: usize, expected: Option<&[usize]>) {
         let ids = ids(0..people.len());
         let waiting: Vec<_> = std::iter::zip(&ids, people)
-            .map(|(person, (points, waited))| Candidate { person, points: *points, since: NOW - waited * 1000 })
+            .map(|(person, (points, waited))| Candidate {
+                person,
+                points: *points,
+                since: NOW - waited * 1000,
+                apart: &NOBODY,
+            })
             .collect();
         let game = choose_players(&waiting, seats, NOW).map(|mut game| {
             game.sort_unstable();
@@ -123,6 +138,7 @@ mod tests {
             person,
             points: *points,
             since: *since,
+            apart: &NOBODY,
         };
         std::iter::zip(ids, people).map(one).collect()
     }

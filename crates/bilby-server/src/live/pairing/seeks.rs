@@ -8,7 +8,7 @@ use bilby_convert::to_wire::count;
 use bilby_table::{Millis, PersonId};
 use bilby_wire::Seek;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How many different seeks the lobby shows.
@@ -44,6 +44,14 @@ pub struct Seeker {
     pub points: f64,
     /// Since when they have been waiting.
     pub since: Millis,
+    /// The people with whom they don't play.
+    pub apart: Arc<HashSet<PersonId>>,
+}
+
+impl Seeker {
+    fn plays_with(&self, other: &Seeker) -> bool {
+        !self.apart.contains(&other.person) && !other.apart.contains(&self.person)
+    }
 }
 
 impl Seeks {
@@ -97,10 +105,11 @@ impl Seeks {
         remove_where(&mut waiting, |other| other.person == seeker.person);
         let group = waiting.entry(seek.clone()).or_insert_with(|| Group { seats, seekers: Vec::new() });
         group.seekers.push(seeker);
-        if seek.rated || group.seekers.len() < seats {
-            return None;
+        let players = if seek.rated { None } else { group.take_first() };
+        if group.seekers.is_empty() {
+            waiting.remove(seek);
         }
-        waiting.remove(seek).map(|group| group.seekers)
+        players
     }
 
     /// Removes and returns the players of every rated game that can begin now.
@@ -154,19 +163,42 @@ impl Seeks {
 }
 
 impl Group {
+    /// Removes and returns the players of a casual game: the last who came, and the first of the others who all play
+    /// with each other.
+    fn take_first(&mut self) -> Option<Vec<Seeker>> {
+        let last = self.seekers.len().checked_sub(1)?;
+        let mut chosen = vec![last];
+        for (at, seeker) in self.seekers[..last].iter().enumerate() {
+            if chosen.len() < self.seats && chosen.iter().all(|other| seeker.plays_with(&self.seekers[*other])) {
+                chosen.push(at);
+            }
+        }
+        (chosen.len() == self.seats).then(|| self.take(&chosen))
+    }
+
+    /// Removes and returns these people, in the order in which they came.
+    fn take(&mut self, chosen: &[usize]) -> Vec<Seeker> {
+        let (game, left): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.seekers).into_iter().enumerate().partition(|(at, _)| chosen.contains(at));
+        let people = |seekers: Vec<(usize, Seeker)>| seekers.into_iter().map(|(_, seeker)| seeker).collect();
+        self.seekers = people(left);
+        people(game)
+    }
+
     /// Removes and returns the players of a rated game that can begin now.
     fn take_game(&mut self, now: Millis) -> Option<Vec<Seeker>> {
         let waiting: Vec<_> = self
             .seekers
             .iter()
-            .map(|Seeker { person, points, since, .. }| Candidate { person, points: *points, since: *since })
+            .map(|Seeker { person, points, since, apart, .. }| Candidate {
+                person,
+                points: *points,
+                since: *since,
+                apart,
+            })
             .collect();
         let game = choose_players(&waiting, self.seats, now)?;
-        let (game, left): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.seekers).into_iter().enumerate().partition(|(at, _)| game.contains(at));
-        let people = |seekers: Vec<(usize, Seeker)>| seekers.into_iter().map(|(_, seeker)| seeker).collect();
-        self.seekers = people(left);
-        Some(people(game))
+        Some(self.take(&game))
     }
 }
 
@@ -193,7 +225,14 @@ mod tests {
     use bilby_wire::Game;
 
     fn seeker(person: &str, socket: SocketId) -> Seeker {
-        Seeker { person: person.parse().unwrap(), socket, outbox: Arc::new(Outbox::new(1)), points: 1500.0, since: 0 }
+        Seeker {
+            person: person.parse().unwrap(),
+            socket,
+            outbox: Arc::new(Outbox::new(1)),
+            points: 1500.0,
+            since: 0,
+            apart: Arc::default(),
+        }
     }
 
     fn seek(time: &str) -> Seek {
@@ -212,6 +251,24 @@ mod tests {
         assert!(!seeks.remove(4));
         assert!(seeks.remove(3));
         assert_eq!(seeks.count(), 0);
+    }
+
+    #[test]
+    fn people_who_are_apart_are_not_paired() {
+        let apart_from = |other: &str| Arc::new(HashSet::from([other.parse().unwrap()]));
+        for rated in [false, true] {
+            let seeks = Seeks::default();
+            let wanted = Seek { rated, ..seek("none") };
+            assert!(seeks.add(&wanted, seeker("ana", 1), 2).is_none());
+            // Whoever of the two has blocked the other.
+            let eve = Seeker { apart: apart_from("ana"), ..seeker("eve", 2) };
+            assert!(seeks.add(&wanted, eve, 2).is_none());
+            assert!(seeks.take_rated_games(100_000).is_empty());
+            let ben = seeks.add(&wanted, seeker("ben", 3), 2);
+            let pair = if rated { seeks.take_rated_games(100_000).swap_remove(0).2 } else { ben.unwrap() };
+            assert_eq!(pair.iter().map(|it| it.socket).collect::<Vec<_>>(), [1, 3]);
+            assert_eq!(seeks.count(), 1);
+        }
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Notifies a table's followers, and the lists of tables, of what has happened.
 
+use crate::live::lobby::directory::BoardSummary;
 use crate::live::nodes::{NodeMessage, Subject};
 use crate::live::room::LockedRoom;
 use crate::live::socket::encode::encode;
-use bilby_convert::to_wire::{self, count};
+use bilby_convert::to_wire;
 use bilby_table::Event;
 use bilby_wire::{ServerMessage, Update};
 use std::sync::atomic::Ordering::Relaxed;
@@ -25,6 +26,18 @@ impl LockedRoom<'_> {
         self.inner.broadcast_at = self.shared.now();
         // The live state includes the number of watchers.
         self.inner.watcher_count_due = None;
+    }
+
+    /// Sends the whole table to all followers, because something has changed that no event tells.
+    pub fn send_whole_table(&mut self) {
+        for follower in &self.inner.followers {
+            if let Ok(state) = self.snapshot(Some(&follower.person)) {
+                follower.outbox.push(encode(&ServerMessage::Table { state }));
+            }
+        }
+        let Ok(number) = self.loaded().map(|loaded| loaded.table.number()) else { return };
+        self.inner.broadcast = number;
+        self.inner.broadcast_at = self.shared.now();
     }
 
     /// Updates the table in the directory, and with it the lobby.
@@ -49,10 +62,23 @@ impl LockedRoom<'_> {
 
     /// Updates the directory if only the board has changed.
     pub fn update_directory_board(&self) {
-        let Ok(loaded) = self.loaded() else { return };
-        let (turns, on_move) = (count(loaded.table.turns().len()), loaded.table.on_move().map(|seat| seat.0));
-        if self.shared.directory.update_board(&self.room.id, turns, on_move) {
+        let Ok(board) = self.board_summary() else { return };
+        if self.shared.directory.update_board(&self.room.id, board) {
             self.shared.lobby.mark_changed();
+        }
+    }
+
+    /// Tells all nodes of a turn that waits for somebody who is not at the table: they may be at any of them, on
+    /// another page.
+    pub fn tell_waiting(&self) {
+        if self.shared.nodes.is_none() {
+            return;
+        }
+        let (Ok(loaded), Ok(board)) = (self.loaded(), self.board_summary()) else { return };
+        if loaded.table.on_move().is_some_and(|seat| loaded.table.sitter(seat).is_person() && !self.is_anywhere(seat)) {
+            let game = self.room.id.to_string();
+            let BoardSummary { turns, on_move, deadline } = board;
+            self.shared.tell_nodes(Subject::All, NodeMessage::Board { game, turns, on_move, deadline });
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Chat at a table, in two rooms: watchers don't read what the players write, and during the game the players don't read what the
-//! watchers write, because it could help them.
+//! Chat at a table, in two rooms: watchers don't read what the players write, and during the game the players don't
+//! read what the watchers write, because it could help them.
 
 use crate::live::error::LiveError;
 use crate::live::nodes::{NodeMessage, Subject};
@@ -9,7 +9,7 @@ use crate::live::room::{LoadedTable, LockedRoom};
 use crate::live::socket::connected_people::ConnectedPerson;
 use crate::live::socket::encode::encode;
 use bilby_convert::to_wire::Names as _;
-use bilby_store::StoredChat;
+use bilby_store::{SanctionKind, StoredChat};
 use bilby_table::{PersonId, Phase, Refusal};
 use bilby_wire::{ChatLine, ChatRoom, ServerMessage};
 use unicode_normalization::char::is_combining_mark;
@@ -26,7 +26,7 @@ pub fn line_of(said: StoredChat, names: &Names) -> ChatLine {
 impl LoadedTable {
     /// Returns whether a person may read this room and write in it.
     pub fn may_read(&self, person: Option<&PersonId>, room: ChatRoom) -> bool {
-        let sits = person.is_some_and(|person| self.seat_of(person).is_some());
+        let sits = person.is_some_and(|person| self.is_players(person));
         match room {
             ChatRoom::Players => sits,
             ChatRoom::Watchers => !sits || self.table.phase() != Phase::Playing,
@@ -36,7 +36,7 @@ impl LoadedTable {
     /// The room that a person writes in. Until the game begins there is one for all, because somebody who comes by a
     /// link may have a question.
     fn own_room(&self, person: &PersonId) -> ChatRoom {
-        let plays = self.seat_of(person).is_some() && self.table.phase() != Phase::Gathering;
+        let plays = self.is_players(person) && self.table.phase() != Phase::Gathering;
         if plays { ChatRoom::Players } else { ChatRoom::Watchers }
     }
 }
@@ -63,7 +63,8 @@ impl LockedRoom<'_> {
         }
         let at = self.shared.now();
         let among_watchers = room == ChatRoom::Watchers;
-        let number = self.shared.store.add_chat(&self.room.id, &client.id, among_watchers, line, at).await?;
+        let added = self.shared.store.add_chat(&self.room.id, &client.id, among_watchers, line, at).await?;
+        let Some(number) = added else { return Err(self.why_silent(&client.id).await) };
         let line = ChatLine { number, at, room, person: client.person(), text: line.to_owned() };
         let (game, told) = (self.room.id.to_string(), Box::new(line.clone()));
         self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Chat { game, line: told });
@@ -73,6 +74,18 @@ impl LockedRoom<'_> {
         }
         self.broadcast_chat(line);
         Ok(())
+    }
+
+    /// Why a line was not stored: the person is muted, or talk was switched off at another node.
+    async fn why_silent(&mut self, person: &PersonId) -> LiveError {
+        match self.shared.store.sanction(SanctionKind::Mute, person.as_str(), self.shared.now()).await {
+            Ok(Some(_)) => LiveError::Muted,
+            Ok(None) => {
+                self.show_talk(false);
+                LiveError::ChatOff
+            }
+            Err(error) => error.into(),
+        }
     }
 
     /// Sends a line to the followers who may read it, unless they have it. Lines come in the order of their numbers.

@@ -1,14 +1,17 @@
-//! Committing a command: the table decides it, the store commits the events, the room applies and broadcasts them.
+//! Committing a command. The table decides it and applies the events, the store commits them, and the room broadcasts
+//! them. Until the commit the table is out of the room, so that nobody sees events that may still be lost.
 
 use crate::live::error::LiveError;
 use crate::live::nodes::{NodeMessage, Subject, TAKEOVER};
 use crate::live::room::load::{LATEST, changes_board};
+use crate::live::room::names::seated;
 use crate::live::room::{LoadedTable, LockedRoom};
 use crate::live::socket::connected_people::ConnectedPerson;
 use crate::ratings;
 use bilby_convert::to_wire;
+use bilby_engine::Level;
 use bilby_store::{Append, AppendError, Finish, Index, Rate};
-use bilby_table::{Actor, Ask, Command, Event, EventKind, Millis, Number, Refusal};
+use bilby_table::{Actor, Ask, Command, Event, EventKind, Millis, Number, Phase, Refusal};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Why a command was not committed.
@@ -68,7 +71,24 @@ impl LockedRoom<'_> {
                 return Err(LiveError::AccountNeeded);
             }
             self.shared.check_tables_of(person)?;
+            let table = &self.loaded()?.table;
+            let others: Vec<_> = table.seats().filter_map(|seat| seated(table.sitter(seat)).cloned()).collect();
+            if self.shared.store.is_apart_from(person, &others).await? {
+                return Err(LiveError::Apart);
+            }
+            // Whom the host has removed as a guest does not come back with an account.
+            let removed = self.loaded()?.table.removed();
+            if !removed.is_empty() && self.shared.store.became(removed).await?.values().any(|account| account == person)
+            {
+                return Err(Refusal::Removed.into());
+            }
             self.inner.loaded.as_mut().ok_or(LiveError::TryAgain)?.names.learn(client.person());
+        }
+        if let Ask::Fill { level, .. } = &ask {
+            if self.loaded()?.options.rated {
+                return Err(LiveError::NoComputersInRated);
+            }
+            Level::new(*level).ok_or(LiveError::InvalidLevel)?;
         }
         let from = self.loaded()?.actor(&client.id);
         let sits = matches!(ask, Ask::Sit { .. });
@@ -126,8 +146,8 @@ impl LockedRoom<'_> {
         Ok(number)
     }
 
-    /// Does everything that follows from committed events: broadcasts, lists, computer players, deadlines. If they are this
-    /// node's `own`, the others are told.
+    /// Does everything that follows from committed events: broadcasts, lists, computer players, deadlines. If they are
+    /// this node's `own`, the others are told.
     pub async fn after_append(&mut self, events: &[Event], own: bool) {
         let any = |is: fn(&EventKind) -> bool| events.iter().any(|event| is(&event.kind));
         self.note_lengths();
@@ -148,24 +168,37 @@ impl LockedRoom<'_> {
             }
         }
         self.update_presence(events);
-        self.broadcast(events);
+        if any(|kind| matches!(kind, EventKind::Reduced { .. })) {
+            // Clients know the rules and the start from the whole table.
+            self.send_whole_table();
+        } else {
+            self.broadcast(events);
+        }
         let only_the_board = |kind: &EventKind| matches!(kind, EventKind::Turn { .. } | EventKind::TakenBack { .. });
         if own && any(|kind| matches!(kind, EventKind::Turn { .. })) {
             self.shared.counters.turns.fetch_add(1, Relaxed);
         }
         if events.iter().all(|event| only_the_board(&event.kind)) {
             self.update_directory_board();
-        } else if any(|kind| {
-            use EventKind::{HandedOver, Over, Rose, Sat, Started};
-            matches!(kind, Sat { .. } | Rose(_) | HandedOver { .. } | Started | Over(_))
-        }) {
+            if own {
+                self.tell_waiting();
+            }
+        } else if any(EventKind::changes_list) || self.is_gathering() {
             self.update_directory();
             if own {
                 self.tell_listed();
             }
         }
         self.start_computer(own);
+        if own && any(changes_board) {
+            self.answer_conditionally();
+        }
         self.schedule();
+    }
+
+    /// Before the game, lists show who is not ready, which depends on who is away.
+    fn is_gathering(&self) -> bool {
+        self.loaded().is_ok_and(|loaded| loaded.table.phase() == Phase::Gathering)
     }
 
     /// Tells the other nodes of new events.

@@ -2,15 +2,20 @@
 
 use crate::live::error::LiveError;
 use crate::live::nodes::{NodeMessage, Subject, ensure_contact};
+use crate::live::room::away::GRACE;
 use crate::live::room::chat::line_of;
 use crate::live::room::names::{Names, seated};
-use crate::live::room::presence::GRACE;
 use crate::live::room::{LoadedTable, LockedRoom};
 use bilby_convert::to_wire;
+use bilby_store::{Store, StoreError};
 use bilby_table::{Ask, Event, EventKind, Number, PersonId, Phase, Table};
+use std::collections::HashMap;
+use std::sync::PoisonError;
 
 /// How many of the latest events are kept in memory. A client that has missed more gets the whole table.
 pub const LATEST: usize = 32;
+/// For how many tables it is told that a newer server has written to them.
+const MOST_NEWER: usize = 1000;
 /// How many lines of each chat room are kept in memory.
 pub const CHAT_LINES: u32 = 50;
 
@@ -23,7 +28,8 @@ impl LockedRoom<'_> {
             // Before the log is read, so that nothing is missed in between.
             nodes.subscribe(id);
         }
-        let Some(stored) = store.load(id).await? else {
+        let read = store.load(id).await;
+        let Some(stored) = self.readable(read)? else {
             self.shared.rooms.forget(id);
             return Err(LiveError::UnknownTable);
         };
@@ -34,6 +40,7 @@ impl LockedRoom<'_> {
         let said = if stored.options.chat { store.chat(id, CHAT_LINES).await? } else { Vec::new() };
         let people = stored.log.iter().flat_map(people_of).chain(said.iter().map(|said| &said.person));
         let names = Names::fetch(store, people).await?;
+        let became = if table.ending().is_some() { accounts_of(store, &table).await? } else { HashMap::new() };
         let latest = &stored.log[stored.log.len().saturating_sub(LATEST)..];
         self.inner.loaded = Some(LoadedTable {
             board: stored
@@ -50,6 +57,7 @@ impl LockedRoom<'_> {
             created: stored.created,
             options: stored.options,
             names,
+            became,
             table,
         });
         self.note_lengths();
@@ -66,6 +74,7 @@ impl LockedRoom<'_> {
             self.inner.unattended = Some(now);
         }
         self.expect_everyone(now + GRACE);
+        let is_restart = self.is_fresh && self.is_older_than_this_run();
         let is_new = !self.shared.directory.has(&self.room.id) && self.loaded()?.table.ending().is_none();
         self.update_directory();
         if is_new {
@@ -73,6 +82,9 @@ impl LockedRoom<'_> {
         }
         Box::pin(self.remove_deleted_people()).await?;
         self.credit_downtime().await?;
+        if is_restart {
+            self.note_restart();
+        }
         if self.loaded()?.table.is_rematch_agreed() && self.loaded()?.rematch.is_none() {
             self.open_rematch().await;
         }
@@ -83,6 +95,20 @@ impl LockedRoom<'_> {
             self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Who { game });
         }
         Ok(())
+    }
+
+    /// What was read from the store. A table to which a later version of Bilby has written is left alone, which is told
+    /// once: other nodes can read it, and this one might end what it does not understand.
+    pub fn readable<T>(&mut self, read: Result<T, StoreError>) -> Result<T, LiveError> {
+        if let Err(StoreError::Newer { problem, .. }) = &read {
+            self.inner.loaded = None;
+            self.note_lengths();
+            let mut told = self.shared.newer.lock().unwrap_or_else(PoisonError::into_inner);
+            if told.len() < MOST_NEWER && told.insert(self.room.id.clone()) {
+                tracing::warn!(game = %self.room.id, problem, "a newer server has written to this table, which is left to those that can read it");
+            }
+        }
+        Ok(read?)
     }
 
     /// Gives the players back an outage that has ended since the last event: the clocks stood still meanwhile.
@@ -133,6 +159,12 @@ impl LockedRoom<'_> {
     }
 }
 
+/// The accounts of guests who sat at a table and have signed in since.
+pub async fn accounts_of(store: &Store, table: &Table) -> Result<HashMap<PersonId, PersonId>, LiveError> {
+    let people: Vec<PersonId> = table.seats().filter_map(|seat| seated(table.sitter(seat)).cloned()).collect();
+    Ok(store.became(&people).await?)
+}
+
 /// Returns the people in an event.
 pub fn people_of(event: &Event) -> Vec<&PersonId> {
     match &event.kind {
@@ -142,7 +174,8 @@ pub fn people_of(event: &Event) -> Vec<&PersonId> {
     }
 }
 
-/// Returns whether an event changes the position or whose turn it is.
+/// Returns whether an event changes the position, whose turn it is, or who plays it.
 pub fn changes_board(kind: &EventKind) -> bool {
-    matches!(kind, EventKind::Started | EventKind::Turn { .. } | EventKind::TakenBack { .. } | EventKind::Over(_))
+    use EventKind::{Over, Reclaimed, Started, StoodIn, TakenBack, Turn};
+    matches!(kind, Started | Turn { .. } | TakenBack { .. } | StoodIn(_) | Reclaimed(_) | Over(_))
 }

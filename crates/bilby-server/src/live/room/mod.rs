@@ -6,28 +6,36 @@
 //! - [`registry`]: the rooms in memory. [`load`]: loads a room from the store. [`open_table`]: stores a new table.
 //! - `commit`: decides, commits and applies a command, such as a turn. [`rematch`] and [`seat_transfer`] follow from
 //!   some commands.
-//! - `broadcast`, `snapshot`, `follow`: who follows the table, and what they are sent.
-//! - [`presence`], [`timers`], [`deadlines`]: who is absent, what is due, and when.
+//! - [`conditional`]: plays turns that were entered in advance.
+//! - `broadcast`, `snapshot`, `follow`: who follows the table, and what they are sent. `resume`: what somebody gets who
+//!   comes back with the number of the last event that they saw.
+//! - `away`: who is here, who is away, and when the others need not wait any longer. `interruption`: players whose
+//!   connection broke because a server went away.
+//! - [`timers`], [`deadlines`]: what is due at a table, and when.
 //! - `turn_preview`, [`chat`], `rename_person`, [`names`]: what else followers see.
 
+mod away;
 mod broadcast;
 pub mod chat;
 mod commit;
+pub mod conditional;
 pub mod deadlines;
 mod follow;
+mod interruption;
 pub mod load;
 pub mod names;
 pub mod open_table;
-mod presence;
 pub mod registry;
 mod rematch;
 mod rename_person;
+mod resume;
 mod seat_transfer;
 mod snapshot;
 pub mod timers;
 mod turn_preview;
 
 use crate::live::error::LiveError;
+use crate::live::room::interruption::Interruption;
 use crate::live::room::names::Names;
 use crate::live::shared::SharedState;
 use crate::live::socket::connected_people::SocketId;
@@ -68,6 +76,8 @@ pub struct RoomInner {
     pub thinking: Option<RunningTask>,
     /// Players without a socket, and when they count as away.
     pub absent: Vec<(Seat, Millis)>,
+    /// Players whose connection broke because a server went away.
+    pub interrupted: Vec<Interruption>,
     /// When other nodes were asked who is present there.
     pub nodes_asked_at: Option<Millis>,
     /// Since when nobody has followed the table.
@@ -98,13 +108,26 @@ pub struct LoadedTable {
     /// The number of the last line of chat.
     pub said: u64,
     pub names: Names,
+    /// The accounts of guests who played here and have signed in after the game.
+    pub became: HashMap<PersonId, PersonId>,
 }
 
 impl LoadedTable {
+    /// Returns whether a person sits here, or did as a guest before they signed in.
+    pub fn is_players(&self, person: &PersonId) -> bool {
+        self.seat_of(person).is_some() || self.became.values().any(|account| account == person)
+    }
+
     /// The seat of a person.
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         let sits = |seat: &Seat| matches!(self.table.sitter(*seat), Sitter::Person(sitter) if sitter == person);
         self.table.seats().find(sits)
+    }
+
+    /// The person who opened the table. Nobody opened the table of people who were paired, or of a rematch.
+    pub fn opener(&self) -> Option<&PersonId> {
+        let mut people = self.table.settings().sitters.iter().filter_map(names::seated);
+        people.next().filter(|_| people.next().is_none())
     }
 
     /// The role of a person at this table.

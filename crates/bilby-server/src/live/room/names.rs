@@ -1,14 +1,14 @@
 //! The names of the people at one table. The table itself stores only ids.
 
 use bilby_convert::to_wire;
-use bilby_store::{Human, Store, StoreError};
+use bilby_store::{Store, StoreError, StoredPerson};
 use bilby_table::{PersonId, Sitter};
 use bilby_wire::Person;
 use std::collections::BTreeMap;
 
 /// Converts a person to what others see of them.
-pub fn person(human: &Human) -> Person {
-    Person { id: human.id.to_string(), name: human.name.clone(), guest: human.guest }
+pub fn wire_person(person: &StoredPerson) -> Person {
+    Person { id: person.id.to_string(), name: person.name.clone(), guest: person.guest }
 }
 
 /// The person on a seat, or `None` for a computer or an empty seat.
@@ -28,8 +28,8 @@ impl Names {
     pub async fn fetch<'a>(store: &Store, ids: impl IntoIterator<Item = &'a PersonId>) -> Result<Names, StoreError> {
         let ids: BTreeMap<&str, &PersonId> = ids.into_iter().map(|id| (id.as_str(), id)).collect();
         let ids: Vec<PersonId> = ids.into_values().cloned().collect();
-        let humans = if ids.is_empty() { Vec::new() } else { store.people(&ids).await? };
-        Ok(Names(humans.iter().map(|human| (human.id.to_string(), person(human))).collect()))
+        let people = if ids.is_empty() { Vec::new() } else { store.people(&ids).await? };
+        Ok(Names(people.iter().map(|person| (person.id.to_string(), wire_person(person))).collect()))
     }
 
     /// Adds a person, or updates their name.

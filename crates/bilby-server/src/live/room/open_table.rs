@@ -7,7 +7,7 @@ use crate::live::shared::SharedState;
 use bilby_convert::from_wire;
 use bilby_engine::Level;
 use bilby_games::{Position, Rules};
-use bilby_store::{Append, AppendError, GameId, Human, Index, TableOptions};
+use bilby_store::{Append, AppendError, GameId, Index, StoredPerson, TableOptions};
 use bilby_table::{PersonId, Settings, SettingsError, Sitter, Table, Time};
 use bilby_wire::{Game, NewSeat, NewTable, Seek};
 
@@ -34,7 +34,7 @@ impl SharedState {
     }
 
     /// Stores a table that a person requests.
-    pub async fn open_for(&self, who: &Human, new: &NewTable) -> Result<GameId, LiveError> {
+    pub async fn open_for(&self, who: &StoredPerson, new: &NewTable) -> Result<GameId, LiveError> {
         let (rules, time) = read_terms(new.game, &new.rules, &new.time)?;
         if new.rated && who.guest {
             return Err(LiveError::AccountNeeded);
@@ -81,10 +81,13 @@ impl SharedState {
 
     fn settings_of(&self, rules: Rules, time: Time, sitters: Vec<Sitter>, rated: bool) -> Settings {
         let usual = Settings::new(Position::start(rules, random::seed()), time);
-        let patience = usual.patience.map(|_| self.settings.patience);
+        // A rated game is not played by computers, not even for a while.
+        let returns = !(rated && sitters.len() > 2);
+        let patience = time.patience(sitters.len() > 2 && returns);
+        let patience = patience.map(|usual| self.settings.patience.unwrap_or(usual));
         // In a rated game, noticing what can be called or claimed is part of the skill.
         let assistance = !(rated && rules.offers_assistance());
-        Settings { sitters, patience, takebacks: !rated, assistance, ..usual }
+        Settings { sitters, patience, takebacks: !rated, assistance, returns, ..usual }
     }
 
     /// Checks that a person may have one more unfinished table.

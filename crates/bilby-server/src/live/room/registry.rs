@@ -39,8 +39,8 @@ impl RoomRegistry {
         self.rooms().values().cloned().collect()
     }
 
-    /// Drops the rooms that nobody holds and nobody has used lately, and returns them. (While the registry is locked, nobody can obtain
-    /// one.)
+    /// Drops the rooms that nobody holds and nobody has used lately, and returns them. (While the registry is locked,
+    /// nobody can obtain one.)
     pub fn drop_idle(&self, now: Millis) -> Vec<GameId> {
         let mut rooms = self.rooms();
         let mut dropped = Vec::new();

@@ -7,7 +7,8 @@ use crate::live::room::LockedRoom;
 use bilby_store::{AppendError, TableOptions};
 
 impl LockedRoom<'_> {
-    /// Looks for the table of the rematch, which the node where it was agreed should have opened, and opens it if there is none.
+    /// Looks for the table of the rematch, which the node where it was agreed should have opened, and opens it if there
+    /// is none.
     pub async fn find_rematch(&mut self) -> Result<(), LiveError> {
         if self.loaded()?.rematch.is_some() || !self.loaded()?.table.is_rematch_agreed() {
             return Ok(());

@@ -2,10 +2,10 @@
 
 use crate::live::error::LiveError;
 use crate::live::room::LockedRoom;
-use crate::live::room::names::{person, seated};
+use crate::live::room::names::{seated, wire_person};
 use crate::live::shared::SharedState;
 use bilby_core::Seat;
-use bilby_store::Human;
+use bilby_store::StoredPerson;
 use bilby_table::{Actor, Ask, Command, PersonId, Phase, Refusal};
 use bilby_wire::Sitter;
 use std::sync::Arc;
@@ -17,12 +17,14 @@ impl SharedState {
         self.directory.tables_of(one).iter().any(|table| table.seats.iter().any(has))
     }
 
-    /// Hands every unfinished table of a guest over to an account. With `leave`, tables where the account sits already stay as they are.
-    /// After a failure, another call hands over the rest.
+    /// Hands every unfinished table of a guest over to an account. With `leave`, tables where the account sits already
+    /// stay as they are. Nobody comes to sit with people whom the account has blocked, or who have blocked it: from
+    /// such tables the guest gets up if the game has not begun. A game that is being played goes on. After a failure,
+    /// another call hands over the rest.
     pub async fn hand_over(
         self: &Arc<SharedState>,
         guest: &PersonId,
-        to: &Human,
+        to: &StoredPerson,
         leave: bool,
     ) -> Result<(), LiveError> {
         for game in self.directory.games_of(guest) {
@@ -34,7 +36,8 @@ impl SharedState {
         Ok(())
     }
 
-    /// Leaves every table of a person whose account is deleted: resigns games, and gets up from tables that have not begun.
+    /// Leaves every table of a person whose account is deleted: resigns games, and gets up from tables that have not
+    /// begun.
     pub async fn leave_all_tables(self: &Arc<SharedState>, person: &PersonId) -> Result<(), LiveError> {
         for game in self.directory.games_of(person) {
             let room = self.rooms.get(&game);
@@ -48,10 +51,18 @@ impl SharedState {
 }
 
 impl LockedRoom<'_> {
-    async fn hand_over(&mut self, guest: &PersonId, to: &Human) -> Result<(), LiveError> {
-        let Some(loaded) = &mut self.inner.loaded else { return Err(LiveError::TryAgain) };
+    async fn hand_over(&mut self, guest: &PersonId, to: &StoredPerson) -> Result<(), LiveError> {
+        let Some(loaded) = &self.inner.loaded else { return Err(LiveError::TryAgain) };
         let Some(seat) = loaded.seat_of(guest) else { return Ok(()) };
-        loaded.names.learn(person(to));
+        if loaded.table.phase() == Phase::Gathering {
+            let sitters = loaded.table.seats().filter_map(|seat| seated(loaded.table.sitter(seat)));
+            let others: Vec<PersonId> = sitters.filter(|other| *other != guest).cloned().collect();
+            if self.shared.store.is_apart_from(&to.id, &others).await? {
+                return self.leave_seat(seat).await;
+            }
+        }
+        let loaded = self.inner.loaded.as_mut().ok_or(LiveError::TryAgain)?;
+        loaded.names.learn(wire_person(to));
         let ask = Ask::HandOver { seat, person: to.id.clone() };
         let expected = loaded.table.number();
         settled(self.submit(&Command { from: Actor::Server, expected, ask }).await)?;
@@ -67,7 +78,7 @@ impl LockedRoom<'_> {
         }
         let people: Vec<PersonId> = table.seats().filter_map(|seat| seated(table.sitter(seat)).cloned()).collect();
         let is_nobodys = people.is_empty();
-        for gone in self.shared.store.people(&people).await?.iter().filter(|human| human.name.is_empty()) {
+        for gone in self.shared.store.people(&people).await?.iter().filter(|person| person.name.is_empty()) {
             if let Some(seat) = self.loaded()?.seat_of(&gone.id) {
                 self.leave_seat(seat).await?;
             }

@@ -1,10 +1,11 @@
 //! Builds the views of a table that clients receive: whole, live state only, or an entry in a list.
 
 use crate::live::error::LiveError;
+use crate::live::lobby::directory::BoardSummary;
 use crate::live::room::LockedRoom;
 use bilby_convert::to_wire::{self, count};
 use bilby_table::{PersonId, Played};
-use bilby_wire::{Live, TableState, TableSummary, VoidCall};
+use bilby_wire::{LiveState, TableState, TableSummary, VoidCall};
 use std::collections::BTreeSet;
 
 /// How many of the latest events a whole table comes with.
@@ -27,6 +28,7 @@ impl LockedRoom<'_> {
             touch_move: settings.touch_move,
             assistance: settings.assistance,
             created: loaded.created,
+            opener: loaded.opener().map(ToString::to_string),
             start: settings.start.to_string(),
             turns: loaded.table.turns().iter().map(|turn| turn.text.clone()).collect(),
             void_calls: void_calls(loaded.table.turns()),
@@ -37,14 +39,19 @@ impl LockedRoom<'_> {
     }
 
     /// The state that can change with every event.
-    pub fn live(&self) -> Result<Live, LiveError> {
+    pub fn live(&self) -> Result<LiveState, LiveError> {
         let loaded = self.loaded()?;
         let elsewhere: u32 = self.inner.elsewhere.values().map(|(_, watchers)| watchers).sum();
-        Ok(Live {
-            rematch: loaded.rematch.as_ref().map(ToString::to_string),
-            watchers: count(self.watchers_here().len()).saturating_add(elsewhere),
-            ..to_wire::live(&loaded.table, &loaded.names, self.shared.now())
-        })
+        let mut live = to_wire::live(&loaded.table, &loaded.names, self.shared.now());
+        live.rematch = loaded.rematch.as_ref().map(ToString::to_string);
+        live.watchers = count(self.watchers_here().len()).saturating_add(elsewhere);
+        if loaded.table.ending().is_some() {
+            // The log does not say who came and went after the game.
+            for (seat, view) in loaded.table.seats().zip(&mut live.seats) {
+                view.present = self.is_anywhere(seat);
+            }
+        }
+        Ok(live)
     }
 
     /// Those who follow the table at this node without a seat.
@@ -52,6 +59,13 @@ impl LockedRoom<'_> {
         let Ok(loaded) = self.loaded() else { return BTreeSet::new() };
         let followers = self.inner.followers.iter().map(|follower| &follower.person);
         followers.filter(|person| loaded.seat_of(person).is_none()).map(PersonId::as_str).collect()
+    }
+
+    /// The board as a list shows it.
+    pub fn board_summary(&self) -> Result<BoardSummary, LiveError> {
+        let table = &self.loaded()?.table;
+        let (turns, on_move) = (count(table.turns().len()), table.on_move().map(|seat| seat.0));
+        Ok(BoardSummary { turns, on_move, deadline: table.deadline() })
     }
 
     /// The table as a list shows it.
@@ -68,6 +82,14 @@ impl LockedRoom<'_> {
             phase: to_wire::phase(loaded.table.phase()),
             seats: loaded.table.seats().map(|seat| to_wire::sitter(loaded.table.sitter(seat), &loaded.names)).collect(),
             on_move: loaded.table.on_move().map(|seat| seat.0),
+            deadline: loaded.table.deadline(),
+            left: loaded
+                .table
+                .seats()
+                .filter(|seat| loaded.table.left_by(*seat).is_some())
+                .map(|seat| seat.0)
+                .collect(),
+            unready: loaded.table.unready().map(|seat| seat.0).collect(),
             turns: count(loaded.table.turns().len()),
             created: loaded.created,
         })

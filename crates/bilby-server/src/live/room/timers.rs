@@ -1,10 +1,9 @@
-//! Handles what is due at one table: a clock runs out, a player counts as away, an absence can be claimed, nobody has
-//! come.
+//! Handles what is due at one table: a clock runs out, nobody has come, and what `away` and `interruption` decide about
+//! players without a connection.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::{ANSWER_TIME, TAKEOVER};
+use crate::live::nodes::TAKEOVER;
 use crate::live::room::LockedRoom;
-use bilby_core::Seat;
 use bilby_table::{Ask, Millis, Phase, Time};
 
 const MINUTE: Millis = 60_000;
@@ -12,7 +11,7 @@ const DAY: Millis = 24 * 60 * MINUTE;
 
 /// How long a table that nobody follows waits for its players before the server closes it.
 pub fn gathering_timeout(time: Time) -> Millis {
-    if matches!(time, Time::Days(_)) { ABANDONED_AFTER } else { 30 * MINUTE }
+    if time.is_correspondence() { ABANDONED_AFTER } else { 30 * MINUTE }
 }
 
 /// After how long a game without a clock that nobody follows is closed.
@@ -31,12 +30,6 @@ impl LockedRoom<'_> {
         }
     }
 
-    /// When the absence of the player on move can be claimed, if the followers have not been notified yet.
-    fn absence_claimable_at(&self) -> Option<Millis> {
-        let until = self.loaded().ok()?.table.absence_claimable_at()?;
-        Some(until).filter(|until| *until > self.inner.broadcast_at)
-    }
-
     /// When this node ends a game whose time is out at `deadline`: at once, or if another node should, a little later.
     fn decides_at(&self, deadline: Millis) -> Millis {
         match &self.shared.nodes {
@@ -48,17 +41,13 @@ impl LockedRoom<'_> {
     /// Sets the table's next deadline.
     pub fn schedule(&self) {
         let Ok(loaded) = self.loaded() else { return };
-        let absent = self.inner.absent.iter().map(|(_, due)| *due).min();
-        // Other nodes get some time to answer.
-        let answered = self.inner.nodes_asked_at.map_or(0, |asked| asked + ANSWER_TIME);
-        let attended = [absent, self.closes_at()].into_iter().flatten().min().map(|due| due.max(answered));
         if self.shared.settings.is_worker {
             return self.shared.deadlines.set(&self.room.id, self.inner.computer_due);
         }
         let inner = &self.inner;
         let due = [
             loaded.table.deadline().map(|deadline| self.decides_at(deadline)),
-            attended,
+            self.presence_due(),
             self.absence_claimable_at(),
             inner.watcher_count_due,
             inner.rematch_due,
@@ -89,18 +78,13 @@ impl LockedRoom<'_> {
         }
         if is_due(self.loaded()?.table.deadline()) {
             self.credit_outage().await?;
+            self.credit_interruption().await?;
         }
         if is_due(self.loaded()?.table.deadline().map(|deadline| self.decides_at(deadline))) {
             ignore_refusal(self.submit_as_server(Ask::CheckTime).await)?;
         }
         if self.is_absence_confirmed(now) {
-            let absent = self.inner.absent.iter().filter(|(_, due)| *due <= now).map(|(seat, _)| *seat);
-            for seat in absent.collect::<Vec<Seat>>() {
-                if !self.is_here(seat) {
-                    ignore_refusal(self.submit_as_server(Ask::Away { seat }).await)?;
-                }
-                self.inner.absent.retain(|(absent, _)| *absent != seat);
-            }
+            self.declare_away(now).await?;
             if is_due(self.closes_at()) {
                 ignore_refusal(self.submit_as_server(Ask::Close).await)?;
             }

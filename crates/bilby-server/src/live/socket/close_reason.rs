@@ -5,6 +5,7 @@
 //! | 1009 | a message of more than 16 KiB | sends shorter ones |
 //! | 1012 | the server closes or restarts | reconnects after `backIn` milliseconds, with `since` |
 //! | 4001 | signed out, here or elsewhere | signs in |
+//! | 4003 | the person, or their network, is banned | asks `/me` why, and for how long |
 //! | 4008 | too many messages in spite of refusals, or too many bytes that make no message | reconnects later, and sends less |
 //! | 4009 | the client did not read what it was sent | reconnects with `since` |
 //! | 4010 | a ping was not answered before the next was due | reconnects with `since` |
@@ -18,6 +19,7 @@ pub enum CloseReason {
     TooLong,
     Closing,
     SignedOut,
+    Banned,
     TooMany,
     TooSlow,
     Silent,
@@ -31,6 +33,7 @@ impl CloseReason {
             CloseReason::TooLong => (1009, "message too long"),
             CloseReason::Closing => (1012, "the server closes"),
             CloseReason::SignedOut => (4001, "signed out"),
+            CloseReason::Banned => (4003, "banned"),
             CloseReason::TooMany => (4008, "too many messages"),
             CloseReason::TooSlow => (4009, "too slow"),
             CloseReason::Silent => (4010, "no answer to a ping"),

@@ -1,12 +1,12 @@
 //! Connected people and their sockets.
 
-use crate::live::room::names::person;
+use crate::live::room::names::wire_person;
 use crate::live::settings::LiveSettings;
 use crate::live::socket::close_reason::CloseReason;
 use crate::live::socket::outbox::Outbox;
 use crate::live::socket::token_bucket::{Grant, TokenBucket};
 use axum::extract::ws::Utf8Bytes;
-use bilby_store::Human;
+use bilby_store::StoredPerson;
 use bilby_table::PersonId;
 use bilby_wire::Person;
 use serde::{Deserialize, Serialize};
@@ -27,15 +27,15 @@ const CHAT: (f32, f32) = (0.5, 6.0);
 pub struct ConnectedPerson {
     /// Their id.
     pub id: PersonId,
-    human: Mutex<Human>,
+    stored: Mutex<StoredPerson>,
     /// The network that their latest socket comes from.
     network: Mutex<Option<IpAddr>>,
     chat: Mutex<TokenBucket>,
 }
 
 impl ConnectedPerson {
-    fn human(&self) -> MutexGuard<'_, Human> {
-        self.human.lock().unwrap_or_else(PoisonError::into_inner)
+    fn stored(&self) -> MutexGuard<'_, StoredPerson> {
+        self.stored.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn set_network(&self, network: Option<IpAddr>) {
@@ -44,12 +44,12 @@ impl ConnectedPerson {
 
     /// What others see of them.
     pub fn person(&self) -> Person {
-        person(&self.human())
+        wire_person(&self.stored())
     }
 
     /// Whether they have no account.
     pub fn is_guest(&self) -> bool {
-        self.human().guest
+        self.stored().guest
     }
 
     /// Whether they may post a line of chat now.
@@ -107,7 +107,7 @@ impl ConnectedPeople {
     /// Adds a socket, or returns why the server closes it at once.
     pub fn connect(
         &self,
-        who: Human,
+        who: StoredPerson,
         session: String,
         network: Option<IpAddr>,
         settings: &LiveSettings,
@@ -127,14 +127,14 @@ impl ConnectedPeople {
         let (client, sockets) = match inner.people.entry(who.id.clone()) {
             Entry::Occupied(known) => {
                 let known = known.into_mut();
-                *known.0.human() = who;
+                *known.0.stored() = who;
                 known.0.set_network(network);
                 known
             }
             Entry::Vacant(place) => {
                 let chat = Mutex::new(TokenBucket::new(CHAT.0, CHAT.1, Instant::now()));
                 let client =
-                    ConnectedPerson { id: who.id.clone(), human: Mutex::new(who), network: Mutex::new(network), chat };
+                    ConnectedPerson { id: who.id.clone(), stored: Mutex::new(who), network: Mutex::new(network), chat };
                 place.insert((Arc::new(client), Vec::new()))
             }
         };
@@ -175,6 +175,40 @@ impl ConnectedPeople {
             .for_each(|connected| connected.outbox.end(CloseReason::SignedOut));
     }
 
+    /// Closes all sockets of a person who is banned.
+    pub fn ban(&self, person: &PersonId) {
+        let inner = self.inner();
+        let sockets = inner.people.get(person).into_iter().flat_map(|(_, sockets)| sockets);
+        sockets.for_each(|connected| connected.outbox.end(CloseReason::Banned));
+    }
+
+    /// Closes all sockets of people who come from a banned network.
+    pub fn close_networks(&self, is_banned: impl Fn(IpAddr) -> bool) {
+        for (client, sockets) in self.inner().people.values() {
+            let network = *client.network.lock().unwrap_or_else(PoisonError::into_inner);
+            if network.is_some_and(&is_banned) {
+                sockets.iter().for_each(|connected| connected.outbox.end(CloseReason::Banned));
+            }
+        }
+    }
+
+    /// Whether a person has a socket here.
+    pub fn is_here(&self, person: &PersonId) -> bool {
+        self.inner().people.contains_key(person)
+    }
+
+    /// Sends a text to all sockets of a person.
+    pub fn tell(&self, person: &PersonId, text: &Utf8Bytes) {
+        let inner = self.inner();
+        let sockets = inner.people.get(person).into_iter().flat_map(|(_, sockets)| sockets);
+        sockets.for_each(|connected| connected.outbox.push(text.clone()));
+    }
+
+    /// Sends a text to everybody.
+    pub fn tell_all(&self, text: &Utf8Bytes) {
+        self.inner().outboxes().for_each(|outbox| outbox.push(text.clone()));
+    }
+
     /// The people who are connected, each with the hash of a session.
     pub fn sessions(&self) -> Vec<(PersonId, String)> {
         let inner = self.inner();
@@ -185,9 +219,9 @@ impl ConnectedPeople {
     }
 
     /// Updates a person whose name has changed or who now has an account.
-    pub fn rename(&self, human: &Human) {
-        if let Some((client, _)) = self.inner().people.get(&human.id) {
-            client.human().clone_from(human);
+    pub fn rename(&self, person: &StoredPerson) {
+        if let Some((client, _)) = self.inner().people.get(&person.id) {
+            client.stored().clone_from(person);
         }
     }
 

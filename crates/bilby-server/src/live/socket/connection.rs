@@ -4,12 +4,13 @@
 //! which they happened. One task serves the socket; while a message is being handled, nothing else is read from it.
 
 use crate::connections::FloodError;
+use crate::live::moderation::announced;
 use crate::live::shared::SharedState;
 use crate::live::socket::close_reason::CloseReason;
 use crate::live::socket::encode::encode;
 use crate::live::socket::session::ClientSession;
 use axum::extract::ws::{Message, WebSocket};
-use bilby_store::Human;
+use bilby_store::StoredPerson;
 use bilby_wire::{PROTOCOL, ServerMessage};
 use futures_util::SinkExt;
 use std::net::IpAddr;
@@ -36,7 +37,7 @@ enum End {
 pub async fn serve(
     shared: Arc<SharedState>,
     mut socket: WebSocket,
-    who: Human,
+    who: StoredPerson,
     session_hash: String,
     network: Option<IpAddr>,
 ) {
@@ -48,6 +49,9 @@ pub async fn serve(
     let version = env!("CARGO_PKG_VERSION").to_owned();
     let welcome = ServerMessage::Welcome { protocol: PROTOCOL, version, you: client.person(), now: shared.now() };
     outbox.push(encode(&welcome));
+    if let Some(announcement) = announced(shared.moderation.announcement(shared.now())) {
+        outbox.push(encode(&ServerMessage::Announced { announcement: Some(announcement) }));
+    }
     let mut session = ClientSession::new(shared.clone(), id, client, outbox);
     let end = run(&mut socket, &mut session).await;
     // Boxed, because it runs once and should not make every idle socket larger.
@@ -62,8 +66,14 @@ pub async fn serve(
 
 async fn run(socket: &mut WebSocket, session: &mut ClientSession) -> End {
     let outbox = session.outbox.clone();
+    // One timer for all pings: setting one up for each message would cost more than most messages.
+    let ping_due = tokio::time::sleep_until(session.latency.due().into());
+    tokio::pin!(ping_due);
     loop {
-        let ping_due = tokio::time::sleep_until(session.latency.due().into());
+        let due = session.latency.due().into();
+        if ping_due.deadline() != due {
+            ping_due.as_mut().reset(due);
+        }
         let received = tokio::select! {
             // In this order, because the answer to a ping may have arrived while a message was handled.
             biased;
@@ -72,7 +82,7 @@ async fn run(socket: &mut WebSocket, session: &mut ClientSession) -> End {
                 Some(end) => return end,
             },
             received = socket.recv() => received,
-            () = ping_due => match session.latency.ping(Instant::now(), session.is_active()) {
+            () = &mut ping_due => match session.latency.ping(Instant::now(), session.is_active()) {
                 None => return End::ByServer(CloseReason::Silent),
                 Some(count) => {
                     let ping = socket.send(Message::Ping(count.to_vec().into()));

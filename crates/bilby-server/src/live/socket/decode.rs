@@ -4,11 +4,22 @@ use bilby_wire::ClientMessage;
 
 /// Reads a message, which is an object of objects. serde would also accept an array of the fields in order, which no
 /// client means, so arrays are refused: no message contains one.
-pub fn decode(text: &str) -> Result<ClientMessage, String> {
+pub fn decode(text: &str) -> Result<ClientMessage, DecodeError> {
     if !text.trim_start().starts_with('{') || has_list(text) {
-        return Err("a message is a JSON object, without lists".to_owned());
+        return Err(DecodeError::NotAnObject);
     }
-    serde_json::from_str(text).map_err(|error| error.to_string())
+    Ok(serde_json::from_str(text)?)
+}
+
+/// Why a text is not a message.
+#[derive(Debug, thiserror::Error)]
+pub enum DecodeError {
+    /// It is not an object, or contains a list.
+    #[error("a message is a JSON object, without lists")]
+    NotAnObject,
+    /// It is not JSON, or not one of the messages.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
 }
 
 /// Returns whether the JSON contains an array.

@@ -2,6 +2,7 @@
 
 use crate::live::error::LiveError;
 use crate::live::pairing::seeks::Seeker;
+use crate::live::random;
 use crate::live::room::open_table::canonical;
 use crate::live::room::{Follower, Room};
 use crate::live::socket::close_reason::CloseReason;
@@ -11,7 +12,7 @@ use crate::live::socket::session::ClientSession;
 use crate::live::socket::token_bucket::Grant;
 use bilby_convert::from_wire;
 use bilby_table::Number;
-use bilby_wire::{Ask, ClientMessage, Say, Seek, ServerMessage, Update};
+use bilby_wire::{ClientMessage, ClientRequest, Seek, ServerMessage, TableCommand, Update};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
@@ -33,7 +34,7 @@ impl ClientSession {
     pub async fn handle_text(&mut self, text: &str) -> Option<CloseReason> {
         let grant = self.bucket.take(Instant::now());
         let (id, answer) = match decode(text) {
-            Err(error) => (None, Err(LiveError::Malformed(error).into())),
+            Err(error) => (None, Err(LiveError::Malformed(error.to_string()).into())),
             Ok(ClientMessage { id, .. }) if grant != Grant::Allowed => (Some(id), Err(LiveError::TooMany.into())),
             Ok(ClientMessage { id, say }) => (Some(id), self.dispatch(say).await),
         };
@@ -66,22 +67,33 @@ impl ClientSession {
     }
 
     /// Carries out a message. Returns the number of the resulting event, if any.
-    async fn dispatch(&mut self, say: Say) -> Result<Option<Number>, DispatchError> {
+    async fn dispatch(&mut self, say: ClientRequest) -> Result<Option<Number>, DispatchError> {
         let shared = self.shared.clone();
         let _operation = shared.begin_operation()?;
         match say {
-            Say::Follow { table, since } => self.follow(&table, since).await?,
-            Say::Unfollow { table } => self.unfollow(&table).await,
-            Say::Ask { table, expected, ask } => return self.submit(&table, expected, ask).await.map(Some),
-            Say::Trying { table, expected, begun } => return self.preview_turn(&table, expected, begun).await,
-            Say::Chat { table, text, room: chat_room } => {
+            ClientRequest::Follow { table, since } => self.follow(&table, since).await?,
+            ClientRequest::Unfollow { table } => self.unfollow(&table).await,
+            ClientRequest::Ask { table, expected, ask } => return self.submit(&table, expected, ask).await.map(Some),
+            ClientRequest::Trying { table, expected, begun } => {
+                return self.preview_turn(&table, expected, begun).await;
+            }
+            ClientRequest::Chat { table, text, room: chat_room } => {
                 let room = self.room(&table)?;
                 room.lock(&shared).await?.post_chat(&self.client, chat_room, &text).await?;
             }
-            Say::Lobby { on: true } => shared.lobby.follow(self.socket, &self.outbox, &shared.lobby_sources()),
-            Say::Lobby { on: false } => shared.lobby.unfollow(self.socket),
-            Say::Seek { seek } => self.seek(&seek).await?,
-            Say::Unseek => self.unseek(),
+            ClientRequest::Lobby { on: true } => {
+                shared.lobby.follow(self.socket, &self.outbox, &shared.lobby_sources());
+            }
+            ClientRequest::Lobby { on: false } => shared.lobby.unfollow(self.socket),
+            ClientRequest::MyTables { on: true } => {
+                let (person, now) = (&self.client.id, shared.now());
+                shared.my_tables.follow(person, self.socket, &self.outbox, &shared.directory, now);
+            }
+            ClientRequest::MyTables { on: false } => {
+                shared.my_tables.unfollow(&self.client.id, self.socket, &shared.directory);
+            }
+            ClientRequest::Seek { seek } => self.seek(&seek).await?,
+            ClientRequest::Unseek => self.unseek(),
         }
         Ok(None)
     }
@@ -117,11 +129,11 @@ impl ClientSession {
         room.lock_without_loading(&self.shared).await.unfollow(self.socket, &self.client.id);
     }
 
-    async fn submit(&self, table: &str, expected: Number, ask: Ask) -> Result<Number, DispatchError> {
+    async fn submit(&self, table: &str, expected: Number, ask: TableCommand) -> Result<Number, DispatchError> {
         let room = self.room(table)?;
         let mut locked = room.lock(&self.shared).await?;
         locked.read_on_for(Some(expected)).await?;
-        let ask = from_wire::ask(ask, &self.client.id, self.latency.credit());
+        let ask = from_wire::ask(ask, &self.client.id, self.latency.credit(), random::seed);
         let answer = locked.submit_for(&self.client, expected, ask).await;
         answer.map_err(|error| DispatchError { error, update: locked.missed_since(expected) })
     }
@@ -146,12 +158,14 @@ impl ClientSession {
         let shared = &self.shared;
         shared.check_tables_of(&self.client.id)?;
         let points = if seek.rated { shared.pairing_points_of(&self.client.id, seek.game, seats).await? } else { 0.0 };
+        let apart = Arc::new(shared.store.apart(&self.client.id).await?);
         let own = Seeker {
             person: self.client.id.clone(),
             socket: self.socket,
             outbox: self.outbox.clone(),
             points,
             since: shared.now(),
+            apart,
         };
         if shared.nodes.is_some() {
             shared.lobby.mark_changed();

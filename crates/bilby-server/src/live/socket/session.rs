@@ -49,6 +49,7 @@ impl ClientSession {
     /// Leaves the lobby, all tables and the queue of seeks, because the socket has ended.
     pub async fn end(mut self) {
         self.shared.lobby.unfollow(self.socket);
+        self.shared.my_tables.unfollow(&self.client.id, self.socket, &self.shared.directory);
         for room in std::mem::take(&mut self.follows) {
             room.lock_without_loading(&self.shared).await.unfollow(self.socket, &self.client.id);
         }

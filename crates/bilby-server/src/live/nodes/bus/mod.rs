@@ -1,5 +1,5 @@
-//! The bus: how nodes at one database tell each other what happened. It may lose, delay, repeat and reorder messages: the log
-//! of a table decides, and what was lost is read from the database.
+//! The bus: carries messages between the nodes at one database. It may lose, delay, repeat and reorder them. The log of
+//! a table decides what happened, and nodes read from the database what the bus has lost.
 
 mod nats;
 mod postgres;
@@ -54,11 +54,11 @@ pub enum Subject<'a> {
 
 /// What comes from the bus.
 #[derive(Debug)]
-pub enum Heard {
+pub enum BusEvent {
     /// A message, perhaps one of our own.
     Text(String),
     /// The connection was lost and is back, so messages may be missing.
-    Again,
+    Reconnected,
 }
 
 /// A bus. All methods return at once; what can't be sent is lost.
@@ -93,7 +93,7 @@ pub async fn open(
     settings: &BusSettings,
     store: &Store,
     realm: &str,
-) -> Result<(Box<dyn Bus>, mpsc::Receiver<Heard>), BusError> {
+) -> Result<(Box<dyn Bus>, mpsc::Receiver<BusEvent>), BusError> {
     let (heard, receiver) = mpsc::channel(WAITING);
     let bus: Box<dyn Bus> = match settings {
         BusSettings::Postgres => Box::new(postgres::PostgresBus::open(store.clone(), heard)),

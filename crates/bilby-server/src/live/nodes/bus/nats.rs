@@ -1,9 +1,12 @@
-//! The bus over a NATS server: one subject for each table, so that a node hears only of the tables that it has in memory.
+//! The bus over a NATS server. Each table has a subject of its own, so a node hears only of the tables that it has in
+//! memory. A node has two connections: one sends and receives messages, without its own; the other only says hello, so
+//! that the node hears itself.
 
-use super::{Bus, BusError, Heard, Subject, WAITING};
+use super::{Bus, BusError, BusEvent, Subject, WAITING};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Message, ServerAddr, ServerError};
 use bilby_store::GameId;
 use futures_util::StreamExt;
+use percent_encoding::percent_decode_str;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,9 +22,12 @@ const RETRY_AFTER: Duration = Duration::from_millis(300);
 const LONGEST: usize = 256 * 1024;
 
 pub struct NatsBus {
+    /// The server does not send back to it what it has sent: each turn would come back.
     client: Client,
+    /// Sends hellos, so that the other one hears them as long as both are well.
+    hello: Client,
     outgoing: mpsc::Sender<(String, String)>,
-    heard: mpsc::Sender<Heard>,
+    heard: mpsc::Sender<BusEvent>,
     /// What the subjects of this database begin with.
     prefix: String,
     tables: Mutex<HashMap<GameId, JoinHandle<()>>>,
@@ -33,10 +39,10 @@ pub struct NatsBus {
 const HELLO: &str = "bilby.hello";
 
 impl NatsBus {
-    pub async fn open(url: &str, realm: &str, heard: mpsc::Sender<Heard>) -> Result<NatsBus, BusError> {
+    pub async fn open(url: &str, realm: &str, heard: mpsc::Sender<BusEvent>) -> Result<NatsBus, BusError> {
         let address: ServerAddr = url.parse().map_err(|_| BusError::Address)?;
         // The first attempt tells whether the server refuses us; if it only can't be reached, the client tries on.
-        if let Err(error) = options(&heard).connect(address.clone()).await {
+        if let Err(error) = options(&address, &heard).connect(address.clone()).await {
             match error.kind() {
                 ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
                     return Err(BusError::Refused);
@@ -45,15 +51,21 @@ impl NatsBus {
                 _ => tracing::warn!(%error, "the NATS server can't be reached yet; play goes on without it"),
             }
         }
-        let client =
-            options(&heard).retry_on_initial_connect().connect(address).await.map_err(|_| BusError::Refused)?;
+        let client = options(&address, &heard)
+            .retry_on_initial_connect()
+            .no_echo()
+            .connect(address.clone())
+            .await
+            .map_err(|_| BusError::Refused)?;
+        let hello = reconnecting(&address).retry_on_initial_connect().connect(address).await;
+        let hello = hello.map_err(|_| BusError::Refused)?;
         let (outgoing, texts) = mpsc::channel(WAITING);
         let prefix = format!("bilby.{realm}");
-        let mut tasks = vec![tokio::spawn(send(client.clone(), texts))];
+        let mut tasks = vec![tokio::spawn(send(client.clone(), hello.clone(), texts))];
         for subject in [HELLO.to_owned(), format!("{prefix}.all")] {
             tasks.push(tokio::spawn(forward(client.clone(), subject, heard.clone())));
         }
-        Ok(NatsBus { client, outgoing, heard, prefix, tables: Mutex::default(), tasks })
+        Ok(NatsBus { client, hello, outgoing, heard, prefix, tables: Mutex::default(), tasks })
     }
 
     fn subject(&self, subject: Subject<'_>) -> String {
@@ -93,11 +105,12 @@ impl Bus for NatsBus {
     }
 
     fn reconnect(&self) {
-        let client = self.client.clone();
-        tokio::spawn(async move {
-            // An error means that it is being reconnected already.
-            let _ = client.force_reconnect().await;
-        });
+        for client in [self.client.clone(), self.hello.clone()] {
+            tokio::spawn(async move {
+                // An error means that it is being reconnected already.
+                let _ = client.force_reconnect().await;
+            });
+        }
     }
 }
 
@@ -109,32 +122,48 @@ impl Drop for NatsBus {
     }
 }
 
-fn options(heard: &mpsc::Sender<Heard>) -> ConnectOptions {
+fn options(address: &ServerAddr, heard: &mpsc::Sender<BusEvent>) -> ConnectOptions {
     let heard = heard.clone();
     let was_connected = Arc::new(AtomicBool::new(false));
-    ConnectOptions::new()
+    reconnecting(address).event_callback(move |event| {
+        let is_again = matches!(event, Event::Connected) && was_connected.swap(true, Relaxed);
+        let heard = heard.clone();
+        async move {
+            match event {
+                Event::Connected if is_again => drop(heard.send(BusEvent::Reconnected).await),
+                Event::ServerError(ServerError::AuthorizationViolation) => {
+                    tracing::error!("the NATS server refuses this name or password; play goes on without it");
+                }
+                event => tracing::debug!(%event, "bus"),
+            }
+        }
+    })
+}
+
+/// Options of a client that tries again and again.
+fn reconnecting(address: &ServerAddr) -> ConnectOptions {
+    signed_in(address)
         .name("bilby")
         .max_reconnects(None)
         .connection_timeout(CONNECT_TIMEOUT)
         .reconnect_delay_callback(|_| RETRY_AFTER)
-        .event_callback(move |event| {
-            let is_again = matches!(event, Event::Connected) && was_connected.swap(true, Relaxed);
-            let heard = heard.clone();
-            async move {
-                match event {
-                    Event::Connected if is_again => drop(heard.send(Heard::Again).await),
-                    Event::ServerError(ServerError::AuthorizationViolation) => {
-                        tracing::error!("the NATS server refuses this name or password; play goes on without it");
-                    }
-                    event => tracing::debug!(%event, "bus"),
-                }
-            }
-        })
+}
+
+/// Options with what the address says before the `@`, which the client does not read by itself: a name and a password,
+/// or a token.
+fn signed_in(address: &ServerAddr) -> ConnectOptions {
+    let decode = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    match (address.username().map(decode), address.password().map(decode)) {
+        (Some(user), Some(password)) => ConnectOptions::with_user_and_password(user, password),
+        (Some(token), None) => ConnectOptions::with_token(token),
+        (None, _) => ConnectOptions::new(),
+    }
 }
 
 /// Sends what waits until the bus is dropped.
-async fn send(client: Client, mut texts: mpsc::Receiver<(String, String)>) {
+async fn send(client: Client, hello: Client, mut texts: mpsc::Receiver<(String, String)>) {
     while let Some((subject, text)) = texts.recv().await {
+        let client = if subject == HELLO { &hello } else { &client };
         // Without a connection, the client keeps some messages and then makes us wait.
         if let Err(error) = client.publish(subject, text.into()).await {
             tracing::debug!(%error, "other nodes were not notified");
@@ -143,14 +172,14 @@ async fn send(client: Client, mut texts: mpsc::Receiver<(String, String)>) {
 }
 
 /// Passes on what comes for a subject.
-async fn forward(client: Client, subject: String, heard: mpsc::Sender<Heard>) {
+async fn forward(client: Client, subject: String, heard: mpsc::Sender<BusEvent>) {
     let mut messages = match client.subscribe(subject).await {
         Ok(messages) => messages,
         Err(error) => return tracing::warn!(%error, "a table of other nodes can't be heard"),
     };
     while let Some(Message { payload, .. }) = messages.next().await {
         let text = String::from_utf8_lossy(&payload).into_owned();
-        if heard.send(Heard::Text(text)).await.is_err() {
+        if heard.send(BusEvent::Text(text)).await.is_err() {
             return;
         }
     }

@@ -1,6 +1,6 @@
 //! The bus over PostgreSQL's `NOTIFY`. All nodes hear everything. Messages that wait are sent together, one to a line.
 
-use super::{Bus, Heard, Subject, WAITING};
+use super::{Bus, BusEvent, Subject, WAITING};
 use bilby_store::{GameId, Store};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ pub struct PostgresBus {
 }
 
 impl PostgresBus {
-    pub fn open(store: Store, heard: mpsc::Sender<Heard>) -> PostgresBus {
+    pub fn open(store: Store, heard: mpsc::Sender<BusEvent>) -> PostgresBus {
         let (outgoing, texts) = mpsc::channel(WAITING);
         let reconnect = Arc::new(Notify::new());
         tokio::spawn(send(store.clone(), texts));
@@ -76,7 +76,7 @@ fn bundles(texts: impl IntoIterator<Item = String>) -> Vec<String> {
 }
 
 /// Listens until nobody wants to hear, and again whenever the connection is lost.
-async fn listen(store: Store, heard: mpsc::Sender<Heard>, reconnect: Arc<Notify>) {
+async fn listen(store: Store, heard: mpsc::Sender<BusEvent>, reconnect: Arc<Notify>) {
     let mut is_first = true;
     while !heard.is_closed() {
         let mut listener = match store.listen().await {
@@ -87,7 +87,7 @@ async fn listen(store: Store, heard: mpsc::Sender<Heard>, reconnect: Arc<Notify>
                 continue;
             }
         };
-        if !std::mem::replace(&mut is_first, false) && heard.send(Heard::Again).await.is_err() {
+        if !std::mem::replace(&mut is_first, false) && heard.send(BusEvent::Reconnected).await.is_err() {
             return;
         }
         loop {
@@ -98,7 +98,7 @@ async fn listen(store: Store, heard: mpsc::Sender<Heard>, reconnect: Arc<Notify>
             };
             let Ok(Some(note)) = note else { break };
             for text in note.split('\n') {
-                if heard.send(Heard::Text(text.to_owned())).await.is_err() {
+                if heard.send(BusEvent::Text(text.to_owned())).await.is_err() {
                     return;
                 }
             }

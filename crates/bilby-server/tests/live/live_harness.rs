@@ -1,14 +1,17 @@
 //! A live service with its own store, a clock that moves only when it is told to, and clients.
 
+use crate::database::TestDatabase;
 use axum::Router;
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::response::Response;
 use axum::routing::any;
 use bilby_games::{Position, Rules};
 use bilby_server::{BusSettings, LiveService, LiveSettings};
-use bilby_store::{Human, Store, file_url};
+use bilby_store::{Store, StoredPerson};
 use bilby_table::{Millis, PersonId};
-use bilby_wire::{Ask, ClientMessage, Game, NewSeat, NewTable, Say, ServerMessage, TableState, Update};
+use bilby_wire::{
+    ClientMessage, ClientRequest, Game, NewSeat, NewTable, ServerMessage, TableCommand, TableState, Update,
+};
 use futures_util::{SinkExt, StreamExt};
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -18,7 +21,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
-use tempfile::TempDir;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Mutex;
 use tokio::time::timeout;
@@ -32,14 +34,14 @@ pub static ALONE: Mutex<()> = Mutex::const_new(());
 /// Long enough for a busy machine, short enough to notice that nothing arrives.
 const SOON: Duration = Duration::from_secs(20);
 
-pub struct Stage {
+pub struct LiveHarness {
     pub store: Store,
     pub live: LiveService,
     pub now: Arc<AtomicU64>,
     settings: LiveSettings,
     address: SocketAddr,
-    // The folder is deleted with the stage.
-    _folder: Option<TempDir>,
+    /// Deleted with the harness, unless it is one of several nodes.
+    database: Option<TestDatabase>,
 }
 
 pub fn settings() -> LiveSettings {
@@ -48,36 +50,46 @@ pub fn settings() -> LiveSettings {
     LiveSettings { tick_interval: beat, messages_per_second: 10_000, min_rated_duration: 0, ..LiveSettings::default() }
 }
 
-impl Stage {
-    pub async fn new() -> Stage {
-        Stage::with(settings()).await
+impl LiveHarness {
+    pub async fn new() -> LiveHarness {
+        LiveHarness::with(settings()).await
     }
 
-    pub async fn with(settings: LiveSettings) -> Stage {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&file_url(&folder.path().join("bilby.db"))).await.unwrap();
+    pub async fn with(settings: LiveSettings) -> LiveHarness {
+        let database = TestDatabase::new();
+        let store = Store::open(&database.url("bilby.db")).await.unwrap();
         let now = Arc::new(AtomicU64::new(1_800_000_000_000));
         let (live, address) = open(&store, &settings, &now).await;
-        Stage { store, live, now, settings, address, _folder: Some(folder) }
+        LiveHarness { store, live, now, settings, address, database: Some(database) }
     }
 
     /// Two nodes at one PostgreSQL. Tests share the database, so each needs its own people.
-    pub async fn two_nodes() -> [Stage; 2] {
-        Stage::two_nodes_on(None).await
+    pub async fn two_nodes() -> [LiveHarness; 2] {
+        LiveHarness::two_nodes_on(None).await
     }
 
     /// Two nodes with another bus than PostgreSQL's.
-    pub async fn two_nodes_on(bus: Option<BusSettings>) -> [Stage; 2] {
+    pub async fn two_nodes_on(bus: Option<BusSettings>) -> [LiveHarness; 2] {
         let now = Arc::new(AtomicU64::new(1_800_000_000_000));
-        let one = Stage::node(&postgres(), bus.clone(), settings(), &now).await;
-        [one, Stage::node(&postgres(), bus, settings(), &now).await]
+        let one = LiveHarness::node(&postgres(), bus.clone(), settings(), &now).await;
+        [one, LiveHarness::node(&postgres(), bus, settings(), &now).await]
     }
 
     /// One of several nodes at a database.
-    pub async fn node(url: &str, bus: Option<BusSettings>, settings: LiveSettings, now: &Arc<AtomicU64>) -> Stage {
+    pub async fn node(
+        url: &str,
+        bus: Option<BusSettings>,
+        settings: LiveSettings,
+        now: &Arc<AtomicU64>,
+    ) -> LiveHarness {
         let store = Store::open(url).await.unwrap();
         let (live, address) = open_on(&store, &settings, now, bus.as_ref()).await;
-        Stage { store, live, now: now.clone(), settings, address, _folder: None }
+        LiveHarness { store, live, now: now.clone(), settings, address, database: None }
+    }
+
+    /// The URL of its own database.
+    pub fn database(&self) -> String {
+        self.database.as_ref().expect("a database of its own").url("bilby.db")
     }
 
     /// Closes the live service, waits, and opens another on the same store.
@@ -92,17 +104,17 @@ impl Stage {
     }
 
     /// A person with an account.
-    pub async fn account(&self, name: &str) -> Human {
+    pub async fn account(&self, name: &str) -> StoredPerson {
         self.store.add_account(&id(name), name, name, "-", self.now.load(SeqCst)).await.unwrap();
-        self.human(name).await
+        self.person(name).await
     }
 
-    pub async fn guest(&self, name: &str) -> Human {
+    pub async fn guest(&self, name: &str) -> StoredPerson {
         self.store.add_guest(&id(name), name, self.now.load(SeqCst)).await.unwrap();
-        self.human(name).await
+        self.person(name).await
     }
 
-    pub async fn human(&self, name: &str) -> Human {
+    pub async fn person(&self, name: &str) -> StoredPerson {
         self.store.person(&id(name)).await.unwrap().unwrap()
     }
 
@@ -111,6 +123,9 @@ impl Stage {
         if self.store.person(&id(name)).await.unwrap().is_none() {
             self.guest(name).await;
         }
+        // Its session, unless the test has opened one: nodes close sockets without a session now and then.
+        let (hash, now) = (format!("session of {name}"), self.now.load(SeqCst));
+        let _ = self.store.open_session(&hash, &id(name), now, now + 1_000 * 86_400_000).await;
         Client::connect(self.address, name).await
     }
 
@@ -123,16 +138,21 @@ impl Stage {
         if self.store.person(&id(name)).await.unwrap().is_none() {
             self.guest(name).await;
         }
-        self.live.open_table(&self.human(name).await, new_table(game, rules, time, seats)).await.unwrap()
+        self.live.open_table(&self.person(name).await, new_table(game, rules, time, seats)).await.unwrap()
     }
 
     /// Starts a game of Billo for two: returns the clients and the table.
     pub async fn pair(&self, time: &str) -> (Client, Client, String) {
-        let table = self.table("ana", time).await;
-        let (mut ana, mut ben) = (self.client("ana").await, self.client("ben").await);
+        self.pair_of("ana", "ben", time).await
+    }
+
+    /// The same, between these two.
+    pub async fn pair_of(&self, one: &str, other: &str, time: &str) -> (Client, Client, String) {
+        let table = self.table(one, time).await;
+        let (mut ana, mut ben) = (self.client(one).await, self.client(other).await);
         ana.follow(&table).await;
         let state = ben.follow(&table).await;
-        ben.ask(&table, state.live.number, Ask::Sit { seat: 1 }).await.unwrap();
+        ben.ask(&table, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
         ana.update_until(|update| update.live.on_move == Some(0)).await;
         ana.drain().await;
         ben.drain().await;
@@ -264,7 +284,7 @@ impl Client {
     }
 
     /// Sends a message without waiting for the reply.
-    pub async fn say(&mut self, say: Say) -> u32 {
+    pub async fn say(&mut self, say: ClientRequest) -> u32 {
         self.last += 1;
         let message = ClientMessage { id: self.last, say };
         self.send_text(&serde_json::to_string(&message).unwrap()).await;
@@ -310,7 +330,7 @@ impl Client {
     }
 
     /// Sends a message and waits for the reply.
-    pub async fn call(&mut self, say: Say) -> Result<Option<u64>, Refusal> {
+    pub async fn call(&mut self, say: ClientRequest) -> Result<Option<u64>, Refusal> {
         let own = self.say(say).await;
         self.answer(own).await
     }
@@ -326,16 +346,16 @@ impl Client {
         .await
     }
 
-    pub async fn ask(&mut self, table: &str, expected: u64, ask: Ask) -> Result<u64, Refusal> {
-        self.call(Say::Ask { table: table.to_owned(), expected, ask }).await.map(Option::unwrap)
+    pub async fn ask(&mut self, table: &str, expected: u64, ask: TableCommand) -> Result<u64, Refusal> {
+        self.call(ClientRequest::Ask { table: table.to_owned(), expected, ask }).await.map(Option::unwrap)
     }
 
     pub async fn turn(&mut self, table: &str, expected: u64, text: &str) -> Result<u64, Refusal> {
-        self.ask(table, expected, Ask::Turn { text: text.to_owned() }).await
+        self.ask(table, expected, TableCommand::Turn { text: text.to_owned() }).await
     }
 
     pub async fn follow(&mut self, table: &str) -> TableState {
-        self.call(Say::Follow { table: table.to_owned(), since: None }).await.unwrap();
+        self.call(ClientRequest::Follow { table: table.to_owned(), since: None }).await.unwrap();
         self.hear(|message| match message {
             ServerMessage::Table { state } => Some(state.clone()),
             _ => None,
@@ -363,7 +383,7 @@ impl Client {
 
     /// Takes all messages up to the reply to a final question.
     pub async fn drain(&mut self) -> Vec<ServerMessage> {
-        self.call(Say::Unseek).await.unwrap();
+        self.call(ClientRequest::Unseek).await.unwrap();
         self.heard.drain(..).collect()
     }
 }

@@ -1,12 +1,13 @@
-//! Reads from the database what the bus has lost. A cheap look at the lengths of the logs in memory, every second, is enough to heal
-//! any silence; the bus only makes it quicker.
+//! Reconciles what this node has in memory with the database, because the bus can lose messages. Every second it
+//! compares the lengths of the logs, which is cheap and enough by itself; the bus only makes changes arrive sooner.
 
 use crate::live::error::LiveError;
+use crate::live::lobby::directory::BoardSummary;
 use crate::live::nodes::{NodeMessage, SILENT_AFTER, Subject};
 use crate::live::room::Room;
 use crate::live::shared::SharedState;
 use crate::live::socket::connected_people::EndedSessions;
-use bilby_store::GameId;
+use bilby_store::{GameId, Index, Phase};
 use bilby_table::{Millis, Number};
 use futures_util::{StreamExt, stream};
 use std::collections::HashMap;
@@ -17,22 +18,27 @@ use std::time::Duration;
 /// How often the node says hello on the bus.
 const HELLO_INTERVAL: Duration = Duration::from_millis(500);
 /// Every how many hellos the logs are looked at, new tables are looked for, and a silent bus is opened anew.
-const LOOK: u32 = 2;
+const CHECK_LOGS: u32 = 2;
 const NEW_TABLES: u32 = 4;
 const REOPEN: u32 = 4;
+/// Every how many hellos all tables are listed anew, while the bus, or another node on it, is silent.
+const RELIST: u32 = 20;
+/// Every how many hellos the boards are read of tables in people's lists.
+const BOARDS: u32 = 20;
 /// How far back new tables are looked for.
 const NEW: Millis = 60_000;
-/// How many rooms are healed at once.
+/// How many rooms are reconciled at once.
 const AT_ONCE: usize = 16;
 
-/// Says hello, notices silence and heals what was lost, until the live service closes.
-pub async fn keep_healing(weak: Weak<SharedState>) {
+/// Says hello, notices silence and reads what was lost, until the live service closes.
+pub async fn keep_reconciling(weak: Weak<SharedState>) {
+    let mut was_any_silent = false;
     for round in 0_u32.. {
         let Some(shared) = weak.upgrade().filter(|shared| !shared.is_closing.load(SeqCst)) else { return };
         let Some(nodes) = &shared.nodes else { return };
         let (version, settings) = (env!("CARGO_PKG_VERSION").to_owned(), nodes.settings.clone());
         nodes.publish(Subject::Hello, NodeMessage::Hello { version, settings });
-        let is_silent = nodes.since(&nodes.heard) > SILENT_AFTER;
+        let is_silent = nodes.since(&nodes.heard_at) > SILENT_AFTER;
         let was_silent = nodes.is_silent.swap(is_silent, Relaxed);
         if is_silent && !was_silent {
             tracing::warn!(bus = nodes.bus(), "the bus is silent; play goes on, and the database is read instead");
@@ -40,23 +46,39 @@ pub async fn keep_healing(weak: Weak<SharedState>) {
         if is_silent && round % REOPEN == 0 {
             nodes.bus.reconnect();
         }
-        let healed = async {
+        // The connection of another node may be the one that is lost.
+        let is_any_silent = nodes.is_any_node_silent();
+        if was_any_silent && !is_any_silent || was_silent && !is_silent {
+            nodes.has_lost.store(true, Relaxed);
+        }
+        was_any_silent = is_any_silent;
+        // Until the database has been read, whatever keeps it from answering.
+        let has_lost = nodes.has_lost.load(Relaxed);
+        let reconciled = async {
             if was_silent && !is_silent {
                 tracing::info!(bus = nodes.bus(), "the bus is back");
-                after_silence(&shared).await?;
             }
-            if round % LOOK == 0 {
+            if has_lost {
+                reconcile_after_silence(&shared).await?;
+            }
+            if round % CHECK_LOGS == 0 {
                 look_at_logs(&shared).await?;
             }
             if round % NEW_TABLES == 0 {
                 list_new_tables(&shared).await?;
             }
-            if is_silent && round % NEW_TABLES == 0 {
+            if round % BOARDS == 0 {
+                look_at_boards(&shared).await?;
+            }
+            if (is_silent || is_any_silent) && round % RELIST == 0 {
+                shared.relist().await?;
+            }
+            if (is_silent || is_any_silent) && round % NEW_TABLES == 0 {
                 end_sessions(&shared).await?;
             }
             Ok::<_, LiveError>(())
         };
-        if let Err(error) = healed.await {
+        if let Err(error) = reconciled.await {
             tracing::debug!(?error, "what the bus may have lost was not read");
         }
         drop(shared);
@@ -65,11 +87,26 @@ pub async fn keep_healing(weak: Weak<SharedState>) {
 }
 
 /// Catches up with everything that may have happened while the bus was silent.
-pub async fn after_silence(shared: &Arc<SharedState>) -> Result<(), LiveError> {
+pub async fn reconcile_after_silence(shared: &Arc<SharedState>) -> Result<(), LiveError> {
     look_at_logs(shared).await?;
     list_new_tables(shared).await?;
-    shared.relist().await?;
-    end_sessions(shared).await
+    reconcile_after_loss(shared).await
+}
+
+/// Reads what messages to all nodes may have told: which tables are over, and who was signed out.
+pub async fn reconcile_after_loss(shared: &Arc<SharedState>) -> Result<(), LiveError> {
+    // What is lost while this reads has to be read again.
+    let has_lost = |lost| shared.nodes.iter().for_each(|nodes| nodes.has_lost.store(lost, Relaxed));
+    has_lost(false);
+    let read = async {
+        shared.relist().await?;
+        end_sessions(shared).await
+    };
+    let outcome: Result<(), LiveError> = read.await;
+    if outcome.is_err() {
+        has_lost(true);
+    }
+    outcome
 }
 
 /// Compares the logs of all tables in memory with the database.
@@ -85,7 +122,7 @@ async fn look_at_logs(shared: &Arc<SharedState>) -> Result<(), LiveError> {
     });
     stream::iter(behind)
         .for_each_concurrent(AT_ONCE, |(room, known, number, said)| async move {
-            if let Err(error) = heal(shared, &room, known, number, said).await {
+            if let Err(error) = reconcile_room(shared, &room, known, number, said).await {
                 tracing::debug!(game = %room.id, ?error, "a table was not read on");
             }
         })
@@ -93,7 +130,7 @@ async fn look_at_logs(shared: &Arc<SharedState>) -> Result<(), LiveError> {
     Ok(())
 }
 
-async fn heal(
+async fn reconcile_room(
     shared: &Arc<SharedState>,
     room: &Arc<Room>,
     known: Number,
@@ -113,6 +150,24 @@ async fn heal(
     locked.read_chat(said).await
 }
 
+/// Reads whose turn it is at tables that people here have in their lists, and that are played at other nodes.
+async fn look_at_boards(shared: &Arc<SharedState>) -> Result<(), LiveError> {
+    let games = shared.directory.watched_games().into_iter().filter(|game| shared.rooms.find(game).is_none());
+    for (game, Index { phase, turns, on_move, deadline, .. }) in shared.store.boards(&games.collect::<Vec<_>>()).await?
+    {
+        if shared.rooms.find(&game).is_some() {
+            continue;
+        }
+        if phase == Phase::Over {
+            shared.directory.remove(&game);
+        } else {
+            let on_move = on_move.map(|seat| seat.0);
+            shared.directory.update_board(&game, BoardSummary { turns, on_move, deadline });
+        }
+    }
+    Ok(())
+}
+
 /// Lists tables that were opened at other nodes.
 async fn list_new_tables(shared: &Arc<SharedState>) -> Result<(), LiveError> {
     if shared.settings.is_worker {
@@ -122,7 +177,11 @@ async fn list_new_tables(shared: &Arc<SharedState>) -> Result<(), LiveError> {
     for game in shared.store.new_tables(since).await? {
         if !shared.directory.has(&game) && shared.rooms.find(&game).is_none() {
             // Loading the room also lists it here.
-            shared.rooms.get(&game).lock(shared).await.map(drop)?;
+            match shared.rooms.get(&game).lock(shared).await.map(drop) {
+                // One table that can't be read keeps no other from being listed.
+                Ok(()) | Err(LiveError::Damaged | LiveError::Newer) => {}
+                Err(error) => return Err(error),
+            }
         }
     }
     Ok(())

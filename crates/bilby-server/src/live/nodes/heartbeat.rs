@@ -1,5 +1,5 @@
-//! Tells the database every second that this node is alive. The answer has the database's time, which all nodes use, and the
-//! other nodes. A time without an answer is an outage, which is given back on people's clocks.
+//! The heartbeat: tells the database twice a second that this node is alive. The answer has the database's time, which
+//! all nodes use, and the other nodes. A time without an answer is an outage, which is given back on people's clocks.
 
 use crate::live::error::LiveError;
 use crate::live::nodes::Nodes;
@@ -12,21 +12,22 @@ use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 /// How often.
-const INTERVAL: Duration = Duration::from_secs(1);
-/// A longer time without an answer of the database is an outage.
-const OUTAGE: Duration = Duration::from_secs(2);
+const INTERVAL: Duration = Duration::from_millis(500);
+/// A longer time without an answer of the database is an outage. A restart of the database takes little longer than
+/// this.
+const OUTAGE: Duration = Duration::from_secs(1);
 /// Nodes that were not heard of for longer are not read.
-const LATELY: Millis = 10_000;
+const HEARD_WITHIN: Millis = 10_000;
 /// How long a node holds a computer's turn without renewing its claim.
 pub const HOLD: Millis = 4_000;
 /// A clock that is off by more is told.
-const MUCH: i64 = 500;
+const CLOCK_TOLERANCE: i64 = 500;
 
 /// Keeps telling, until the live service closes.
-pub async fn keep_pulse(weak: Weak<SharedState>) {
+pub async fn keep_heartbeat(weak: Weak<SharedState>) {
     while let Some(shared) = weak.upgrade().filter(|shared| !shared.is_closing.load(SeqCst)) {
         let Some(nodes) = &shared.nodes else { return };
-        if let Err(error) = pulse(&shared, nodes, INTERVAL / 2).await
+        if let Err(error) = heartbeat(&shared, nodes, INTERVAL / 2).await
             && nodes.since(&nodes.contact) < 2 * OUTAGE
         {
             // After that, it is known.
@@ -43,25 +44,17 @@ pub async fn ensure_contact(shared: &Arc<SharedState>, deadline: Millis) -> Resu
     let Some(nodes) = &shared.nodes else { return Ok(()) };
     let is_past = deadline <= shared.now();
     if nodes.since(&nodes.contact) > OUTAGE || (is_past && nodes.contact_at.load(Relaxed) < deadline) {
-        pulse(shared, nodes, Duration::ZERO).await?;
+        heartbeat(shared, nodes, Duration::ZERO).await?;
     }
     Ok(())
 }
 
 /// Tells once, unless somebody has done so within `recent`.
-async fn pulse(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Result<(), StoreError> {
-    let _alone = nodes.pulsing.lock().await;
+async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Result<(), StoreError> {
+    let _alone = nodes.heartbeat_lock.lock().await;
     let silence = nodes.since(&nodes.contact);
     if silence < recent && nodes.contact.load(Relaxed) > 0 {
         return Ok(());
-    }
-    if silence > OUTAGE && nodes.contact.load(Relaxed) > 0 && !shared.settings.is_worker {
-        // The outage ends when the database answers, which this may wait for.
-        shared.store.answers().await?;
-        let silence = nodes.since(&nodes.contact);
-        let uptime = shared.store.start_uptime(shared.now()).await?;
-        tracing::warn!(seconds = silence.as_secs(), "the database could not be reached; clocks get that time back");
-        shared.set_uptime(uptime);
     }
     let row = NodeRow {
         id: nodes.me.clone(),
@@ -74,13 +67,22 @@ async fn pulse(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Re
         ahead: nodes.ahead.load(Relaxed),
     };
     let (began, now) = (Instant::now(), shared.now());
-    let answer = shared.store.pulse(&row, &shared.uptime(), now, LATELY).await?;
+    // Only up to the last answer was this node surely in contact: if this is an outage, the database may get the
+    // message when it is over.
+    let sure = nodes.contact_at.load(Relaxed);
+    let answer = shared.store.heartbeat(&row, &shared.uptime(), sure, HEARD_WITHIN).await?;
+    let silence = nodes.since(&nodes.contact);
+    if silence > OUTAGE && nodes.contact.load(Relaxed) > 0 && !shared.settings.is_worker {
+        let uptime = shared.store.start_uptime(shared.now()).await?;
+        tracing::warn!(seconds = silence.as_secs(), "the database could not be reached; clocks get that time back");
+        shared.set_uptime(uptime);
+    }
     nodes.mark(&nodes.contact);
     nodes.contact_at.store(now, Relaxed);
     if let Some(clock) = &shared.database_clock {
         let ahead = clock.correct(answer.now, began.elapsed());
         let before = nodes.ahead.swap(ahead, Relaxed);
-        if (ahead - before).abs() > MUCH {
+        if (ahead - before).abs() > CLOCK_TOLERANCE {
             tracing::warn!(
                 milliseconds = ahead,
                 "this machine's clock is ahead of the database's by this much; the database's time counts"
@@ -89,10 +91,12 @@ async fn pulse(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Re
     }
     let change = nodes.roster.update(&answer);
     for node in &change.came {
+        nodes.sequences().note_joined(node, Instant::now());
         tracing::info!(%node, "another node is there");
     }
     let is_one_gone = !change.went.is_empty();
     for node in change.went {
+        nodes.sequences().note_left(&node, Instant::now());
         tracing::warn!(%node, "another node is gone");
         // In a task of its own, because the caller may hold the lock of a room.
         let shared = shared.clone();

@@ -135,7 +135,8 @@ fn of_chat() {
     }
     let answers: Vec<Value> = (0..10).map(|_| watcher.say(chat(&table, "hello"))).collect();
     let refused = answers.iter().filter(|answer| answer["problem"]["code"] == "too-many").count();
-    assert!((3..=4).contains(&refused), "{answers:?}");
+    // Six are allowed at once; a slow machine allows a few more meanwhile.
+    assert!((1..=4).contains(&refused), "{answers:?}");
     assert_eq!(one.done(turn("Re1-e2")), 4);
 }
 
@@ -161,7 +162,7 @@ fn of_answers_that_nobody_reads() {
     });
     let [mut one, mut other, mut deaf] = server.table();
     let follow = json!({ "id": 1, "say": { "kind": "follow", "table": deaf.table } }).to_string();
-    deaf.socket.get_mut().set_write_timeout(Some(std::time::Duration::from_millis(300))).unwrap();
+    deaf.socket.get_mut().set_write_timeout(Some(std::time::Duration::from_secs(3))).unwrap();
     // Until the system's buffers are full in both directions: the server waits for the client to read.
     while deaf.socket.send(follow.clone().into()).is_ok() {}
     for _ in 0..40 {

@@ -80,7 +80,7 @@ fn what_is_no_request_for_a_socket() {
 #[test]
 fn half_open() {
     let server = Running::start_with(|settings| {
-        settings.limits.head_time = std::time::Duration::from_secs(1);
+        settings.limits.head_time = std::time::Duration::from_secs(3);
         settings.live.sockets_per_person = 3;
     });
     let [mut one, mut other, _watcher] = server.table();

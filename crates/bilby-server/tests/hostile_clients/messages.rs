@@ -38,7 +38,7 @@ fn what_cant_be_read() {
         &ask(r#"{"kind":"sit","seat":256}"#),
         &ask(r#"{"kind":"sit","seat":-1}"#),
         // Only the server can do this.
-        &ask(r#"{"kind":"close"}"#),
+        &ask(r#"{"kind":"resume"}"#),
         &ask(r#"{"kind":"checkTime"}"#),
         &ask(r#"{"kind":"away","seat":0}"#),
         &ask(r#"{"kind":"question","question":"money"}"#),

@@ -1,0 +1,93 @@
+//! Players whose connection broke because a server went away: this one was restarted, or another node is gone. They get
+//! back the time until they are connected again, if that does not take long.
+//!
+//! The time during which no server was running is given back too, but not here: it is in the database (`load`).
+
+use crate::live::error::LiveError;
+use crate::live::room::LockedRoom;
+use crate::live::room::timers::ignore_refusal;
+use bilby_core::Seat;
+use bilby_table::{Ask, Millis, Phase};
+
+/// How long reconnecting may take. Who needs longer is away for other reasons.
+const SHORT: Millis = 20_000;
+
+/// A connection that broke because a server went away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interruption {
+    seat: Seat,
+    /// From when on time has to be given back.
+    since: Millis,
+    /// Until when the player has to be back.
+    until: Millis,
+}
+
+impl LockedRoom<'_> {
+    /// Notes whose connections broke at this time.
+    pub fn note_interruptions(&mut self, seats: impl IntoIterator<Item = Seat>, since: Millis) {
+        let until = since.saturating_add(SHORT);
+        if until <= self.shared.now() {
+            return;
+        }
+        for seat in seats {
+            if !self.is_anywhere(seat) && !self.inner.interrupted.iter().any(|known| known.seat == seat) {
+                self.inner.interrupted.push(Interruption { seat, since, until });
+            }
+        }
+    }
+
+    /// Returns whether nothing has happened at the table since the server was started.
+    pub fn is_older_than_this_run(&self) -> bool {
+        let started = self.shared.uptime().current_run();
+        self.loaded().is_ok_and(|loaded| loaded.latest.back().is_some_and(|event| event.at < started))
+    }
+
+    /// Notes that a restart broke the connections of everybody who was at the table before it.
+    pub fn note_restart(&mut self) {
+        let Ok(loaded) = self.loaded() else { return };
+        let table = &loaded.table;
+        if table.phase() != Phase::Playing || self.shared.settings.is_worker {
+            return;
+        }
+        let started = self.shared.uptime().current_run();
+        let views = table.view(started).seats;
+        let were_here =
+            table.seats().zip(views).filter(|(_, seat)| seat.sitter.is_person() && seat.away_since.is_none());
+        let were_here: Vec<Seat> = were_here.map(|(seat, _)| seat).collect();
+        self.note_interruptions(were_here, started);
+    }
+
+    /// A player is connected again.
+    pub async fn end_interruption(&mut self, seat: Seat) -> Result<(), LiveError> {
+        let Some(at) = self.inner.interrupted.iter().position(|known| known.seat == seat) else { return Ok(()) };
+        let interruption = self.inner.interrupted.swap_remove(at);
+        self.give_back(interruption).await
+    }
+
+    /// The player on move is out of time: if they may still be reconnecting, their time so far is given back.
+    pub async fn credit_interruption(&mut self) -> Result<(), LiveError> {
+        let on_move = self.loaded()?.table.on_move();
+        let Some(at) = self.inner.interrupted.iter().position(|known| Some(known.seat) == on_move) else {
+            return Ok(());
+        };
+        let interruption = self.inner.interrupted.swap_remove(at);
+        let now = self.shared.now();
+        self.give_back(interruption).await?;
+        if now < interruption.until {
+            self.inner.interrupted.push(Interruption { since: now, ..interruption });
+        }
+        Ok(())
+    }
+
+    async fn give_back(&mut self, Interruption { seat, since, until }: Interruption) -> Result<(), LiveError> {
+        let now = self.shared.now();
+        let is_waited_for = {
+            let table = &self.loaded()?.table;
+            table.on_move() == Some(seat) && table.deadline().is_some()
+        };
+        if !is_waited_for || now <= since || now > until {
+            return Ok(());
+        }
+        ignore_refusal(self.commit_as_server(Ask::Resume { closed_for: now - since }).await)
+    }
+}

@@ -1,0 +1,274 @@
+//! What moderators do, from the page or from the command line. Every act is written to the audit together with its
+//! effect; the nodes read the audit (`live::moderation`) and do the rest: close sockets, close tables, show
+//! announcements.
+
+pub(crate) mod enforce;
+mod network;
+
+pub use bilby_wire::ModerationAct as Act;
+pub use network::{Network, NetworkError};
+
+use crate::people::name::{self, Name};
+use bilby_store::{Announcement, Entry, GameId, RenameError, Sanction, SanctionKind, Store, StoreError, StoredPerson};
+use bilby_table::{Millis, PersonId};
+
+/// The longest reason and the longest announcement, in characters.
+const MAX_TEXT: usize = 500;
+/// The longest sanction and the longest announcement: a hundred years stand for ever.
+const MAX_MINUTES: u32 = 100 * 366 * 24 * 60;
+/// How long the old name of somebody whom moderators renamed is kept from others.
+const OLD_NAME_HELD: Millis = 365 * 24 * 60 * 60 * 1000;
+
+/// The words of the audit that the nodes act upon.
+pub(crate) mod actions {
+    pub const BAN: &str = "ban";
+    /// The nodes look for the network that the person is connected from, and ban it too.
+    pub const BAN_WITH_NETWORK: &str = "ban-with-network";
+    pub const UNBAN: &str = "unban";
+    pub const BAN_NETWORK: &str = "ban-network";
+    pub const UNBAN_NETWORK: &str = "unban-network";
+    pub const RENAME: &str = "rename";
+    pub const CLOSE_TABLE: &str = "close-table";
+    pub const ANNOUNCE: &str = "announce";
+}
+
+/// Why an act was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum ModerationError {
+    /// Nobody has this name or id.
+    #[error("nobody is called {0}")]
+    UnknownPerson(String),
+    /// There is no such table.
+    #[error("there is no such table")]
+    UnknownTable,
+    /// There is no such open report.
+    #[error("there is no such open report")]
+    UnknownReport,
+    /// There was nothing to lift or to undo.
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    /// The reason is missing or too long.
+    #[error("a reason, an outcome and an announcement have 1 to {MAX_TEXT} characters")]
+    BadText,
+    /// The time is zero or longer than a hundred years.
+    #[error("the time is between a minute and a hundred years")]
+    BadTime,
+    /// Not a network.
+    #[error("{0}")]
+    BadNetwork(#[from] NetworkError),
+    /// Not a name.
+    #[error("{0}")]
+    BadName(String),
+    /// Somebody has that name.
+    #[error("this name, or one that looks like it, is taken")]
+    NameTaken,
+    /// Moderators don't ban each other.
+    #[error("moderators are not banned or muted: take the role away first")]
+    Moderator,
+    /// The system has no random numbers.
+    #[error("no random numbers")]
+    Random,
+    /// The store failed.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+}
+
+impl ModerationError {
+    /// Its code on the wire.
+    pub fn code(&self) -> &'static str {
+        match self {
+            ModerationError::UnknownPerson(_) => "unknown-person",
+            ModerationError::UnknownTable => "unknown-table",
+            ModerationError::UnknownReport => "unknown-report",
+            ModerationError::NothingToUndo => "nothing-to-undo",
+            ModerationError::BadText => "bad-text",
+            ModerationError::BadTime => "bad-duration",
+            ModerationError::BadNetwork(_) => "bad-network",
+            ModerationError::BadName(_) => "bad-name",
+            ModerationError::NameTaken => "name-taken",
+            ModerationError::Moderator => "is-moderator",
+            ModerationError::Random | ModerationError::Store(_) => "try-again",
+        }
+    }
+}
+
+/// Finds a person by id, by name, or by a name that they had until lately.
+///
+/// # Errors
+/// If the store fails.
+pub async fn find_person(store: &Store, text: &str, now: Millis) -> Result<Option<StoredPerson>, StoreError> {
+    if let Ok(id) = text.parse::<PersonId>()
+        && let Some(found) = store.person(&id).await?.filter(|found| !found.name.is_empty())
+    {
+        return Ok(Some(found));
+    }
+    let key = name::key(&text.chars().take(64).collect::<String>());
+    if key.is_empty() {
+        return Ok(None);
+    }
+    match store.account(&key).await? {
+        Some((found, _)) => Ok(Some(found)),
+        None => store.formerly(&key, now).await,
+    }
+}
+
+/// Carries out what a moderator (an id, or `console`) does.
+///
+/// # Errors
+/// If it can't be done; nothing was done then.
+pub async fn carry_out(store: &Store, moderator: &str, act: Act, now: Millis) -> Result<(), ModerationError> {
+    let entry = |action: &'static str, target: &str, detail: String| Entry {
+        moderator: moderator.to_owned(),
+        action,
+        target: target.to_owned(),
+        detail,
+    };
+    match act {
+        Act::Mute { person, minutes, reason } => {
+            let found = punishable(store, &person, now).await?;
+            let sanction = sanction(SanctionKind::Mute, found.id.as_str(), minutes, &reason, now)?;
+            store.impose(&sanction, &entry("mute", &sanction.target, told(minutes, &reason))).await?;
+        }
+        Act::Ban { person, minutes, reason, network } => {
+            let found = punishable(store, &person, now).await?;
+            let sanction = sanction(SanctionKind::Ban, found.id.as_str(), minutes, &reason, now)?;
+            let action = if network { actions::BAN_WITH_NETWORK } else { actions::BAN };
+            store.impose(&sanction, &entry(action, &sanction.target, told(minutes, &reason))).await?;
+        }
+        Act::BanNetwork { network, minutes, reason } => {
+            let network: Network = network.parse()?;
+            let sanction = sanction(SanctionKind::Network, &network.to_string(), minutes, &reason, now)?;
+            store.impose(&sanction, &entry(actions::BAN_NETWORK, &sanction.target, told(minutes, &reason))).await?;
+        }
+        Act::Unmute { person } => {
+            let id = known(store, &person, now).await?.id;
+            lifted(
+                store.lift(SanctionKind::Mute, id.as_str(), &entry("unmute", id.as_str(), String::new()), now).await?,
+            )?;
+        }
+        Act::Unban { person } => {
+            let id = known(store, &person, now).await?.id;
+            lifted(
+                store
+                    .lift(SanctionKind::Ban, id.as_str(), &entry(actions::UNBAN, id.as_str(), String::new()), now)
+                    .await?,
+            )?;
+        }
+        Act::UnbanNetwork { network } => {
+            let network = network.parse::<Network>()?.to_string();
+            let entry = entry(actions::UNBAN_NETWORK, &network, String::new());
+            lifted(store.lift(SanctionKind::Network, &network, &entry, now).await?)?;
+        }
+        Act::Rename { person, name } => rename(store, &person, &name, now, entry).await?,
+        Act::CloseTable { table } => {
+            let game: GameId = table.parse().map_err(|_| ModerationError::UnknownTable)?;
+            if store.load(&game).await?.is_none() {
+                return Err(ModerationError::UnknownTable);
+            }
+            store.log(&entry(actions::CLOSE_TABLE, game.as_str(), String::new()), now).await?;
+        }
+        Act::UndoRatings { table } => {
+            let game: GameId = table.parse().map_err(|_| ModerationError::UnknownTable)?;
+            if !store.undo_ratings(&game, &entry("undo-ratings", game.as_str(), String::new()), now).await? {
+                return Err(ModerationError::NothingToUndo);
+            }
+        }
+        Act::Announce { fr, en, minutes } => {
+            let ends = fr.trim().is_empty() && en.trim().is_empty();
+            let until = if ends { now } else { now.saturating_add(millis(minutes)?) };
+            let (fr, en) = if ends { (String::new(), String::new()) } else { (text(&fr)?, text(&en)?) };
+            let detail = if ends { "nothing any more".to_owned() } else { told(minutes, &format!("{fr} / {en}")) };
+            let announcement = Announcement { id: id()?, fr, en, made: now, until };
+            store.announce(&announcement, &entry(actions::ANNOUNCE, &announcement.id, detail)).await?;
+        }
+        Act::CloseReport { report, outcome } => {
+            let outcome = text(&outcome)?;
+            if !store.close_report(&report, &outcome, &entry("close-report", &report, outcome.clone()), now).await? {
+                return Err(ModerationError::UnknownReport);
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn rename(
+    store: &Store,
+    person: &str,
+    new: &str,
+    now: Millis,
+    entry: impl Fn(&'static str, &str, String) -> Entry,
+) -> Result<(), ModerationError> {
+    let found = known(store, person, now).await?;
+    let new = Name::read(new).map_err(|bad| match bad.code() {
+        "name-taken" => ModerationError::NameTaken,
+        _ => ModerationError::BadName(bad.to_string()),
+    })?;
+    let entry = entry(actions::RENAME, found.id.as_str(), format!("{} → {}", found.name, new.text()));
+    if found.guest {
+        store.name_guest(&found.id, new.text(), new.key(), now, Some(&entry)).await.map_err(|error| match error {
+            bilby_store::NameError::Taken => ModerationError::NameTaken,
+            bilby_store::NameError::NotAGuest => ModerationError::UnknownPerson(person.to_owned()),
+            bilby_store::NameError::Store(error) => error.into(),
+        })
+    } else {
+        let held = now.saturating_add(OLD_NAME_HELD);
+        let renamed = store.rename_account(&found.id, new.text(), new.key(), now, 0, held, Some(&entry)).await;
+        renamed.map_err(|error| match error {
+            RenameError::Taken | RenameError::TooSoon(_) => ModerationError::NameTaken,
+            RenameError::NoAccount => ModerationError::UnknownPerson(person.to_owned()),
+            RenameError::Store(error) => error.into(),
+        })
+    }
+}
+
+async fn known(store: &Store, person: &str, now: Millis) -> Result<StoredPerson, ModerationError> {
+    find_person(store, person, now).await?.ok_or_else(|| ModerationError::UnknownPerson(person.to_owned()))
+}
+
+/// Finds a person who is no moderator.
+async fn punishable(store: &Store, person: &str, now: Millis) -> Result<StoredPerson, ModerationError> {
+    let found = known(store, person, now).await?;
+    if store.is_moderator(&found.id).await? { Err(ModerationError::Moderator) } else { Ok(found) }
+}
+
+fn sanction(
+    kind: SanctionKind,
+    target: &str,
+    minutes: u32,
+    reason: &str,
+    now: Millis,
+) -> Result<Sanction, ModerationError> {
+    let until = now.saturating_add(millis(minutes)?);
+    Ok(Sanction { id: id()?, kind, target: target.to_owned(), reason: text(reason)?, made: now, until })
+}
+
+fn lifted(many: u64) -> Result<(), ModerationError> {
+    if many > 0 { Ok(()) } else { Err(ModerationError::NothingToUndo) }
+}
+
+fn millis(minutes: u32) -> Result<Millis, ModerationError> {
+    if (1..=MAX_MINUTES).contains(&minutes) {
+        Ok(Millis::from(minutes) * 60_000)
+    } else {
+        Err(ModerationError::BadTime)
+    }
+}
+
+/// The time and the reason, for the audit.
+fn told(minutes: u32, reason: &str) -> String {
+    format!("{minutes} minutes: {}", reason.trim())
+}
+
+fn text(text: &str) -> Result<String, ModerationError> {
+    let text = text.trim();
+    let good = !text.is_empty() && text.chars().count() <= MAX_TEXT && !text.chars().any(char::is_control);
+    if good { Ok(text.to_owned()) } else { Err(ModerationError::BadText) }
+}
+
+/// A random id of a row.
+///
+/// # Errors
+/// If the system has no random numbers.
+pub(crate) fn id() -> Result<String, ModerationError> {
+    getrandom::u64().map(|lot| format!("{lot:016x}")).map_err(|_| ModerationError::Random)
+}

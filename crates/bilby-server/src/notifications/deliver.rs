@@ -1,0 +1,236 @@
+//! Sends notifications that are written down: many at once, each for itself.
+
+use super::client::{Post, PushError};
+use super::endpoint::Endpoint;
+use super::texts::{self, Waiting};
+use super::{Notifications, Reason, encryption, hash, read_recipient};
+use bilby_store::{
+    GameId, Notification, NotificationChannel, NotificationSettings, StoreError, StoredPerson, WaitingGame, WaitsFor,
+};
+use bilby_table::Millis;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+
+/// How long a node has for a notification that it has claimed. It must have given up before another node may send it.
+const HOLD: Millis = 30_000;
+/// How long sending a notification may take.
+const SEND: Duration = Duration::from_secs(20);
+/// For how long a notification that was sent is written down as such, if the store fails; and how often that is tried.
+const RECORD_TIMEOUT: Duration = Duration::from_secs(8);
+const RECORD_RETRY: Duration = Duration::from_millis(250);
+/// For how long a notification is tried.
+const GIVE_UP: Millis = 6 * 60 * 60_000;
+/// After how long a notification that could not be sent is tried again, at first and at most.
+const FIRST_PAUSE: Millis = 30_000;
+const LONGEST_PAUSE: Millis = 60 * 60_000;
+
+/// How many notifications a node sends at once.
+fn most(channel: NotificationChannel) -> usize {
+    match channel {
+        NotificationChannel::Push => 64,
+        NotificationChannel::Mail => 8,
+    }
+}
+
+/// What became of a notification.
+enum Outcome {
+    /// It was sent, or is not needed, or will never arrive.
+    Ended,
+    /// It is tried again later.
+    Later,
+}
+
+/// Sends notifications over one channel, until the server closes.
+pub(super) async fn keep_sending(notifications: Notifications, channel: NotificationChannel) {
+    let mut sending = JoinSet::new();
+    while !notifications.0.live.is_closing() {
+        if sending.len() < most(channel)
+            && let Err(error) = notifications.send_some(&mut sending, channel).await
+        {
+            tracing::debug!(%error, "no calls were claimed");
+        }
+        // As soon as one has ended, there may be another for the same person.
+        tokio::select! {
+            Some(_) = sending.join_next() => while sending.try_join_next().is_some() {},
+            () = sleep(notifications.0.config.every) => {}
+        }
+    }
+    while sending.join_next().await.is_some() {}
+}
+
+impl Notifications {
+    /// Claims as many notifications as can be sent now, and begins to send them.
+    async fn send_some(&self, sending: &mut JoinSet<()>, channel: NotificationChannel) -> Result<(), StoreError> {
+        // Who closes waits for those who hold it.
+        let held = Arc::new(self.0.sending.clone().read_owned().await);
+        if self.0.live.is_closing() {
+            return Ok(());
+        }
+        let free = most(channel).saturating_sub(sending.len());
+        for notification in
+            self.0.store.claim_notifications(&self.0.node, channel, self.now(), HOLD, free as i64).await?
+        {
+            let (notifications, held) = (self.clone(), held.clone());
+            sending.spawn(async move {
+                if let Err(error) = notifications.deliver(&notification).await {
+                    tracing::debug!(%error, "a call was not sent");
+                }
+                drop(held);
+            });
+        }
+        Ok(())
+    }
+
+    async fn deliver(&self, notification: &Notification) -> Result<(), StoreError> {
+        let outcome = timeout(SEND, self.send(notification)).await.unwrap_or(Ok(Outcome::Later))?;
+        let now = self.now();
+        match outcome {
+            Outcome::Later if now.saturating_sub(notification.at) < GIVE_UP => {
+                self.0
+                    .store
+                    .put_off_notification(notification, &self.0.node, now + pause_after(notification.tries))
+                    .await
+            }
+            Outcome::Ended | Outcome::Later => self.note(notification).await,
+        }
+    }
+
+    /// Writes down that a notification was sent. If the store fails, this is tried again, because the notification
+    /// would be sent again.
+    async fn note(&self, notification: &Notification) -> Result<(), StoreError> {
+        let begun = Instant::now();
+        loop {
+            match self.0.store.end_notification(notification).await {
+                Err(_) if begun.elapsed() < RECORD_TIMEOUT => sleep(RECORD_RETRY).await,
+                noted => return noted,
+            }
+        }
+    }
+
+    async fn send(&self, notification: &Notification) -> Result<Outcome, StoreError> {
+        let Some(settings) = self.0.store.notification_settings(&notification.person).await? else {
+            return Ok(Outcome::Ended);
+        };
+        let mut words = notification.about.split(' ');
+        let (reason, table) = match (words.next(), words.next(), words.next()) {
+            (Some("turn"), Some(game), Some(turns)) => (Reason::Turn, Some((game, turns))),
+            (Some("deadline"), Some(game), Some(turns)) => (Reason::Deadline, Some((game, turns))),
+            (Some("ready"), Some(game), Some(_)) => (Reason::Ready, Some((game, "0"))),
+            (Some("daily"), ..) => (Reason::Daily, None),
+            _ => return Ok(Outcome::Ended),
+        };
+        let table = table.and_then(|(game, turns)| Some((game.parse::<GameId>().ok()?, turns)));
+        let games = match &table {
+            Some((game, _)) => vec![game.clone()],
+            None => self.0.live.games_of(&notification.person),
+        };
+        let is_meant = |game: &&WaitingGame| {
+            let is_still = |(_, turns): &(GameId, &str)| {
+                game.turns.to_string() == *turns && (game.what == WaitsFor::Ready) == (reason == Reason::Ready)
+            };
+            game.person == notification.person && table.as_ref().is_none_or(is_still)
+        };
+        let mut waiting = Vec::new();
+        for game in self.0.store.waiting_among(&games).await?.iter().filter(is_meant) {
+            // Who is at the table sees that it waits.
+            if !self.0.live.is_at_table(&game.game, &notification.person).await {
+                waiting.push(self.describe(game).await?);
+            }
+        }
+        if waiting.is_empty() {
+            return Ok(Outcome::Ended);
+        }
+        if notification.channel == "mail" {
+            Ok(self.send_mail(notification, &settings, reason, &waiting).await)
+        } else {
+            self.send_push(notification, &settings, reason, &waiting, table.as_ref().map(|(game, _)| game.as_str()))
+                .await
+        }
+    }
+
+    async fn describe(&self, game: &WaitingGame) -> Result<Waiting, StoreError> {
+        let people: Vec<StoredPerson> = self.0.store.people(&game.others).await?;
+        Ok(Waiting {
+            kind: game.kind,
+            others: people.into_iter().map(|person| person.name).filter(|name| !name.is_empty()).collect(),
+            left: game.deadline.map(|deadline| deadline.saturating_sub(self.now())),
+            link: format!("{}/#/table/{}", self.0.address, game.game),
+        })
+    }
+
+    async fn send_mail(
+        &self,
+        notification: &Notification,
+        settings: &NotificationSettings,
+        reason: Reason,
+        games: &[Waiting],
+    ) -> Outcome {
+        let (Some(mailer), Some(address)) = (&self.0.mail, &settings.address) else { return Outcome::Ended };
+        let text = texts::mail(settings.french, reason, games, &format!("{}/#/account", self.0.address));
+        match mailer.send(address, &hash(&format!("{} {}", notification.person, notification.about)), text).await {
+            Ok(()) => Outcome::Ended,
+            Err(error) => {
+                tracing::warn!(%error, "a mail was not sent");
+                if error.is_permanent() { Outcome::Ended } else { Outcome::Later }
+            }
+        }
+    }
+
+    async fn send_push(
+        &self,
+        notification: &Notification,
+        settings: &NotificationSettings,
+        reason: Reason,
+        games: &[Waiting],
+        table: Option<&str>,
+    ) -> Result<Outcome, StoreError> {
+        let Some((key, client)) = &self.0.push else { return Ok(Outcome::Ended) };
+        let devices = self.0.store.devices(&notification.person).await?;
+        let Some(device) = devices.into_iter().find(|device| device.id == notification.channel) else {
+            return Ok(Outcome::Ended);
+        };
+        let endpoint = Endpoint::read(&device.endpoint, self.0.config.push_anywhere);
+        let (Some(endpoint), Some(recipient)) = (endpoint, read_recipient(&device.key, &device.auth)) else {
+            self.0.store.forget_device(&device.id).await?;
+            return Ok(Outcome::Ended);
+        };
+        let text = texts::push(settings.french, reason, games);
+        let body: String = text.body.chars().take(500).collect();
+        let message = serde_json::json!({ "title": text.title, "body": body, "table": table }).to_string();
+        let Ok(sealed) = encryption::encrypt(message.as_bytes(), &recipient) else { return Ok(Outcome::Ended) };
+        let post = Post {
+            endpoint: &endpoint,
+            authorization: key.authorization(&endpoint.origin(), self.now() / 1000),
+            topic: hash(&notification.about),
+            body: sealed,
+        };
+        match client.post(post).await {
+            Ok(()) => Ok(Outcome::Ended),
+            Err(PushError::Ended) => {
+                self.0.store.forget_device(&device.id).await?;
+                Ok(Outcome::Ended)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a push message was not sent");
+                Ok(Outcome::Later)
+            }
+        }
+    }
+}
+
+/// How long to wait after so many attempts and one more.
+fn pause_after(tries: u32) -> Millis {
+    FIRST_PAUSE.saturating_mul(1 << tries.min(16)).min(LONGEST_PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow() {
+        assert_eq!([0, 1, 2, 6, 7, 99].map(|tries| pause_after(tries) / 1000), [30, 60, 120, 1920, 3600, 3600]);
+    }
+}

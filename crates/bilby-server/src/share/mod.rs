@@ -1,0 +1,45 @@
+//! What the server shows of a table outside the page: previews of links for chat programs, and boards in frames on
+//! other sites. The page itself has its addresses behind a `#`, which no server ever sees.
+//!
+//! - `shown`: a table as it is shown here. `words`: in French or English. `html`: safe texts.
+//! - `preview`: `/t/ID`, a link to sit down, and `/w/ID`, a link to watch. `picture`: the position as a PNG.
+//! - `embed`: `/embed/ID`, the only page that may be framed.
+
+mod embed;
+mod html;
+mod picture;
+mod preview;
+mod shown;
+mod words;
+
+pub use embed::Framed;
+pub use picture::Pictures;
+pub use preview::Anywhere;
+
+use crate::guard;
+use crate::state::App;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, Method, Uri};
+use axum::middleware::from_fn_with_state;
+use axum::response::Response;
+use axum::routing::get;
+
+/// All routes of this folder.
+pub fn routes(app: &App) -> Router<App> {
+    Router::new()
+        .route("/t/{id}", get(preview::sit))
+        .route("/w/{id}", get(preview::watch))
+        .route("/t/{id}/board.png", get(preview::picture))
+        .route("/embed/style.css", get(embed::style))
+        .route("/embed/live.js", get(embed::script))
+        .route("/embed/{id}", get(embed::latest))
+        .route("/embed/{id}/{ply}", get(embed::at))
+        .route("/embed/{id}/{ply}/{theme}", get(embed::board))
+        .layer(from_fn_with_state(app.clone(), guard::gate))
+}
+
+/// The notice that there is nothing at an address.
+fn nothing(State(app): &State<App>, uri: &Uri, headers: &HeaderMap) -> Response {
+    app.page.answer(&Method::GET, uri.path(), headers)
+}

@@ -1,0 +1,266 @@
+//! What is shown of a table, in French and English.
+
+use super::shown::{Ended, Shown, ShownSeat};
+use axum::http::HeaderMap;
+use axum::http::header::ACCEPT_LANGUAGE;
+use bilby_wire::{Game, Phase};
+
+/// A language of these pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    English,
+    French,
+}
+
+use Language::{English, French};
+
+impl Language {
+    /// The language that a client prefers; English unless it says otherwise.
+    pub fn of(headers: &HeaderMap) -> Language {
+        let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let quality = |wanted: &str| {
+            let of = |part: &str| {
+                let (tag, quality) = part.split_once(";q=").unwrap_or((part, "1"));
+                let primary = tag.trim().split('-').next().unwrap_or_default();
+                primary.eq_ignore_ascii_case(wanted).then(|| quality.trim().parse::<f32>().unwrap_or(0.0))
+            };
+            accepted.split(',').filter_map(of).fold(0.0_f32, f32::max)
+        };
+        if quality("fr") > quality("en") { French } else { English }
+    }
+
+    /// Its code.
+    pub fn code(self) -> &'static str {
+        match self {
+            English => "en",
+            French => "fr",
+        }
+    }
+
+    /// Its code for link previews.
+    pub fn locale(self) -> &'static str {
+        match self {
+            English => "en_GB",
+            French => "fr_FR",
+        }
+    }
+
+    fn say(self, english: &str, french: &str) -> String {
+        match self {
+            English => english.to_owned(),
+            French => french.to_owned(),
+        }
+    }
+
+    pub fn open(self) -> String {
+        self.say("Open the table", "Ouvrir la table")
+    }
+
+    pub fn open_in_bilby(self) -> String {
+        self.say("Open in Bilby", "Ouvrir dans Bilby")
+    }
+
+    pub fn players(self) -> String {
+        self.say("Players", "Joueurs")
+    }
+
+    pub fn first(self) -> String {
+        self.say("First position", "Première position")
+    }
+
+    pub fn back(self) -> String {
+        self.say("One turn back", "Un coup en arrière")
+    }
+
+    pub fn forward(self) -> String {
+        self.say("One turn on", "Un coup en avant")
+    }
+
+    pub fn last(self) -> String {
+        self.say("Last position", "Dernière position")
+    }
+
+    /// The name of a seat.
+    pub fn seat(self, game: Game, seat: usize) -> &'static str {
+        let names: &[&str] = match (game, self) {
+            (Game::Billabong, English) => &["Red", "Yellow", "Blue", "Green"],
+            (Game::Billabong, French) => &["Rouge", "Jaune", "Bleu", "Vert"],
+            (Game::Bilitaire, English) => &["First", "Second"],
+            (Game::Bilitaire, French) => &["Joueur 1", "Joueur 2"],
+            (Game::Billo, English) => &["Red", "Black"],
+            (Game::Billo, French) => &["Rouge", "Noir"],
+        };
+        names.get(seat).copied().unwrap_or_default()
+    }
+
+    /// Who sits on a seat.
+    pub fn sitter(self, seat: &ShownSeat) -> String {
+        match (seat, self) {
+            (ShownSeat::Free, English) => "free".to_owned(),
+            (ShownSeat::Free, French) => "libre".to_owned(),
+            (ShownSeat::Person(name), English) if name.is_empty() => "a deleted account".to_owned(),
+            (ShownSeat::Person(name), French) if name.is_empty() => "un compte supprimé".to_owned(),
+            (ShownSeat::Person(name), _) => name.clone(),
+            (ShownSeat::Computer(level), English) => format!("computer, level {level}"),
+            (ShownSeat::Computer(level), French) => format!("ordinateur, niveau {level}"),
+        }
+    }
+
+    /// What the position shows: whose turn it is, or how the game ended.
+    pub fn state(self, shown: &Shown) -> String {
+        let name = |seat: usize| shown.seats.get(seat).map(|seat| self.sitter(seat)).unwrap_or_default();
+        let turns = shown.ply;
+        match (&shown.ending, shown.on_move, self) {
+            (Some(Ended::Won(seat)), _, English) => format!("{} has won.", name(*seat)),
+            (Some(Ended::Won(seat)), _, French) => format!("{} a gagné.", name(*seat)),
+            (Some(Ended::Drawn), _, English) => "A draw.".to_owned(),
+            (Some(Ended::Drawn), _, French) => "Partie nulle.".to_owned(),
+            (Some(Ended::Nothing), _, English) => "This game does not count.".to_owned(),
+            (Some(Ended::Nothing), _, French) => "Cette partie ne compte pas.".to_owned(),
+            (None, Some(seat), English) if turns == 1 => format!("After one turn: {} is on move.", name(seat)),
+            (None, Some(seat), English) => format!("After {turns} turns: {} is on move.", name(seat)),
+            (None, Some(seat), French) if turns < 2 => {
+                format!("Après {turns} coup\u{202f}: à {} de jouer.", name(seat))
+            }
+            (None, Some(seat), French) => format!("Après {turns} coups\u{202f}: à {} de jouer.", name(seat)),
+            (None, None, English) => "The game has not begun.".to_owned(),
+            (None, None, French) => "La partie n’a pas commencé.".to_owned(),
+        }
+    }
+
+    /// The title of a link.
+    pub fn title(self, shown: &Shown, to_sit: bool) -> String {
+        let taken = shown.seats.iter().filter(|seat| !matches!(seat, ShownSeat::Free));
+        let names: Vec<String> = taken.map(|seat| self.sitter(seat)).collect();
+        let (game, names) = (game_name(shown.game), names.join(" – "));
+        match (to_sit && shown.phase == Phase::Gathering && shown.free() > 0, self) {
+            (true, English) => format!("{game}: sit down with {names}"),
+            (true, French) => format!("{game}\u{202f}: jouez avec {names}"),
+            (false, English) => format!("{game}: {names}"),
+            (false, French) => format!("{game}\u{202f}: {names}"),
+        }
+    }
+
+    /// The description of a link.
+    pub fn description(self, shown: &Shown) -> String {
+        let time = self.time(&shown.time);
+        let free = shown.free();
+        let terms = match (shown.rated, self) {
+            (false, English) => "No account is needed.",
+            (false, French) => "Pas besoin de compte.",
+            (true, English) => "The game is rated: an account is needed.",
+            (true, French) => "La partie est classée\u{202f}: il faut un compte.",
+        };
+        match (shown.phase, self) {
+            (Phase::Gathering, English) if free == 1 => format!("One seat is free, {time}. {terms}"),
+            (Phase::Gathering, French) if free == 1 => format!("Une place est libre, {time}. {terms}"),
+            (Phase::Gathering, English) if free > 1 => format!("{free} seats are free, {time}. {terms}"),
+            (Phase::Gathering, French) if free > 1 => format!("{free} places sont libres, {time}. {terms}"),
+            (Phase::Gathering, _) => self.state(shown),
+            (Phase::Playing, English) => format!("{} You can watch.", self.state(shown)),
+            (Phase::Playing, French) => format!("{} Vous pouvez regarder.", self.state(shown)),
+            (Phase::Over, English) => format!("{} You can look through it.", self.state(shown)),
+            (Phase::Over, French) => format!("{} Vous pouvez la revoir.", self.state(shown)),
+        }
+    }
+
+    /// A bank of days with an increment, such as `10d+12h`, in words.
+    fn bank(self, time: &str) -> Option<String> {
+        let (days, hours) = time.strip_suffix('h')?.split_once("d+")?;
+        let (days, hours): (u32, u32) = (days.parse().ok()?, hours.parse().ok()?);
+        let start = match (days, self) {
+            (1, English) => "a day for all turns".to_owned(),
+            (_, English) => format!("{days} days for all turns"),
+            (1, French) => "un jour pour tous les coups".to_owned(),
+            (_, French) => format!("{days} jours pour tous les coups"),
+        };
+        Some(match (hours, self) {
+            (0, _) => start,
+            (1, English) => format!("{start} and an hour more for each"),
+            (_, English) => format!("{start} and {hours} hours more for each"),
+            (1, French) => format!("{start}, plus une heure par coup"),
+            (_, French) => format!("{start}, plus {hours} heures par coup"),
+        })
+    }
+
+    /// A time control in words. One that this does not know is left out by the caller's sentence.
+    fn time(self, time: &str) -> String {
+        if let Some(bank) = self.bank(time) {
+            return bank;
+        }
+        let days = time.strip_suffix('d').and_then(|days| days.parse::<u32>().ok());
+        let clock = time.split_once('+').and_then(|(start, more)| {
+            let start: u32 = start.parse().ok()?;
+            let start = if start < 60 || !start.is_multiple_of(60) {
+                format!("{start} s")
+            } else {
+                format!("{} min", start / 60)
+            };
+            Some(format!("{start} + {more} s"))
+        });
+        match (days, clock, self) {
+            (Some(1), _, English) => "a day for each turn".to_owned(),
+            (Some(days), _, English) => format!("{days} days for each turn"),
+            (Some(1), _, French) => "un jour par coup".to_owned(),
+            (Some(days), _, French) => format!("{days} jours par coup"),
+            (None, Some(clock), _) => clock,
+            (None, None, English) if time == "none" => "without a clock".to_owned(),
+            (None, None, French) if time == "none" => "sans pendule".to_owned(),
+            (None, None, _) => time.to_owned(),
+        }
+    }
+}
+
+/// The usual name of a game.
+pub fn game_name(game: Game) -> &'static str {
+    match game {
+        Game::Billabong => "Billabong",
+        Game::Bilitaire => "Bi-litaire",
+        Game::Billo => "Billo",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_that_a_client_prefers() {
+        let of = |accepted: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_LANGUAGE, accepted.parse().unwrap());
+            Language::of(&headers)
+        };
+        assert_eq!(Language::of(&HeaderMap::new()), English);
+        for accepted in ["fr", "fr-CH, en;q=0.9", "de, FR;q=0.8, en;q=0.7", "en;q=0.1,fr-CA;q=0.2"] {
+            assert_eq!(of(accepted), French, "{accepted}");
+        }
+        for accepted in ["en", "en-US,fr;q=0.9", "de", "*", "fr;q=x", "fr;q=0", ",,;q=", "fro"] {
+            assert_eq!(of(accepted), English, "{accepted}");
+        }
+    }
+
+    #[test]
+    fn times_in_words() {
+        for (time, english, french) in [
+            ("none", "without a clock", "sans pendule"),
+            ("600+5", "10 min + 5 s", "10 min + 5 s"),
+            ("45+0", "45 s + 0 s", "45 s + 0 s"),
+            ("1d", "a day for each turn", "un jour par coup"),
+            ("3d", "3 days for each turn", "3 jours par coup"),
+            (
+                "10d+12h",
+                "10 days for all turns and 12 hours more for each",
+                "10 jours pour tous les coups, plus 12 heures par coup",
+            ),
+            (
+                "1d+1h",
+                "a day for all turns and an hour more for each",
+                "un jour pour tous les coups, plus une heure par coup",
+            ),
+            ("5d+0h", "5 days for all turns", "5 jours pour tous les coups"),
+        ] {
+            assert_eq!((English.time(time).as_str(), French.time(time).as_str()), (english, french));
+        }
+    }
+}

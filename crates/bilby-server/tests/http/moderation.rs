@@ -1,0 +1,328 @@
+//! Moderators: a banned person does not come back by a new socket, an old token or another node; reports with their evidence;
+//! mutes, announcements, closed tables; and the audit.
+
+use super::database::url_for_nodes;
+use super::server::{Answer, Client, Running};
+use bilby_server::config::{Database, Metered, Rates};
+use bilby_server::{Page, Settings};
+use bilby_store::{Entry, Store};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+const PASSWORD: &str = "correct horse";
+
+fn free(settings: &mut Settings) {
+    settings.rates = Rates::unlimited();
+    // So that a test can come from different networks.
+    settings.behind_proxy = true;
+}
+
+/// Makes an account a moderator, as `bilby admin moderator` does.
+fn promote(url: &str, id: &str) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let store = Store::open_to_look(url).await.unwrap();
+        let entry = Entry {
+            moderator: "console".to_owned(),
+            action: "role",
+            target: id.to_owned(),
+            detail: "moderator".to_owned(),
+        };
+        // A slow disk may leave open whether it was done; twice is as good as once.
+        let mut tries = 0;
+        while let Err(error) = store.set_moderator(&id.parse().unwrap(), true, &entry, 1).await {
+            tries += 1;
+            assert!(tries < 10, "{error}");
+        }
+        assert!(store.is_moderator(&id.parse().unwrap()).await.unwrap());
+        store.close().await;
+    });
+}
+
+fn id_of(server: &Running, who: &Client) -> String {
+    server.get(who, "/me").json()["you"]["id"].as_str().unwrap().to_owned()
+}
+
+fn moderator(server: &Running, url: &str, name: &str) -> Client {
+    let who = server.account(name, PASSWORD);
+    promote(url, &id_of(server, &who));
+    who
+}
+
+fn act(server: &Running, who: &Client, act: Value) -> Answer {
+    server.post(who, "/moderation/acts", act)
+}
+
+#[track_caller]
+fn done(answer: &Answer) {
+    assert_eq!(answer.status, "204 No Content", "{}", answer.body);
+}
+
+fn start() -> (Running, String) {
+    let server = Running::with(Page::default(), free);
+    let url = server.database();
+    (server, url)
+}
+
+/// A request of this client from a network of its own.
+fn from(server: &Running, who: &Client, network: &str) -> Answer {
+    server.send(&format!("GET /api/v1/me HTTP/1.1\nX-Forwarded-For: {network}{}", who.headers()), "")
+}
+
+/// Bans somebody at one node, and tries every way back at both. Names are the test's own, because a database may be shared.
+fn expect_no_return(one: &Running, other: &Running, url: &str, suffix: &str) {
+    let moderator = moderator(one, url, &format!("Mod{suffix}"));
+    let name = format!("Rude{suffix}");
+    let rude = one.account(&name, PASSWORD);
+    let sockets = [one.socket(&rude), other.socket(&rude)];
+    // Other ways in: a browser's cookie from the other node, and recovery codes.
+    let by_cookie = other.post(&Client::Nobody, "/sessions", json!({ "name": name, "password": PASSWORD }));
+    let cookie = Client::of(&by_cookie);
+    let codes = one.post(&rude, "/me/recovery", json!({ "password": PASSWORD })).json()["codes"].clone();
+    let reason = "insults";
+    done(&act(one, &moderator, json!({ "kind": "ban", "person": name, "minutes": 60, "reason": reason })));
+    // Open sockets are closed, at the other node within a second or so.
+    let began = Instant::now();
+    for mut socket in sockets {
+        while socket.read().is_some() {}
+    }
+    assert!(began.elapsed() < Duration::from_secs(30));
+    for (number, node) in [one, other].into_iter().enumerate() {
+        let old_token = node.get(&rude, "/me");
+        assert_eq!(old_token.problem(), (403, "banned".to_owned()));
+        assert_eq!(old_token.json()["message"], reason);
+        assert!(old_token.json()["retryAfter"].as_u64().unwrap() <= 60 * 60_000);
+        let socket = node.try_socket(&rude.headers()).err().expect("no socket");
+        assert_eq!(socket.problem(), (403, "banned".to_owned()));
+        let again = node.post(&Client::Nobody, "/sessions", json!({ "name": name, "password": PASSWORD }));
+        assert_eq!(again.problem(), (403, "banned".to_owned()));
+        let as_guest = node.post(&rude, "/guests", json!({ "deliver": "token" }));
+        assert_eq!(as_guest.problem(), (403, "banned".to_owned()));
+        let open = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+        assert_eq!(node.post(&rude, "/tables", open).problem().0, 403);
+        assert_eq!(node.put(&rude, "/me/name", json!({ "name": "Other" })).problem().0, 403);
+        assert_eq!(node.get(&cookie, "/me").problem(), (403, "banned".to_owned()));
+        let socket = node.try_socket(&cookie.headers()).err().expect("no socket");
+        assert_eq!(socket.problem(), (403, "banned".to_owned()));
+        let account = json!({ "name": format!("{name}x{number}"), "password": PASSWORD });
+        assert_eq!(node.post(&cookie, "/accounts", account).problem(), (403, "banned".to_owned()));
+        assert_eq!(node.get(&moderator, "/me").status, "200 OK", "nobody else is meant");
+    }
+    // Others who use the same browser can sign out and be guests.
+    let session = one.post(&Client::Nobody, "/guests", json!({ "deliver": "token" }));
+    assert_eq!(session.status, "201 Created");
+    done(&act(other, &moderator, json!({ "kind": "unban", "person": name })));
+    for node in [one, other] {
+        assert_eq!(node.get(&rude, "/me").status, "200 OK");
+        drop(node.socket(&rude));
+    }
+    done(&act(one, &moderator, json!({ "kind": "ban", "person": name, "minutes": 1, "reason": reason })));
+    assert_eq!(one.delete(&rude, "/sessions/current", Value::Null).status, "204 No Content");
+    assert_eq!(one.get(&rude, "/me").problem().0, 401);
+    for (number, node) in [one, other].into_iter().enumerate() {
+        let recover = json!({ "name": name, "code": codes[number], "password": PASSWORD, "deliver": "token" });
+        assert_eq!(node.post(&Client::Nobody, "/recovery", recover).problem(), (403, "banned".to_owned()));
+    }
+}
+
+#[test]
+fn a_banned_person_cannot_return() {
+    let (server, url) = start();
+    expect_no_return(&server, &server, &url, "Single");
+}
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn a_banned_person_cannot_return_to_any_node() {
+    let url = url_for_nodes();
+    let node = || {
+        Running::with(Page::default(), |settings| {
+            free(settings);
+            settings.database = Database::Url(url.clone());
+        })
+    };
+    let (one, other) = (node(), node());
+    let suffix = format!("{:x}", std::process::id());
+    expect_no_return(&one, &other, &url, &suffix);
+    // A network that is banned at one node is banned at the other, a moment later.
+    let guest = one.guest();
+    let moderator = moderator(&one, &url, &format!("Net{suffix}"));
+    let ban = json!({ "kind": "banNetwork", "network": "203.0.113.77", "minutes": 5, "reason": "test" });
+    done(&act(&one, &moderator, ban));
+    let began = Instant::now();
+    while from(&other, &guest, "203.0.113.77").problem().1 != "banned" {
+        assert!(began.elapsed() < Duration::from_secs(30));
+        std::thread::yield_now();
+    }
+    done(&act(&other, &moderator, json!({ "kind": "unbanNetwork", "network": "203.0.113.77" })));
+}
+
+#[test]
+fn a_banned_network_is_shut_out_and_no_other() {
+    let (server, url) = start();
+    let moderator = moderator(&server, &url, "Moderator-1");
+    let guest = server.guest();
+    assert_eq!(from(&server, &guest, "203.0.113.9").status, "200 OK");
+    let ban = json!({ "kind": "banNetwork", "network": "203.0.113.0/24", "minutes": 60, "reason": "floods" });
+    done(&act(&server, &moderator, ban));
+    assert_eq!(from(&server, &guest, "203.0.113.9").problem(), (403, "banned".to_owned()));
+    assert_eq!(from(&server, &Client::Nobody, "203.0.113.250").problem(), (403, "banned".to_owned()));
+    assert_eq!(from(&server, &guest, "203.0.114.1").status, "200 OK");
+    server.pass(Duration::from_secs(61 * 60));
+    assert_eq!(from(&server, &guest, "203.0.113.9").status, "200 OK", "until it is over");
+    for network in ["0.0.0.0/0", "203.0.113.0/8", "nonsense", "", "::/0"] {
+        let ban = json!({ "kind": "banNetwork", "network": network, "minutes": 60, "reason": "floods" });
+        assert_eq!(act(&server, &moderator, ban).problem(), (422, "bad-network".to_owned()), "{network}");
+    }
+    // A person together with the network that they are connected from.
+    let rude = server.account("Rude", PASSWORD);
+    let mut socket = server.try_socket(&format!("{}\nX-Forwarded-For: 198.51.100.7", rude.headers())).ok().unwrap();
+    let ban = json!({ "kind": "ban", "person": "rude", "minutes": 60, "reason": "insults", "network": true });
+    done(&act(&server, &moderator, ban));
+    while socket.read().is_some() {}
+    let began = Instant::now();
+    while from(&server, &Client::Nobody, "198.51.100.7").problem().1 != "banned" {
+        assert!(began.elapsed() < Duration::from_secs(30), "the network is banned too");
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn only_moderators_moderate() {
+    let (server, url) = start();
+    let moderator = moderator(&server, &url, "Moderator-1");
+    assert_eq!(server.get(&moderator, "/me").json()["moderator"], true);
+    let anna = server.account("Anna", PASSWORD);
+    assert_eq!(server.get(&anna, "/me").json()["moderator"], Value::Null);
+    let ban = json!({ "kind": "ban", "person": "anna", "minutes": 1, "reason": "x" });
+    for (who, status) in [(&anna, 403), (&server.guest(), 403), (&Client::Nobody, 401)] {
+        for path in ["/moderation/reports", "/moderation/sanctions", "/moderation/audit"] {
+            assert_eq!(server.get(who, path).problem().0, status, "{path}");
+        }
+        assert_eq!(act(&server, who, ban.clone()).problem().0, status);
+    }
+    for (wrong, code) in [
+        (json!({ "kind": "ban", "person": "nobody-here", "minutes": 1, "reason": "x" }), "unknown-person"),
+        (json!({ "kind": "ban", "person": "Moderator-1", "minutes": 1, "reason": "x" }), "is-moderator"),
+        (json!({ "kind": "mute", "person": "anna", "minutes": 0, "reason": "x" }), "bad-duration"),
+        (json!({ "kind": "mute", "person": "anna", "minutes": 4_000_000_000_u32, "reason": "x" }), "bad-duration"),
+        (json!({ "kind": "mute", "person": "anna", "minutes": 1, "reason": " " }), "bad-text"),
+        (json!({ "kind": "mute", "person": "anna", "minutes": 1, "reason": "x".repeat(501) }), "bad-text"),
+        (json!({ "kind": "unban", "person": "anna" }), "nothing-to-undo"),
+        (json!({ "kind": "rename", "person": "anna", "name": "x".repeat(10_000) }), "bad-name"),
+        (json!({ "kind": "rename", "person": "anna", "name": "admin" }), "name-taken"),
+        (json!({ "kind": "closeTable", "table": "nowhere" }), "unknown-table"),
+        (json!({ "kind": "undoRatings", "table": "nowhere" }), "nothing-to-undo"),
+        (json!({ "kind": "closeReport", "report": "none", "outcome": "x" }), "unknown-report"),
+        (json!({ "kind": "announce", "fr": "x", "en": "", "minutes": 5 }), "bad-text"),
+        (json!({ "kind": "pardon", "person": "anna" }), "bad-json"),
+    ] {
+        assert_eq!(act(&server, &moderator, wrong.clone()).problem().1, code, "{wrong:.80}");
+    }
+    let audit = server.get(&moderator, "/moderation/audit").json();
+    assert_eq!(audit.as_array().unwrap().len(), 1, "what was refused is not written: {audit}");
+}
+
+#[test]
+fn what_moderators_do_happens_and_is_written_down() {
+    let (server, url) = start();
+    let moderator = moderator(&server, &url, "Moderator-1");
+    let (anna, ben) = (server.account("Anna", PASSWORD), server.account("Ben", PASSWORD));
+    let table =
+        json!({ "game": "billo", "time": "none", "public": true, "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let id = server.post(&anna, "/tables", table).json()["id"].as_str().unwrap().to_owned();
+    let (mut anna_socket, mut ben_socket) = (server.socket(&anna), server.socket(&ben));
+    let say = |socket: &mut super::server::Socket, text: &str| {
+        socket.send(&json!({ "id": 7, "say": { "kind": "chat", "table": id, "text": text } }));
+        loop {
+            let answer = socket.read().unwrap();
+            if answer["id"] == 7 {
+                return answer["problem"]["code"].as_str().unwrap_or("done").to_owned();
+            }
+        }
+    };
+    assert_eq!(say(&mut ben_socket, "you fool"), "done");
+    // A report with its evidence; the same again changes nothing.
+    for _ in 0..3 {
+        let report = json!({ "reason": "chat", "text": "he insults me", "table": id });
+        assert_eq!(server.post(&anna, "/people/ben/reports", report).status, "204 No Content");
+    }
+    let reports = server.get(&moderator, "/moderation/reports").json();
+    assert_eq!(reports.as_array().unwrap().len(), 1, "{reports}");
+    assert_eq!((&reports[0]["about"]["name"], &reports[0]["from"]["name"]), (&json!("Ben"), &json!("Anna")));
+    assert_eq!((&reports[0]["chat"][0]["text"], &reports[0]["table"]), (&json!("you fool"), &json!(id)));
+    // Muted, and no longer.
+    done(&act(&server, &moderator, json!({ "kind": "mute", "person": "ben", "minutes": 60, "reason": "insults" })));
+    assert_eq!(say(&mut ben_socket, "what?"), "muted");
+    assert_eq!(say(&mut anna_socket, "thank you"), "done");
+    let sanctions = server.get(&moderator, "/moderation/sanctions").json();
+    assert_eq!((&sanctions[0]["kind"], &sanctions[0]["person"]["name"]), (&json!("mute"), &json!("Ben")));
+    done(&act(&server, &moderator, json!({ "kind": "unmute", "person": "ben" })));
+    assert_eq!(say(&mut ben_socket, "sorry"), "done");
+    // Talk that its owner switches off and on.
+    let talk = |who: &Client, on: bool| server.put(who, &format!("/tables/{id}/talk"), json!({ "on": on })).problem();
+    assert_eq!(talk(&ben, false), (403, "not-yours".to_owned()));
+    assert_eq!(talk(&anna, false).0, 204);
+    assert_eq!(say(&mut ben_socket, "hello?"), "chat-off");
+    assert_eq!(talk(&anna, true).0, 204);
+    assert_eq!(say(&mut ben_socket, "hello!"), "done");
+    // Renamed, announced, closed.
+    done(&act(&server, &moderator, json!({ "kind": "rename", "person": "ben", "name": "Benjamin" })));
+    assert_eq!(server.get(&ben, "/me").json()["you"]["name"], "Benjamin");
+    let announce = json!({ "kind": "announce", "fr": "Bonjour", "en": "Hello", "minutes": 5 });
+    done(&act(&server, &moderator, announce));
+    assert_eq!(anna_socket.wait_for("announced")["announcement"]["fr"], "Bonjour");
+    assert_eq!(server.get(&Client::Nobody, "/announcement").json()["announcement"]["en"], "Hello");
+    server.pass(Duration::from_secs(301));
+    assert_eq!(server.get(&Client::Nobody, "/announcement").json(), json!({ "announcement": null }));
+    done(&act(&server, &moderator, json!({ "kind": "closeTable", "table": id })));
+    assert_eq!(server.get(&anna, &format!("/tables/{id}")).json()["live"]["phase"], "over");
+    let report = reports[0]["id"].as_str().unwrap();
+    done(&act(&server, &moderator, json!({ "kind": "closeReport", "report": report, "outcome": "muted" })));
+    assert_eq!(server.get(&moderator, "/moderation/reports").json(), json!([]));
+    assert_eq!(server.get(&moderator, "/moderation/reports?closed=true").json()[0]["outcome"], "muted");
+    let audit = server.get(&moderator, "/moderation/audit").json();
+    let actions: Vec<&str> = audit.as_array().unwrap().iter().map(|line| line["action"].as_str().unwrap()).collect();
+    assert_eq!(actions, ["close-report", "close-table", "announce", "rename", "unmute", "mute", "role"]);
+    assert_eq!(audit[0]["moderator"], id_of(&server, &moderator));
+    assert_eq!((&audit[0]["moderatorName"], &audit[0]["targetName"]), (&json!("Moderator-1"), &Value::Null));
+    assert_eq!((&audit[3]["targetName"], &audit[6]["moderatorName"]), (&json!("Benjamin"), &Value::Null));
+}
+
+#[test]
+fn a_flood_of_reports_ends_soon() {
+    let server = Running::new();
+    let (anna, ben) = (server.account("Anna", PASSWORD), server.account("Ben", PASSWORD));
+    let report =
+        |who: &Client, whom: &str, body: Value| server.post(who, &format!("/people/{whom}/reports"), body).problem();
+    for (whom, body, code) in [
+        ("anna", json!({ "reason": "chat" }), "yourself"),
+        ("nobody-here", json!({ "reason": "chat" }), "unknown-person"),
+        ("ben", json!({ "reason": "boring" }), "bad-json"),
+        ("ben", json!({ "reason": "chat", "text": "x".repeat(1001) }), "bad-text"),
+        ("ben", json!({ "reason": "chat", "text": "x\u{7}" }), "bad-text"),
+        ("ben", json!({ "reason": "chat", "table": "nowhere" }), "unknown-table"),
+        ("ben", json!({ "reason": "chat", "table": "../x" }), "unknown-table"),
+    ] {
+        assert_eq!(report(&anna, whom, body).1, code);
+    }
+    // One about each of many people, until it is too much.
+    let codes: Vec<String> = (0..25)
+        .map(|number| {
+            server.account(&format!("Somebody{number}"), PASSWORD);
+            report(&anna, &format!("Somebody{number}"), json!({ "reason": "other" })).1
+        })
+        .collect();
+    assert_eq!(codes.iter().filter(|code| *code == "none").count(), 20);
+    assert!(codes[20..].iter().all(|code| code == "too-many-reports"), "{codes:?}");
+    assert_eq!(report(&ben, "anna", json!({ "reason": "other" })).0, 204, "others are not affected");
+    let rates = |settings: &mut Settings| {
+        settings.rates = Rates::unlimited().with(&BTreeMap::from([(Metered::Reports, 2)]));
+    };
+    let server = Running::with(Page::default(), rates);
+    let (anna, _) = (server.account("Anna", PASSWORD), server.account("Ben", PASSWORD));
+    let often: Vec<u16> =
+        (0..3).map(|_| server.post(&anna, "/people/ben/reports", json!({ "reason": "chat" })).problem().0).collect();
+    assert_eq!(often, [204, 204, 429]);
+}

@@ -1,0 +1,58 @@
+//! Several nodes at one PostgreSQL: limits that count at all of them, and what `/healthz` says of the bus.
+
+use super::database::url_for_nodes;
+use super::server::{Client, Running};
+use bilby_server::config::{Database, Metered, Rates};
+use bilby_server::{Page, Settings};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+fn node(set: impl Fn(&mut Settings)) -> Running {
+    let url = url_for_nodes();
+    Running::with(Page::default(), |settings| {
+        settings.rates = Rates::unlimited();
+        settings.database = Database::Url(url);
+        set(settings);
+    })
+}
+
+/// Wrong passwords for one name count at all nodes together.
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn guesses_at_two_nodes_count_together() {
+    let few = |settings: &mut Settings| {
+        settings.rates = Rates::unlimited().with(&BTreeMap::from([(Metered::SignInsPerName, 1)]));
+    };
+    let nodes = [node(few), node(few)];
+    let guesses = |name: &str| {
+        nodes[0].account(name, "correct horse");
+        let body = json!({ "name": name, "password": "guess" });
+        nodes.each_ref().map(|node| node.post(&Client::Nobody, "/sessions", body.clone()).problem().0)
+    };
+    // The limit counts by the database's clock, which goes on: a machine that takes a minute for this tries again.
+    let mut tries = (0..5).map(|number| guesses(&format!("Guess{number}x{:x}", std::process::id())));
+    assert!(tries.any(|answers| answers == [401, 429]));
+}
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn health_mentions_a_silent_bus() {
+    let health = |node: &Running| {
+        let answer = node.ask("GET /healthz HTTP/1.1");
+        (answer.status, answer.body)
+    };
+    let well = node(|_| {});
+    // On a busy machine even this node may not hear itself for a moment.
+    let is_well = || health(&well) == ("200 OK".to_owned(), "ok\n".to_owned());
+    let mut hearings = (0..400).map(|_| std::thread::sleep(Duration::from_millis(50)));
+    assert!(is_well() || hearings.any(|()| is_well()), "{:?}", health(&well));
+    let silent = node(|settings| settings.bus = Some("nats://127.0.0.1:9".parse().unwrap()));
+    let mut tries = 0;
+    while health(&silent).1 == "ok\n" {
+        std::thread::sleep(Duration::from_millis(50));
+        tries += 1;
+        assert!(tries < 400, "nobody noticed");
+    }
+    assert_eq!(health(&silent), ("200 OK".to_owned(), "ok, but the bus is silent\n".to_owned()));
+}
