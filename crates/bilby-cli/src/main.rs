@@ -42,6 +42,7 @@ Examples:
   bilby best billo --time 1000                  the best move, after a second's thought
   bilby analyse game.bil                        a game with evaluations and mistakes marked
   bilby puzzles billo                           positions with exactly one right move
+  bilby collection billo --out billo.bin        games against itself, for the explorer
   bilby match billo --player level=3 --player level=4 --games 100
   bilby tune billo                              learn what is good from games against itself
   bilby calibrate billo                         are the odds true?

@@ -1,7 +1,7 @@
 //! One client's socket.
 
 use crate::error::LoadError;
-use bilby_wire::{ClientMessage, Say, ServerMessage};
+use bilby_wire::{ClientMessage, ClientRequest, ServerMessage};
 use futures_util::{SinkExt, StreamExt};
 use std::net::SocketAddr;
 use tokio::net::TcpStream;
@@ -70,7 +70,7 @@ impl Socket {
     }
 
     /// Sends a message; returns the id that its answer will have.
-    pub async fn say(&mut self, say: Say) -> Result<u32, LoadError> {
+    pub async fn say(&mut self, say: ClientRequest) -> Result<u32, LoadError> {
         self.said += 1;
         let message = ClientMessage { id: self.said, say };
         self.texts.send(serde_json::to_string(&message)?).await?;

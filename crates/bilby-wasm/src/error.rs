@@ -2,7 +2,7 @@
 
 use crate::types::{ReadError, ReadErrorCode, RecordError, Refusal, SetupRefusal};
 use bilby_core::{PositionError, Seat};
-use bilby_games::TouchMoveError;
+use bilby_games::TouchMoveRefusal;
 use bilby_games::record::{self, RecordErrorKind};
 use std::fmt::Display;
 
@@ -84,9 +84,9 @@ impl Refusal {
     }
 
     /// The refusal by touch-move.
-    pub fn touch_move(error: TouchMoveError) -> Refusal {
-        let message = error.to_string();
-        Refusal::at_the_board("touch-move", message, vec![error.square])
+    pub fn touch_move(refusal: TouchMoveRefusal) -> Refusal {
+        let message = refusal.to_string();
+        Refusal::at_the_board("touch-move", message, vec![refusal.square])
     }
 
     /// A refusal that only occurs at a board and not in the rules crates.

@@ -1,9 +1,10 @@
-//! The functions that JavaScript calls for the analysis board, the position editor and the library.
+//! The functions that JavaScript calls for the analysis board, the position editor, the library and the solved endings.
 
 use crate::error::WasmError;
 use crate::js::{Answer, answer, from_js};
 use crate::types::{Draft, DraftView, Drawing, RecordTree, Rulebook, Tool};
-use crate::{draft, library, tree};
+use crate::{draft, ending, library, tree};
+use bilby_engine::ending_book::EndingBook;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(js_name = openTree)]
@@ -47,6 +48,11 @@ pub fn import_piece(bytes: &[u8], is_last: bool) -> Answer {
     answer(Ok(library::import(bytes, is_last)))
 }
 
+#[wasm_bindgen(js_name = editorChoices)]
+pub fn editor_choices(book: JsValue) -> Answer {
+    answer(draft::choices(&from_js(&book)?))
+}
+
 #[wasm_bindgen(js_name = emptyDraft)]
 pub fn empty_draft(book: JsValue) -> Answer {
     answer(draft::empty(&from_js(&book)?))
@@ -79,4 +85,23 @@ fn edited(
     edit: impl FnOnce(&Rulebook, Draft) -> Result<DraftView, WasmError>,
 ) -> Answer {
     answer(edit(&from_js(book)?, from_js(draft)?))
+}
+
+/// Whether a position is one of the solved endings.
+#[wasm_bindgen(js_name = isSolvedEnding)]
+pub fn is_solved_ending(book: JsValue, position: &str) -> Answer {
+    answer(from_js::<Rulebook>(&book)?.position(position).map(|position| EndingBook::covers(&position)))
+}
+
+/// The names of the endings with a report, by the rules of a position.
+#[wasm_bindgen(js_name = endingNames)]
+pub fn ending_names(book: JsValue, position: &str) -> Answer {
+    answer(from_js::<Rulebook>(&book)?.position(position).map(|position| EndingBook::names(&position)))
+}
+
+/// A position of an ending, drawn by lot, by the rules and ghosts of a position.
+#[wasm_bindgen(js_name = drawEnding)]
+pub fn draw_ending(book: JsValue, position: &str, name: &str, seed: f64) -> Answer {
+    let position = from_js::<Rulebook>(&book)?.position(position);
+    answer(position.and_then(|position| ending::draw(&position, name, seed as u64)))
 }

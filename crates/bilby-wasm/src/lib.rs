@@ -1,22 +1,39 @@
 //! Rules and engine for the browser, compiled to WebAssembly: the page queries positions, turns and records, and its
 //! worker queries the engine.
 //!
-//! Every function takes texts (a position, a partial turn) and keeps no state but the engine's transposition table. The
-//! results are the plain types of `types`, from which a test generates the page's TypeScript types. This crate decides
-//! how a press on a square becomes a step of a turn; the rules crates decide which steps are legal.
+//! Every function takes texts (a position, a partial turn) and keeps no state but the engine's transposition table and the
+//! explorer's index. The results are the plain types of `types`, from which a test generates the page's TypeScript types.
+//! This crate decides how a press on a square becomes a step of a turn; the rules crates decide which steps are legal.
+//!
+//! The page has two modules of this crate, by its features: `rules`, which every page needs to show and play a game, and `engine`,
+//! which is loaded when a worker thinks or somebody studies: it also has the trees of the analysis board, the position editor,
+//! imports and solved endings.
 #![forbid(unsafe_code)]
+// Each module leaves out what only the other uses.
+#![cfg_attr(not(all(feature = "engine", feature = "rules")), allow(dead_code))]
 
 mod bilitaire;
 mod billabong;
 mod billo;
 mod draft;
+mod ending;
 mod error;
+mod explorer;
 mod js;
+#[cfg(feature = "engine")]
 mod js_analysis;
+#[cfg(feature = "engine")]
+mod js_engine;
+#[cfg(feature = "engine")]
+mod js_explorer;
+#[cfg(feature = "engine")]
 mod js_review;
+#[cfg(feature = "rules")]
+mod js_rules;
 mod library;
 mod play;
 mod press;
+mod puzzle;
 mod record;
 mod review;
 mod rulebook;

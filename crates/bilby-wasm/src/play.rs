@@ -21,7 +21,7 @@ pub fn play(position: &Position, text: &str) -> Result<Played, WasmError> {
             let ends_round = position.phase() == Phase::Trays && mv.ends_round();
             let round_over = ends_round.then(|| RoundOver { board: shown(&turn), left });
             let captures = turn.removed().map(|hole| hole.to_string()).collect();
-            Ok(Played { round_over, captures, ..played })
+            Ok(Played { round: Some(position.round()), round_over, captures, ..played })
         }
         Position::Billo(position) => {
             let (played, turn, mv, after) = of(position, text)?;
@@ -52,6 +52,8 @@ where
         steps: describe_all::<G::Turn>(turn.steps()),
         way: turn.way(turn.steps()),
         seat: position.to_move().0,
+        opens_number: position.opens_number(),
+        round: None,
         man: None,
         captures: Vec::new(),
         void_call: None,

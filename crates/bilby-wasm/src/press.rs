@@ -5,7 +5,7 @@ use crate::turn_view::View;
 use crate::types::{Press, PressOptions, Refusal};
 use crate::{bilitaire, billabong, billo};
 use bilby_core::{Notation, Turn};
-use bilby_games::{Position, TouchMoveError};
+use bilby_games::{Position, TouchMoveRefusal};
 
 /// Interprets a press on a square: a begun or completed turn, a choice, or a refusal.
 pub fn press(position: &Position, begun: &str, square: &str, hand: PressOptions) -> Result<Press, WasmError> {
@@ -19,7 +19,7 @@ pub fn press(position: &Position, begun: &str, square: &str, hand: PressOptions)
         (Some(touched), Ok(Press::Begun { begun })) => {
             // A touched kangaroo can't be put back, and no other can be lifted.
             let checked = match begun.as_str() {
-                "" => Err(TouchMoveError { square: touched }),
+                "" => Err(TouchMoveRefusal { square: touched }),
                 begun => position.turn(begun)?.check_touched(Some(&touched)),
             };
             Ok(checked.map_or_else(

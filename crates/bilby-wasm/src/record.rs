@@ -1,8 +1,9 @@
 //! Converts records from and to text.
 
 use crate::error::WasmError;
-use crate::types::{ReadErrorCode, RecordGame, Rulebook};
-use bilby_games::record::{Comment, GameResult, Note, Reader, Record, Tag};
+use crate::types::{ReadErrorCode, RecordGame, RecordHead, RecordResult, ResultReason, Rulebook};
+use bilby_core::{Outcome, Seat};
+use bilby_games::record::{Comment, Ending, GameResult, Head, Note, Reader, Record, Tag};
 use std::fmt::Display;
 
 /// The tag of games without assistance.
@@ -58,6 +59,66 @@ pub fn write(game: &RecordGame) -> Result<String, WasmError> {
     }
     record.finish(GameResult::read(&game.result, seats).map_err(unreadable)?).map_err(unreadable)?;
     Ok(record.to_string())
+}
+
+/// Reads the tags of the first game of a text, without its moves.
+pub fn head(text: &str) -> Result<RecordHead, WasmError> {
+    let head = Head::read(text.as_bytes()).map_err(|error| WasmError::record(&error))?;
+    let result = head.result().as_ref().map(RecordResult::of);
+    Ok(RecordHead { rulebook: Rulebook::of(head.rules()), result })
+}
+
+/// Reads a result: `won red by resignation`.
+pub fn read_result(book: &Rulebook, text: &str) -> Result<RecordResult, WasmError> {
+    Ok(RecordResult::of(&GameResult::read(text, book.rules()?.seat_names()).map_err(unreadable)?))
+}
+
+/// Writes a result.
+pub fn write_result(book: &Rulebook, result: RecordResult) -> Result<String, WasmError> {
+    let seats = book.rules()?.seat_names();
+    let outcome = match result.winner {
+        _ if !result.over => return Ok("*".to_owned()),
+        Some(seat) if usize::from(seat) >= seats.len() => return Err(unreadable("a seat that does not play has won")),
+        Some(seat) => Outcome::Won(Seat(seat)),
+        None => Outcome::Drawn,
+    };
+    let written = GameResult::new(outcome, result.reason.and_then(ResultReason::text), seats);
+    Ok(written.map_err(unreadable)?.to_string())
+}
+
+impl RecordResult {
+    fn of(result: &GameResult) -> RecordResult {
+        let winner = match result.ending() {
+            Ending::Over(Outcome::Won(Seat(seat))) => Some(seat),
+            Ending::Over(Outcome::Drawn) | Ending::Unfinished => None,
+        };
+        RecordResult {
+            over: result.ending() != Ending::Unfinished,
+            winner,
+            reason: result.reason().map(ResultReason::read),
+        }
+    }
+}
+
+impl ResultReason {
+    const ALL: [ResultReason; 4] =
+        [ResultReason::Resignation, ResultReason::Time, ResultReason::Agreement, ResultReason::Absence];
+
+    fn read(text: &str) -> ResultReason {
+        let known = ResultReason::ALL.into_iter().find(|reason| reason.text() == Some(text));
+        known.unwrap_or(ResultReason::Other)
+    }
+
+    /// As a record writes it.
+    fn text(self) -> Option<&'static str> {
+        match self {
+            ResultReason::Resignation => Some("by resignation"),
+            ResultReason::Time => Some("on time"),
+            ResultReason::Agreement => Some("by agreement"),
+            ResultReason::Absence => Some("by absence"),
+            ResultReason::Other => None,
+        }
+    }
 }
 
 fn comment(record: &mut Record, game: &RecordGame, ply: u32) -> Result<(), WasmError> {

@@ -5,8 +5,7 @@ use crate::types::{
     JudgedMove, Judgement, Mark, Missed, MissedWhat, ReviewEffort, SeatMove, SeatSummary, Threat, Value,
 };
 use bilby_core::Seat;
-use bilby_engine::review::{self, Effort, NEARLY_AS_GOOD, NO_CLOCK, Reviewer};
-use bilby_engine::{Mistake, review as engine};
+use bilby_engine::review::{self, Effort, Mistake, NEARLY_AS_GOOD, NO_CLOCK, Reviewer};
 use bilby_games::Position;
 
 /// Judges a position and the move that was played in it.
@@ -36,7 +35,7 @@ pub fn threat(reviewer: &mut Reviewer, position: &Position, effort: ReviewEffort
 /// How each seat played.
 pub fn summarise(odds: &[Vec<f32>], played: &[SeatMove], seats: usize) -> Vec<SeatSummary> {
     let played: Vec<_> = played.iter().map(|mv| (Seat(mv.seat), mv.played.read())).collect();
-    let summaries = engine::summarise(odds, &played, seats);
+    let summaries = review::summarise(odds, &played, seats);
     summaries.into_iter().map(SeatSummary::of).collect()
 }
 
@@ -52,7 +51,7 @@ impl ReviewEffort {
 impl JudgedMove {
     fn of(played: review::PlayedMove) -> JudgedMove {
         let mark = played.mistake.map(|mistake| match mistake {
-            Mistake::Dubious => Mark::Dubious,
+            Mistake::Inaccuracy => Mark::Inaccuracy,
             Mistake::Mistake => Mark::Mistake,
             Mistake::Blunder => Mark::Blunder,
         });
@@ -67,7 +66,7 @@ impl JudgedMove {
 
     fn read(self) -> review::PlayedMove {
         let mistake = self.mark.map(|mark| match mark {
-            Mark::Dubious => Mistake::Dubious,
+            Mark::Inaccuracy => Mistake::Inaccuracy,
             Mark::Mistake => Mistake::Mistake,
             Mark::Blunder => Mistake::Blunder,
         });
@@ -82,8 +81,15 @@ impl JudgedMove {
 
 impl SeatSummary {
     fn of(summary: review::SeatSummary) -> SeatSummary {
-        let review::SeatSummary { accuracy, dubious, mistakes, blunders, missed_wins, missed_calls, missed_claims } =
-            summary;
-        SeatSummary { accuracy, dubious, mistakes, blunders, missed_wins, missed_calls, missed_claims }
+        let review::SeatSummary {
+            accuracy,
+            inaccuracies,
+            mistakes,
+            blunders,
+            missed_wins,
+            missed_calls,
+            missed_claims,
+        } = summary;
+        SeatSummary { accuracy, inaccuracies, mistakes, blunders, missed_wins, missed_calls, missed_claims }
     }
 }

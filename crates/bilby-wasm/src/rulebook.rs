@@ -1,10 +1,12 @@
 //! Converts the page's texts to positions.
 
 use crate::error::WasmError;
-use crate::types::{GameName, ReadErrorCode, RuleOption, Rulebook};
+use crate::types::{GameName, ReadErrorCode, RuleChoices, RuleOption, Rulebook};
+use bilby_core::split_choices;
 use bilby_engine::Contest;
 use bilby_engine::ratings::Ratings;
 use bilby_games::{GameKind, Position, Rules};
+use std::collections::HashMap;
 
 impl GameName {
     pub fn kind(self) -> GameKind {
@@ -30,6 +32,36 @@ pub fn options(game: &str) -> Result<Vec<RuleOption>, WasmError> {
     Ok(kind.options().iter().map(|choice| RuleOption { key: choice.key, values: choice.values }).collect())
 }
 
+/// What a set-up of rules comes to: `chosen` has the values that somebody chose, by the keys of their options.
+///
+/// Options follow each other: one leaves a choice only if several of its values go with the options before it, and a
+/// value that does not go with them counts as not chosen.
+pub fn choose(game: GameName, chosen: &HashMap<String, String>) -> RuleChoices {
+    let kind = game.kind();
+    let mut rules = Rules::read(kind, "").expect("every game has usual rules");
+    let mut text = String::new();
+    let mut options = Vec::new();
+    for option in kind.options() {
+        let with = |value: &str| {
+            let comma = if text.is_empty() { "" } else { "," };
+            let text = format!("{text}{comma}{}={value}", option.key);
+            Rules::read(kind, &text).ok().map(|rules| (text, rules))
+        };
+        if option.values.iter().filter(|value| with(value).is_some()).count() > 1 {
+            options.push(RuleOption { key: option.key, values: option.values });
+        }
+        if let Some(fitting) = chosen.get(option.key).and_then(|value| with(value)) {
+            (text, rules) = fitting;
+        }
+    }
+    RuleChoices { options, rules: rules.to_string(), seats: rules.seat_names().len() as u8 }
+}
+
+/// The keys and values of a rules text.
+pub fn values(text: &str) -> Vec<(&str, &str)> {
+    split_choices(text).collect()
+}
+
 impl Rulebook {
     pub fn of(rules: Rules) -> Rulebook {
         Rulebook { game: GameName::of(rules.kind()), rules: rules.to_string(), assistance: None }
@@ -53,8 +85,8 @@ impl Rulebook {
         Ok(self.rules()?.seat_names().to_vec())
     }
 
-    /// The ratings of the computer's levels in Elo, from level 1 to level 10, as far as they were measured; of level 10 the least
-    /// that it plays at.
+    /// The ratings of the computer's levels in Elo, from level 1 to level 10, as far as they were measured; of level 10
+    /// the least that it plays at.
     pub fn ratings(&self) -> Result<Vec<Option<i32>>, WasmError> {
         let ratings = Ratings::built_in().of(Contest::of(self.rules()?));
         Ok(ratings.iter().map(|rating| rating.0).collect())

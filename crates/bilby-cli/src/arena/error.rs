@@ -141,7 +141,7 @@ fn others(lines: usize) -> String {
 
 /// The file of a match holds something else than its games.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
+pub enum MatchFileError {
     #[error(transparent)]
     Record(#[from] RecordError),
     #[error("game {0} is not of this match (players, rules, seed, openings)")]

@@ -42,12 +42,14 @@ pub struct Bilby {
     /// The only game that it can play, if its weights are not those built in.
     only: Option<GameKind>,
     method: Option<Method>,
+    /// The keys of the positions that it has met in the game, and of those that it has made.
+    played: Vec<u64>,
 }
 
 impl Bilby {
     pub fn new(request: Request, time: Option<Duration>, bytes: usize) -> Result<Bilby, PlayerError> {
         let thinker = Thinker::try_new(bytes).ok_or(PlayerError::Memory)?;
-        Ok(Bilby { thinker, request, time, only: None, method: None })
+        Ok(Bilby { thinker, request, time, only: None, method: None, played: Vec::new() })
     }
 
     /// The same player with this search method for three and four seats, if one is given.
@@ -80,6 +82,7 @@ impl Player for Bilby {
             return Err(PlayerError::Method);
         }
         self.thinker.forget();
+        self.played.clear();
         self.request.seed = seed;
         Ok(())
     }
@@ -87,6 +90,7 @@ impl Player for Bilby {
     fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
         let deadline = Deadline::new(self.time);
         let stop = || stop() || deadline.is_over();
+        self.thinker.set_played(self.played.clone());
         let thought = match own_clock(clocks, position) {
             None => self.thinker.think(position, &self.request, &stop, &mut |_| ()),
             clock => {
@@ -94,7 +98,10 @@ impl Player for Bilby {
                 self.thinker.think_on_clock(position, &self.request, clock.as_ref(), &elapsed, &stop, &mut |_| ())
             }
         };
-        thought.best().map(str::to_owned).ok_or(PlayerError::NoMove)
+        let best = thought.best().ok_or(PlayerError::NoMove)?;
+        self.played.push(position.key());
+        self.played.extend(position.play(best).map(|after| after.key()));
+        Ok(best.to_owned())
     }
 }
 

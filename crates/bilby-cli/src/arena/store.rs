@@ -1,6 +1,6 @@
 //! The file of a match: games are appended one by one, so that a match that was cut off goes on where it ended.
 
-use super::error::StoreError;
+use super::error::MatchFileError;
 use super::{Pairing, Plan};
 use crate::error::CliError;
 use bilby_games::record::{Reader, Record};
@@ -28,8 +28,8 @@ impl Store {
         Ok(Store { path: path.to_owned(), file, empty: true })
     }
 
-    /// Goes on with a file, and gives back the games in it. A game that was cut off at the end is dropped; anything else
-    /// that is wrong, or a game of another match, is an error.
+    /// Goes on with a file, and gives back the games in it. A game that was cut off at the end is dropped; anything
+    /// else that is wrong, or a game of another match, is an error.
     pub fn resume(path: &Path, plan: &Plan) -> Result<(Store, Vec<(Pairing, Record)>), CliError> {
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
@@ -68,18 +68,18 @@ fn open(path: &Path) -> Result<File, CliError> {
 }
 
 /// The games of a match in these bytes, and whether the last was cut off.
-fn read(bytes: &[u8], plan: &Plan) -> Result<(Vec<(Pairing, Record)>, bool), StoreError> {
+fn read(bytes: &[u8], plan: &Plan) -> Result<(Vec<(Pairing, Record)>, bool), MatchFileError> {
     let mut games: Vec<(Pairing, Record)> = Vec::new();
     let mut torn = None;
     for record in Reader::new(bytes) {
         if let Some(error) = torn.take() {
-            return Err(StoreError::Record(error));
+            return Err(MatchFileError::Record(error));
         }
         match record {
             Ok(record) => {
-                let pairing = pairing_of(plan, &record).ok_or(StoreError::OtherMatch(games.len() + 1))?;
+                let pairing = pairing_of(plan, &record).ok_or(MatchFileError::OtherMatch(games.len() + 1))?;
                 if games.iter().any(|(known, _)| *known == pairing) {
-                    return Err(StoreError::Twice(games.len() + 1));
+                    return Err(MatchFileError::Twice(games.len() + 1));
                 }
                 games.push((pairing, record));
             }

@@ -1,12 +1,13 @@
-//! `bilby admin`: looks at what servers at one database do.
+//! `bilby admin`: looks at what servers at one database do, and moderates.
 
 use super::backup::Place;
+use super::moderate::Moderation;
 use crate::error::CliError;
 use bilby_store::{Phase, Store, StoreError};
 use clap::Subcommand;
 use std::io::Write;
 
-/// Look at what the servers at one database do.
+/// Look at what the servers at one database do, and moderate.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -14,7 +15,11 @@ Examples:
   bilby admin tables --data tables
   bilby admin jobs --database postgres://bilby@localhost/bilby
 
-Each prints a line of names and then a line for each entry, with tabs between the columns. Nothing is changed.")]
+  bilby admin ban Anna --for 3d --reason 'insults' --data tables
+  bilby admin audit --data tables
+
+What lists something prints a line of names and then a line for each entry, with tabs between the columns. What changes something is \
+written to the audit, and running servers follow it within a second.")]
 pub struct Args {
     #[command(subcommand)]
     what: What,
@@ -28,6 +33,8 @@ enum What {
     Tables(Database),
     /// The computers' turns, and which node thinks about each.
     Jobs(Database),
+    #[command(flatten)]
+    Moderation(Moderation),
 }
 
 #[derive(clap::Args)]
@@ -37,18 +44,21 @@ struct Database {
 }
 
 /// How long ago a node may have been heard of.
-const LATELY: u64 = 60_000;
+const HEARD_WITHIN: u64 = 60_000;
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let (What::Nodes(database) | What::Tables(database) | What::Jobs(database)) = &self.what;
+        let database = match &self.what {
+            What::Moderation(moderation) => return moderation.run(out),
+            What::Nodes(database) | What::Tables(database) | What::Jobs(database) => database,
+        };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let lines = runtime.block_on(async {
             let store = Store::open_to_look(&database.place.url()).await?;
             match self.what {
                 What::Nodes(_) => nodes(&store).await,
                 What::Tables(_) => tables(&store).await,
-                What::Jobs(_) => jobs(&store).await,
+                What::Jobs(_) | What::Moderation(_) => jobs(&store).await,
             }
         });
         for line in lines.map_err(|error| CliError::input(error.to_string()))? {
@@ -66,16 +76,16 @@ async fn nodes(store: &Store) -> Result<Vec<Vec<String>>, StoreError> {
     let heads =
         ["node", "name", "version", "role", "bus", "up-seconds", "seen-ms-ago", "sockets", "tables", "clock-ahead-ms"];
     let mut lines = vec![line(heads)];
-    let pulse = store.nodes(LATELY).await?;
-    for (node, opened, seen) in pulse.nodes {
+    let alive = store.nodes(HEARD_WITHIN).await?;
+    for (node, opened, seen) in alive.nodes {
         lines.push(vec![
             node.id.to_string(),
             node.name,
             node.version,
             if node.is_worker { "worker" } else { "serve" }.to_owned(),
             node.bus,
-            (pulse.now.saturating_sub(opened) / 1000).to_string(),
-            pulse.now.saturating_sub(seen).to_string(),
+            (alive.now.saturating_sub(opened) / 1000).to_string(),
+            alive.now.saturating_sub(seen).to_string(),
             node.sockets.to_string(),
             node.tables.to_string(),
             node.ahead.to_string(),

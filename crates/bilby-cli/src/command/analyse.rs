@@ -3,8 +3,7 @@
 use super::record::Errors;
 use crate::error::CliError;
 use crate::thinking::{Deadline, EffortArgs, MeansArgs};
-use bilby_engine::Mistake;
-use bilby_engine::review::{Effort, Judgement, Missed, NO_CLOCK, Reviewer, SeatSummary, summarise};
+use bilby_engine::review::{Effort, Judgement, Missed, Mistake, RecheckCount, Reviewer, SeatSummary, summarise};
 use bilby_games::Position;
 use bilby_games::record::{Comment, Glyph, Record};
 use bilby_search::Limits;
@@ -21,10 +20,11 @@ Examples:
   bilby analyse game.bil --summary
   bilby analyse game.bil --time 500
   bilby analyse games.bil --nodes 20000 --keep-going
+  bilby analyse games.bil --recheck
 
 After every move of the main line stands a comment `[%eval ODDS SEAT: WORTH]`: the odds of each seat in turn order, and what
 the position is worth to the seat that moves next, in the game's own unit. A move that lost odds is marked: `?!` from 6 %,
-`?` from 12 %, `??` from 25 %, with the better move beside it, and with what it missed: a proven win, a call or a claim. Where
+`?` from 12 %, `??` from 25 %, with the better move beside it. What a move missed is named: a proven win, a call or a claim. Where
 something is threatened, the comment says what happens if it is ignored. Signs that a person wrote stay.
 
 The page reviews games in the same way. docs/review.md describes how moves are judged.")]
@@ -37,7 +37,8 @@ pub struct Args {
     #[arg(long)]
     summary: bool,
 
-    /// Search every blunder again with ten times the nodes, and print instead of the games how many lose as much as claimed.
+    /// Search every blunder again with ten times the nodes of the longest search that marked it, and print instead of the games
+    /// whether it loses as much as claimed.
     #[arg(long, conflicts_with_all = ["summary", "time", "depth"])]
     recheck: bool,
 
@@ -59,14 +60,19 @@ impl Args {
         let mut reviewer = Reviewer::with(self.means.thinker()?);
         let mut blank = "";
         let mut game = 0;
-        let mut rechecked = Rechecked::default();
+        let mut rechecked = RecheckCount::default();
         let good = self.errors.read(&self.file, |record| {
             game += 1;
             let mut record = record.clone();
             let positions: Vec<Position> = record.positions().collect();
             let judgements = self.judge(&record, &positions, &mut reviewer);
             if self.recheck {
-                self.search_again(game, &record, &positions, &judgements, &mut reviewer, &mut rechecked);
+                let blunders = reviewer.recheck(&positions, &moves(&record), &judgements, self.effort());
+                let blunders = blunders.expect("a record holds legal moves only");
+                for blunder in &blunders {
+                    writeln!(out, "game {game}, {blunder}")?;
+                }
+                rechecked.add(&blunders);
             } else if self.summary {
                 let summaries = summaries(&positions, &judgements);
                 for (seat, summary) in record.rules().seat_names().iter().zip(summaries) {
@@ -81,14 +87,14 @@ impl Args {
             Ok(())
         })?;
         if self.recheck {
-            rechecked.write(game, out)?;
+            writeln!(out, "{rechecked}")?;
         }
         Ok(ExitCode::from(if good { 0 } else { 2 }))
     }
 
     /// Judges every position of a game.
     fn judge(&self, record: &Record, positions: &[Position], reviewer: &mut Reviewer) -> Vec<Judgement> {
-        let moves: Vec<String> = record.line().plies().iter().map(|ply| ply.text().to_owned()).collect();
+        let moves = moves(record);
         let progress = ProgressBar::new(positions.len() as u64);
         let style = ProgressStyle::with_template("{bar:30} {pos}/{len} positions, {eta} to go");
         progress.set_style(style.expect("a template as indicatif reads them"));
@@ -109,44 +115,16 @@ impl Args {
             let played = pair[0].played;
             let mistake = played.and_then(|played| played.mistake);
             let mut notes = Vec::new();
-            if mistake.is_some() {
+            let missed = played.and_then(|played| played.missed);
+            if mistake.is_some() || missed.is_some() {
                 notes.extend(pair[0].line.first().map(|better| format!("better: {better}")));
-                notes.extend(played.and_then(|played| played.missed).map(missed_in_words));
+                notes.extend(missed.map(missed_in_words));
+            }
+            if mistake.is_some() {
                 notes.extend(self.threat(&positions[ply], reviewer));
             }
             let comment = comment(&positions[ply + 1], &pair[1], &notes);
             record.evaluate(ply, mistake.map(glyph), comment).expect("a ply of the main line");
-        }
-    }
-
-    /// Searches the blunders of a game again.
-    fn search_again(
-        &self,
-        game: usize,
-        record: &Record,
-        positions: &[Position],
-        judgements: &[Judgement],
-        reviewer: &mut Reviewer,
-        rechecked: &mut Rechecked,
-    ) {
-        let nodes = self.effort().limits.nodes.map(|nodes| nodes.saturating_mul(RECHECK));
-        let limits = Limits { nodes, depth: None };
-        for (ply, judgement) in judgements.iter().enumerate() {
-            let Some(played) = judgement.played.filter(|played| played.mistake == Some(Mistake::Blunder)) else {
-                continue;
-            };
-            let text = record.line().plies()[ply].text();
-            let loss = reviewer.loss(&positions[ply], text, limits, NO_CLOCK).expect("a record holds legal moves only");
-            rechecked.blunders += 1;
-            if loss < Mistake::Blunder.least_loss() {
-                rechecked.smaller.push(format!(
-                    "game {game}, ply {}, {text}: {:.3} instead of {:.3} in {}",
-                    ply + 1,
-                    loss,
-                    played.loss,
-                    positions[ply]
-                ));
-            }
         }
     }
 
@@ -172,32 +150,9 @@ impl Args {
     }
 }
 
-/// How many times the nodes the blunders are searched with again.
-const RECHECK: u64 = 10;
-
-/// The blunders that were searched again.
-#[derive(Default)]
-struct Rechecked {
-    blunders: usize,
-    /// Those that lose less than a blunder must, in words.
-    smaller: Vec<String>,
-}
-
-impl Rechecked {
-    fn write(&self, games: usize, out: &mut impl Write) -> Result<(), CliError> {
-        for line in &self.smaller {
-            writeln!(out, "{line}")?;
-        }
-        let good = self.blunders - self.smaller.len();
-        let share = 100.0 * good as f64 / self.blunders.max(1) as f64;
-        writeln!(
-            out,
-            "{games} games, {} blunders, {good} ({share:.1} %) lose at least {:.0} % with {RECHECK} times the nodes",
-            self.blunders,
-            100.0 * Mistake::Blunder.least_loss()
-        )?;
-        Ok(())
-    }
+/// The moves of the main line.
+fn moves(record: &Record) -> Vec<String> {
+    record.line().plies().iter().map(|ply| ply.text().to_owned()).collect()
 }
 
 /// How each seat played.
@@ -219,7 +174,7 @@ fn missed_in_words(missed: Missed) -> String {
 
 fn in_words(summary: &SeatSummary) -> String {
     let accuracy = summary.accuracy.map_or("no choices".to_owned(), |accuracy| format!("accuracy {accuracy:.1}"));
-    let mut text = format!("{accuracy}; {} ?!, {} ?, {} ??", summary.dubious, summary.mistakes, summary.blunders);
+    let mut text = format!("{accuracy}; {} ?!, {} ?, {} ??", summary.inaccuracies, summary.mistakes, summary.blunders);
     let missed = [(summary.missed_wins, "wins"), (summary.missed_calls, "calls"), (summary.missed_claims, "claims")];
     for (count, what) in missed.into_iter().filter(|(count, _)| *count > 0) {
         text += &format!("; missed {what}: {count}");
@@ -229,7 +184,7 @@ fn in_words(summary: &SeatSummary) -> String {
 
 fn glyph(mistake: Mistake) -> Glyph {
     match mistake {
-        Mistake::Dubious => Glyph::DUBIOUS,
+        Mistake::Inaccuracy => Glyph::DUBIOUS,
         Mistake::Mistake => Glyph::MISTAKE,
         Mistake::Blunder => Glyph::BLUNDER,
     }

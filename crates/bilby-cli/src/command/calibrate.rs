@@ -7,10 +7,11 @@ use crate::parallel::in_parallel;
 use crate::reliability_plot;
 use bilby_core::SplitMix64;
 use bilby_engine::Contest;
-use bilby_engine::calibration::{Reliability, Tenth, Trial, TrialGame, fit, read_games, write_games};
-use bilby_engine::odds::OddsWeights;
+use bilby_engine::calibration::{Fitted, Reliability, Tenth, Trial, TrialGame, fit, read_games, write_games};
+use bilby_engine::odds::Corrections;
 use bilby_games::{GameKind, Rules};
 use std::convert::Infallible;
+use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -32,9 +33,9 @@ moves are compared with the result, tenth by tenth of the scale. The bars hold 9
 
 It fails if the mean error of a tenth is above --most. Proven results are counted apart.
 
-With --fit nothing is played. The weights of the odds that fit the kept games best are written to --out, and the tables show how
-true they are in the same games; only other games tell how true they really are. The weights that the program uses are
-crates/bilby-engine/src/odds.txt.")]
+With --fit nothing is played. The corrections of the odds that fit the kept games best are written to --out, as far as they predict
+better than those of the program: by cross-validation, a tenth of the games at a time. The tables show how true the odds are in games
+that they were not fitted to. The corrections that the program uses are crates/bilby-engine/src/odds.txt.")]
 pub struct Args {
     /// The game: billabong, bilitaire or billo; all unless told.
     #[arg(value_name = "GAME", value_parser = KindParser)]
@@ -76,7 +77,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "out", conflicts_with_all = ["games", "nodes", "seed", "threads", "keep"])]
     fit: Option<PathBuf>,
 
-    /// With --fit: write the weights of the odds to this file.
+    /// With --fit: write the corrections of the odds to this file.
     #[arg(long, value_name = "FILE", requires = "fit")]
     out: Option<PathBuf>,
 }
@@ -167,21 +168,28 @@ impl Args {
         Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Learns the odds from the games of a file, writes their weights, and gives the games back with the new odds.
+    /// Learns the odds from the games of a file, writes their corrections, and gives the games back with odds that were not
+    /// fitted to them.
     fn fit(&self, file: &Path) -> Result<Vec<TrialGame>, CliError> {
         let text = fs::read_to_string(file).map_err(|error| CliError::file(file, error))?;
         let games = read_games(&text).map_err(|error| CliError::input(format!("{}: {error}", file.display())))?;
         if games.is_empty() {
             return Err(CliError::input(format!("{}: there is no game in it", file.display())));
         }
-        let before = OddsWeights::built_in().expect("a test reads the built-in weights");
-        let weights = fit(&games, &before);
-        let positions: usize = games.iter().map(|game| game.judged.len()).sum();
-        let remarks = format!("Made by `bilby calibrate --fit` from {positions} positions of {} games.", games.len());
-        if let Some(path) = &self.out {
-            fs::write(path, weights.write(&remarks)).map_err(|error| CliError::file(path, error))?;
+        let before = Corrections::built_in().expect("a test reads the built-in corrections");
+        let (corrections, fitted, games) = fit(&games, &before);
+        let mut remarks = "Made by `bilby calibrate --fit`: what a lead counts at the start of a game and at its end, and its power.\n\
+                           Loss of a game, with the odds so far and with those of a fit to other games:\n"
+            .to_owned();
+        for Fitted { contest, games, loss_before, loss } in &fitted {
+            let taken = if loss < loss_before { "taken" } else { "not taken" };
+            // Errors in writing to a string can't happen.
+            let _ = writeln!(remarks, "{} {loss_before:.4} {loss:.4}, {games} games, {taken}", contest.name());
         }
-        Ok(games.iter().map(|game| game.judged_by(&weights)).collect())
+        if let Some(path) = &self.out {
+            fs::write(path, corrections.write(&remarks)).map_err(|error| CliError::file(path, error))?;
+        }
+        Ok(games)
     }
 
     /// Plays the games. Their results do not depend on the number of threads.

@@ -180,7 +180,7 @@ fn read(path: &Path) -> Result<Option<(&Path, String)>, CliError> {
     }
 }
 
-fn named(path: &Path, problem: String) -> CliError {
+fn named(path: &Path, problem: impl std::fmt::Display) -> CliError {
     CliError::input(format!("{}: {problem}", path.display()))
 }
 

@@ -7,10 +7,13 @@ mod backup;
 mod bench;
 mod best;
 mod calibrate;
+mod collection;
 mod completions;
 mod endings;
+mod fairness;
 mod levels;
 mod match_games;
+mod moderate;
 mod move_database;
 mod moves;
 mod new;
@@ -46,6 +49,7 @@ pub enum Command {
     Best(best::Args),
     Analyse(analyse::Args),
     Puzzles(puzzles::Args),
+    Collection(collection::Args),
     Match(match_games::Args),
     Endings(endings::Args),
     Tune(tune::Args),
@@ -76,6 +80,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<ExitCode, CliError>
         Command::Best(args) => args.run(out),
         Command::Analyse(args) => return args.run(out),
         Command::Puzzles(args) => return args.run(out),
+        Command::Collection(args) => args.run(out),
         Command::Match(args) => return args.run(out),
         Command::Endings(args) => args.run(out),
         Command::Tune(args) => args.run(out),

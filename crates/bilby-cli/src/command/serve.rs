@@ -98,7 +98,7 @@ pub struct Args {
     #[arg(long, env = "BILBY_MESSAGES_PER_SECOND", value_name = "NUMBER", help_heading = "Limits")]
     messages_per_second: Option<u32>,
 
-    /// After how many seconds of absence a player on move can be claimed to have left [default: 60].
+    /// After how many seconds of absence the others need not wait for a player on move [default: depends on the clock].
     #[arg(long, env = "BILBY_ABSENCE_SECONDS", value_name = "SECONDS", help_heading = "Limits")]
     absence_seconds: Option<u32>,
 
@@ -109,6 +109,29 @@ pub struct Args {
     /// After how many days without a visit a session ends [default: 90].
     #[arg(long, env = "BILBY_SESSION_DAYS", value_name = "DAYS", help_heading = "Limits")]
     session_days: Option<u32>,
+
+    /// Call people with push messages; push services can write to this address: mailto:… or https://….
+    #[arg(long, env = "BILBY_PUSH_CONTACT", value_name = "URL", help_heading = "Calling people")]
+    push_contact: Option<String>,
+
+    /// Let push messages go to private addresses; for tests.
+    #[arg(long, hide = true)]
+    push_anywhere: bool,
+
+    /// Call people by mail, through this server: smtp://… or smtps://…, with user and password. Mail also needs --mail-from and
+    /// --address, because it has links.
+    #[arg(
+        long,
+        env = "BILBY_MAIL_SERVER",
+        hide_env_values = true,
+        value_name = "URL",
+        help_heading = "Calling people"
+    )]
+    mail_server: Option<String>,
+
+    /// From whom mail comes: Bilby <bilby@example.org>.
+    #[arg(long, env = "BILBY_MAIL_FROM", value_name = "ADDRESS", help_heading = "Calling people")]
+    mail_from: Option<String>,
 
     /// How often one address may do something in a minute, 0 without limit; can be given several times: guests=60, all=0.
     #[arg(long, env = "BILBY_RATE", value_name = "WHAT=NUMBER", value_delimiter = ',', help_heading = "Limits")]
@@ -168,6 +191,10 @@ impl Args {
             messages_per_second: self.messages_per_second,
             absence_seconds: self.absence_seconds,
             rated_seconds: self.rated_seconds,
+            push_contact: self.push_contact.clone(),
+            push_anywhere: self.push_anywhere.then_some(true),
+            mail_server: self.mail_server.clone(),
+            mail_from: self.mail_from.clone(),
             ..Given::default()
         };
         self.rate.iter().for_each(|rate| rate.put(&mut given.rates));

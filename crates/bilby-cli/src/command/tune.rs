@@ -17,6 +17,7 @@ Examples:
   bilby tune billo --out new.txt --threads 2
   bilby tune billo --out new.txt --resume             go on after it was cut off
   bilby tune billabong --seats several                the weights for three and four seats
+  bilby tune billo --network --out new.txt            a network besides the features; its loss as new.txt.svg
   bilby match billo --player nodes=2000,weights=new.txt --player nodes=2000 --games 200
 
 The same game, number of games and seed give the same file with the same program, on any number of threads. Every few seconds the
@@ -30,11 +31,15 @@ pub struct Args {
     #[arg(long, value_name = "SEATS", value_enum, default_value_t = Seats::Two)]
     seats: Seats,
 
+    /// Billo: learn a network that corrects the sum of the features, which stay as they are built in.
+    #[arg(long)]
+    network: bool,
+
     /// Where to write the weights [default: GAME-weights].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// How many games to learn from, of Bi-litaire rounds [default: 9500; for several seats 5700; Bi-litaire: 500000].
+    /// How many games to learn from, of Bi-litaire rounds [default: Billabong: 5700; Bi-litaire: 500000; Billo: 9500, its network: 7200].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
     games: Option<u64>,
 
@@ -87,6 +92,9 @@ impl Args {
         }
         progress.finish_and_clear();
         write(&file, &tuner.weights())?;
+        if let Some(plot) = tuner.plot() {
+            write(&beside(&file, ".svg"), plot.as_bytes())?;
+        }
         fs::remove_file(&state).map_err(|error| CliError::file(&state, error))?;
         writeln!(out, "{}: {recipe}", file.display())?;
         Ok(())
@@ -99,6 +107,9 @@ impl Args {
         if several && self.kind != GameKind::Billabong {
             return Err(CliError::input(format!("--seats several: {} has two seats", self.kind)));
         }
+        if self.network && self.kind != GameKind::Billo {
+            return Err(CliError::input(format!("--network: {} has none", self.kind)));
+        }
         if self.resume {
             let bytes = fs::read(state).map_err(|error| CliError::file(state, error))?;
             return match Recipe::resume(&bytes) {
@@ -108,6 +119,10 @@ impl Args {
                 Ok((recipe, _)) if recipe.several != several => {
                     let seats = if recipe.several { "several" } else { "two" };
                     refuse(state, &format!("the state is of games with --seats {seats}"))
+                }
+                Ok((recipe, _)) if recipe.network != self.network => {
+                    let option = if recipe.network { "with" } else { "without" };
+                    refuse(state, &format!("the state is of a run {option} --network"))
                 }
                 Ok(found) => Ok(found),
                 Err(error) => refuse(state, &error.to_string()),
@@ -119,7 +134,11 @@ impl Args {
         if !self.force && file.exists() {
             return refuse(file, "there is a file already; --force begins anew and overwrites it");
         }
-        let usual = if several { Recipe::of_several() } else { Recipe::of(self.kind) };
+        let usual = match (several, self.network) {
+            (true, _) => Recipe::of_several(),
+            (_, true) => Recipe::of_network(),
+            _ => Recipe::of(self.kind),
+        };
         let (games, seed) = (self.games.unwrap_or(usual.games), self.seed.unwrap_or(usual.seed));
         let recipe = Recipe { games, seed, ..usual };
         Ok((recipe, recipe.begin()))

@@ -238,6 +238,7 @@ fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
             }
         };
         thinker.set_threads(order.threads);
+        thinker.set_played(order.played.clone());
         if order.endings != folder {
             folder.clone_from(&order.endings);
             let endings = folder.as_ref().map(|folder| endings_folder::load(Path::new(folder))).transpose();

@@ -45,9 +45,9 @@ fn there_and_back() {
     assert_eq!(prints(&["restore", &file, "--data", &other], ""), "");
     let name = wait(async {
         let store = Store::open(&file_url(&Path::new(&other).join("bilby.db"))).await.unwrap();
-        let human = store.person(&"p1".parse().unwrap()).await.unwrap();
+        let person = store.person(&"p1".parse().unwrap()).await.unwrap();
         store.close().await;
-        human.unwrap().name
+        person.unwrap().name
     });
     assert_eq!(name, "Quokka");
 }

@@ -48,12 +48,14 @@ fn odds_are_learnt_from_games_that_were_kept() {
     assert!(printed.contains("40 games at 20 or 40 nodes a move, "), "{printed}");
     let (_, fitted) = run(&["calibrate", "--fit", &games, "--out", &odds]);
     assert!(fitted.starts_with("## Bi-litaire\n") && !fitted.contains("Billo\n"), "{fitted}");
-    // The fitted odds predict the games much better than even odds, whose loss is 0.693. (The built-in odds, fitted to
-    // thousands of games, may predict these few even better.)
+    // Odds that were not fitted to a game predict it much better than even odds, whose loss is 0.693.
     let loss = |text: &str| text.split("log loss ").nth(1).unwrap()[..5].parse::<f64>().unwrap();
     assert!(loss(&fitted) < 0.55, "{printed}\n{fitted}");
     let weights = std::fs::read_to_string(&odds).unwrap();
-    assert!(weights.starts_with("# Made by `bilby calibrate --fit` from "), "{weights}");
+    assert!(
+        weights.starts_with("# Made by `bilby calibrate --fit`: ") && weights.contains("\n# bilitaire 0."),
+        "{weights}"
+    );
     // Broken files are named, and nothing is written.
     std::fs::write(&games, "billo\n").unwrap();
     let output = bilby(&["calibrate", "--fit", &games, "--out", &odds], b"");

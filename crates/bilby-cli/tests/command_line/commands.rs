@@ -176,7 +176,7 @@ fn endings_are_worked_out() {
     assert_eq!(billabong[0], "a kangaroo each, 1 v 1 crossings: on move wins 25330, drawn 0, other wins 21110");
     let file = std::env::temp_dir().join(format!("bilby-endings-{}.bin", std::process::id()));
     prints(&["endings", "billo", "--out", file.to_str().unwrap()], "");
-    let built_in = include_bytes!("../../../bilby-engine/src/billo/endings/orthogonal.bin");
+    let built_in = include_bytes!("../../../bilby-engine/src/billo/endings/three_billos/orthogonal.bin");
     assert!(std::fs::read(&file).unwrap() == built_in);
     std::fs::remove_file(file).unwrap();
 }

@@ -96,7 +96,10 @@ fn damaged_and_foreign_files_are_refused() {
     check(&whole[..whole.len() - 1], "O-s.endings: the file of endings is damaged");
     check(&whole[..10], "O-s.endings: the file of endings is cut off");
     check(b"", "O-s.endings: not a file of solved endings");
-    check(include_bytes!("../../../bilby-engine/src/billo/endings/orthogonal.bin"), "not a file of solved endings");
+    check(
+        include_bytes!("../../../bilby-engine/src/billo/endings/three_billos/orthogonal.bin"),
+        "not a file of solved endings",
+    );
     // The file of other endings under this name.
     let other: &Path = &file("O-q");
     std::fs::copy(other, file("O-s")).unwrap();

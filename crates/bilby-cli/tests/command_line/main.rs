@@ -1,6 +1,5 @@
 //! The binary from the outside: its output, its refusals, its exit status.
 
-mod absurd;
 mod analyse;
 mod backup;
 mod bad_input;
@@ -8,14 +7,22 @@ mod batch;
 mod bench;
 mod best;
 mod calibrate;
+mod collection;
 mod commands;
 mod endings;
+mod huge_garbage;
 mod levels;
 mod match_openings;
 #[cfg(unix)]
 mod match_programs;
 mod matches;
+mod moderate;
+#[cfg(unix)]
+mod notifications;
+mod postgres;
 mod puzzles;
+#[cfg(unix)]
+mod rules_page;
 mod serve;
 mod tune;
 mod ugi;

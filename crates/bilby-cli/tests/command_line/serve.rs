@@ -168,3 +168,19 @@ fn an_address_that_is_taken() {
         format!("error: {address}: another program listens there; --listen chooses another address or port\n")
     );
 }
+
+#[test]
+#[ignore = "needs the servers that BILBY_POSTGRES and BILBY_NATS name; `cargo xtask test` starts them"]
+fn a_wrong_password_for_the_bus_is_told_in_one_line() {
+    let variable = |name: &str| std::env::var(name).unwrap_or_else(|_| panic!("{name} is set"));
+    let (database, bus) = (variable("BILBY_POSTGRES"), variable("BILBY_NATS"));
+    let (user, host) =
+        bus.strip_prefix("nats://").and_then(|rest| rest.split_once('@')).expect("a name and a password");
+    let (user, _) = user.split_once(':').expect("a password");
+    let wrong = format!("nats://{user}:wrong@{host}");
+    let output = bilby(&["serve", "--listen", "127.0.0.1:0", "--database", &database, "--bus", &wrong], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(said, "error: bus: the NATS server refuses this name or password\n");
+}

@@ -5,7 +5,7 @@ use super::{bilby, prints};
 use bilby_engine::tune::Recipe;
 use bilby_games::GameKind;
 
-const RECIPE: Recipe = Recipe { kind: GameKind::Billo, several: false, games: 38, seed: 3 };
+const RECIPE: Recipe = Recipe { kind: GameKind::Billo, several: false, network: false, games: 38, seed: 3 };
 
 fn words<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["tune", "billo", "--out", file], more].concat()
@@ -36,6 +36,8 @@ fn what_was_cut_off_goes_on_to_the_same_file() {
     assert_refused(&words(&cut, &[]), "--resume goes on");
     assert_refused(&["tune", "billabong", "--out", &cut, "--resume"], "the state is of billo");
     assert_refused(&words(&cut, &["--seats", "several"]), "billo has two seats");
+    assert_refused(&words(&cut, &["--resume", "--network"]), "the state is of a run without --network");
+    assert_refused(&["tune", "bilitaire", "--network"], "bilitaire has none");
     prints(&words(&cut, &["--resume", "--threads", "2"]), "");
     assert_eq!(std::fs::read_to_string(&cut).unwrap(), learnt);
 
@@ -60,4 +62,17 @@ fn a_file_is_not_overwritten_and_can_be_played_with() {
     assert_refused(&games("bilitaire"), "the weights are for billo");
     std::fs::write(&file, "billo weights 99\n\n").unwrap();
     assert_refused(&games("billo"), "version \"99\"");
+}
+
+#[test]
+fn a_network_comes_with_its_loss_and_can_be_played_with() {
+    let folder = Folder::new("network");
+    let file = folder.file("network.txt");
+    let printed = prints(&words(&file, &["--network", "--games", "4"]), "");
+    assert_eq!(printed, format!("{file}: bilby tune billo --network --games 4 --seed 1\n"));
+    assert!(std::fs::read_to_string(&file).unwrap().contains("\nnetwork-weights\n"));
+    assert!(std::fs::read_to_string(format!("{file}.svg")).unwrap().contains("held back"));
+    let player = format!("nodes=20,weights={file}");
+    let games = ["match", "billo", "--player", &player, "--player", "nodes=20", "--games", "2", "--longest", "40"];
+    assert!(plays(&games).contains("games 2"));
 }

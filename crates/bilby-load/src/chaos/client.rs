@@ -3,23 +3,23 @@
 //! was not answered. It records everything that it does and sees.
 
 use super::check::is_passing;
-use super::history::{Recorder, What};
+use super::history::{ClientEvent, Recorder};
 use super::log::short;
 use crate::error::LoadError;
 use crate::games::random_turn;
 use crate::kill::{View, replay};
 use crate::socket::Socket;
 use bilby_core::SplitMix64;
-use bilby_wire::{Ask, Phase, Problem, Say, ServerMessage, TableState, Update};
+use bilby_wire::{ClientRequest, Phase, Problem, ServerMessage, TableCommand, TableState, Update};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
 /// How long a client waits for an answer before it gives the connection up, like the page.
-const PATIENCE: Duration = Duration::from_secs(8);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
 /// How long it waits for the welcome, before it tries another node.
-const WELCOME: Duration = Duration::from_secs(5);
+const WELCOME_TIMEOUT: Duration = Duration::from_secs(5);
 /// How long it waits after a first failure to connect, and at most, in milliseconds: like the page, which must not make it
 /// worse for a server that has too much to do.
 const FIRST_DELAY: u64 = 100;
@@ -36,7 +36,7 @@ pub type Addresses = watch::Receiver<Vec<Option<SocketAddr>>>;
 
 /// How a game is played.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct PlayerBehaviour {
     /// The mean time before a turn.
     pub thinks: Duration,
     /// Whether a player may let the clock run out.
@@ -71,7 +71,7 @@ pub struct Client {
 struct Pending {
     name: String,
     text: String,
-    ask: Ask,
+    ask: TableCommand,
     expected: u64,
     /// The id of its message, and when it was sent; none if it is to be sent (again).
     sent: Option<(u32, Instant)>,
@@ -83,7 +83,7 @@ struct Pending {
 struct AtGame<'a> {
     client: &'a mut Client,
     game: &'a str,
-    manner: Manner,
+    behaviour: PlayerBehaviour,
     view: Option<View>,
     pending: Option<Pending>,
     /// Lines of chat that are not answered yet.
@@ -117,11 +117,11 @@ impl From<LoadError> for End {
 
 impl Client {
     /// Plays or watches a game to its end, or until play stops.
-    pub async fn attend(&mut self, game: &str, manner: Manner) {
+    pub async fn attend(&mut self, game: &str, behaviour: PlayerBehaviour) {
         let mut at = AtGame {
             client: self,
             game,
-            manner,
+            behaviour,
             view: None,
             pending: None,
             chat: Vec::new(),
@@ -135,12 +135,12 @@ impl Client {
         };
         loop {
             let Some((node, mut socket)) = at.client.connect().await else { continue };
-            at.record(What::Connected { node });
+            at.record(ClientEvent::Connected { node });
             let End::Lost(why) = at.visit(&mut socket).await else { break };
-            at.record(What::Lost { why });
+            at.record(ClientEvent::Lost { why });
         }
-        at.record(What::Leaves { game: game.to_owned() });
-        at.record(What::Lost { why: "left".to_owned() });
+        at.record(ClientEvent::Leaves { game: game.to_owned() });
+        at.record(ClientEvent::Lost { why: "left".to_owned() });
     }
 
     /// Connects to a node that runs, if possible to another than the last.
@@ -157,8 +157,8 @@ impl Client {
         };
         if let Some((node, address)) = choice {
             self.node = node;
-            self.recorder.record(What::Tries { node });
-            let why = match tokio::time::timeout(WELCOME, Socket::open(address, &self.token)).await {
+            self.recorder.record(ClientEvent::Tries { node });
+            let why = match tokio::time::timeout(WELCOME_TIMEOUT, Socket::open(address, &self.token)).await {
                 Ok(Ok(socket)) => {
                     self.failures = 0;
                     return Some((node, socket));
@@ -166,7 +166,7 @@ impl Client {
                 Ok(Err(error)) => error.to_string(),
                 Err(_) => "no welcome".to_owned(),
             };
-            self.recorder.record(What::Lost { why });
+            self.recorder.record(ClientEvent::Lost { why });
         }
         let longest = (FIRST_DELAY << self.failures.min(10)).min(LONGEST_DELAY);
         self.failures += 1;
@@ -177,8 +177,8 @@ impl Client {
 }
 
 impl AtGame<'_> {
-    fn record(&mut self, what: What) {
-        self.client.recorder.record(what);
+    fn record(&mut self, event: ClientEvent) {
+        self.client.recorder.record(event);
     }
 
     /// Serves one connection to its end.
@@ -207,11 +207,11 @@ impl AtGame<'_> {
             }
             let now = Instant::now();
             let oldest = self.oldest();
-            if oldest.is_some_and(|sent| now >= sent + PATIENCE) {
+            if oldest.is_some_and(|sent| now >= sent + ANSWER_TIMEOUT) {
                 return Err(End::Lost("no answer".to_owned()));
             }
             let wake = [
-                oldest.map(|sent| sent + PATIENCE),
+                oldest.map(|sent| sent + ANSWER_TIMEOUT),
                 self.due.map(|(_, due)| due),
                 self.pending.as_ref().filter(|pending| pending.sent.is_none()).map(|pending| pending.not_before),
                 self.stopped.map(|at| at + STAYS),
@@ -238,7 +238,7 @@ impl AtGame<'_> {
 
     async fn say_follow(&mut self, socket: &mut Socket, whole: bool) -> Result<(), LoadError> {
         let since = self.view.as_ref().map(|view| view.number).filter(|_| !whole);
-        let id = socket.say(Say::Follow { table: self.game.to_owned(), since }).await?;
+        let id = socket.say(ClientRequest::Follow { table: self.game.to_owned(), since }).await?;
         self.follow = Some((id, Instant::now()));
         Ok(())
     }
@@ -265,7 +265,7 @@ impl AtGame<'_> {
         let Some(seat) = self.client.seat.filter(|_| self.stopped.is_none()) else { return Ok(false) };
         let (turns, number) = (view.turns.len(), view.number);
         if view.phase == Phase::Gathering && !view.sits[usize::from(seat)] {
-            self.ask(format!("sit {seat}"), String::new(), Ask::Sit { seat }, number);
+            self.ask(format!("sit {seat}"), String::new(), TableCommand::Sit { seat }, number);
             self.send_pending(socket).await?;
         } else if view.phase == Phase::Playing {
             if turns > self.wrote_after && turns % CHATS_EVERY == 3 {
@@ -292,23 +292,23 @@ impl AtGame<'_> {
             }
             _ => {
                 // Between nothing and twice the mean.
-                let thinks = self.manner.thinks.as_millis() as u64;
+                let thinks = self.behaviour.thinks.as_millis() as u64;
                 self.due = Some((turns, Instant::now() + Duration::from_millis(random.below(2 * thinks + 1))));
-                self.is_flagging = self.manner.may_flag && turns > 2 && random.below(24) == 0;
+                self.is_flagging = self.behaviour.may_flag && turns > 2 && random.below(24) == 0;
                 return Ok(());
             }
         }
         let text = random_turn(&view.position, random);
         self.due = None;
         if turns >= LONGEST {
-            self.ask(format!("resign {seat}"), String::new(), Ask::Resign, number);
+            self.ask(format!("resign {seat}"), String::new(), TableCommand::Resign, number);
         } else {
-            self.ask(format!("turn {turns}"), text.clone(), Ask::Turn { text }, number);
+            self.ask(format!("turn {turns}"), text.clone(), TableCommand::Turn { text }, number);
         }
         Ok(self.send_pending(socket).await?)
     }
 
-    fn ask(&mut self, name: String, text: String, ask: Ask, expected: u64) {
+    fn ask(&mut self, name: String, text: String, ask: TableCommand, expected: u64) {
         self.pending = Some(Pending { name, text, ask, expected, sent: None, not_before: Instant::now() });
     }
 
@@ -318,9 +318,9 @@ impl AtGame<'_> {
             return Ok(());
         }
         let game = self.game.to_owned();
-        let what = What::Asked { game: game.clone(), ask: pending.name.clone(), text: pending.text.clone() };
+        let what = ClientEvent::Asked { game: game.clone(), ask: pending.name.clone(), text: pending.text.clone() };
         self.client.recorder.record(what);
-        let say = Say::Ask { table: game, expected: pending.expected, ask: pending.ask.clone() };
+        let say = ClientRequest::Ask { table: game, expected: pending.expected, ask: pending.ask.clone() };
         pending.sent = Some((socket.say(say).await?, Instant::now()));
         Ok(())
     }
@@ -330,8 +330,8 @@ impl AtGame<'_> {
         self.client.lines += 1;
         let text = format!("{} {}", self.client.name, self.client.lines);
         let (game, ask) = (self.game.to_owned(), format!("chat {text}"));
-        self.record(What::Asked { game: game.clone(), ask: ask.clone(), text: String::new() });
-        let id = socket.say(Say::Chat { table: game, text, room: None }).await?;
+        self.record(ClientEvent::Asked { game: game.clone(), ask: ask.clone(), text: String::new() });
+        let id = socket.say(ClientRequest::Chat { table: game, text, room: None }).await?;
         self.chat.push((id, ask, Instant::now()));
         Ok(())
     }
@@ -341,7 +341,7 @@ impl AtGame<'_> {
             ServerMessage::Table { state } if state.id == self.game => self.take_table(state),
             ServerMessage::Update { update } => self.take_update(&update, socket).await?,
             ServerMessage::Chat { table, line } if table == self.game => {
-                self.record(What::SawChat { game: table, number: line.number, text: line.text });
+                self.record(ClientEvent::SawChat { game: table, number: line.number, text: line.text });
             }
             ServerMessage::Done { id, number } => self.take_done(id, number),
             ServerMessage::Refused { id, problem, update } => {
@@ -376,7 +376,7 @@ impl AtGame<'_> {
                     self.wrong(&wrong.to_string());
                 }
                 let game = self.game.to_owned();
-                self.record(What::Saw { game, number: event.number, event: short(&event.what) });
+                self.record(ClientEvent::Saw { game, number: event.number, event: short(&event.what) });
             } else if event.number > view.number {
                 // There is a gap: the missing events are requested.
                 if self.follow.is_none() {
@@ -395,15 +395,15 @@ impl AtGame<'_> {
             if let Some(state) = self.table.take() {
                 let chat = state.chat_lines.into_iter().map(|line| (line.number, line.text)).collect();
                 let (number, turns) = (state.live.number, state.turns);
-                self.record(What::SawTable { game: game.clone(), number, turns, chat });
+                self.record(ClientEvent::SawTable { game: game.clone(), number, turns, chat });
             }
             let number = self.view.as_ref().map_or(0, |view| view.number);
-            self.record(What::Follows { game, number });
+            self.record(ClientEvent::Follows { game, number });
         } else if let Some(pending) = self.pending.take_if(|pending| pending.sent.is_some_and(|sent| sent.0 == id)) {
-            self.record(What::Done { game, ask: pending.name, number });
+            self.record(ClientEvent::Done { game, ask: pending.name, number });
         } else if let Some(place) = self.chat.iter().position(|line| line.0 == id) {
             let (_, ask, _) = self.chat.swap_remove(place);
-            self.record(What::Done { game, ask, number });
+            self.record(ClientEvent::Done { game, ask, number });
         }
     }
 
@@ -416,7 +416,7 @@ impl AtGame<'_> {
                 self.wrong(&format!("{ask}: {problem:?}"));
             }
             // A line is never written twice, so what is refused for now is given up.
-            self.record(What::Refused { game, ask, code: "given-up".to_owned() });
+            self.record(ClientEvent::Refused { game, ask, code: "given-up".to_owned() });
         } else if self.follow.take_if(|follow| Some(follow.0) == id).is_some() {
             if !is_passing(&code) {
                 self.wrong(&format!("following: {problem:?}"));
@@ -425,7 +425,7 @@ impl AtGame<'_> {
             self.say_follow(socket, self.is_last_look).await?;
         } else if let Some(pending) = self.pending.as_mut().filter(|pending| pending.sent.map(|sent| sent.0) == id) {
             let ask = pending.name.clone();
-            self.record(What::Refused { game, ask: ask.clone(), code: code.clone() });
+            self.record(ClientEvent::Refused { game, ask: ask.clone(), code: code.clone() });
             if is_passing(&code) {
                 // It may have been done: the table shows it.
                 if let Some(pending) = &mut self.pending {
@@ -457,20 +457,20 @@ impl AtGame<'_> {
     fn drop_what_is_done(&mut self) {
         let (Some(view), Some(pending)) = (&self.view, &self.pending) else { return };
         let is_done = match &pending.ask {
-            Ask::Turn { .. } => format!("turn {}", view.turns.len()) != pending.name,
-            Ask::Sit { seat } => view.sits.get(usize::from(*seat)).copied().unwrap_or(true),
+            TableCommand::Turn { .. } => format!("turn {}", view.turns.len()) != pending.name,
+            TableCommand::Sit { seat } => view.sits.get(usize::from(*seat)).copied().unwrap_or(true),
             _ => false,
         };
         if pending.sent.is_none() && self.follow.is_none() && (is_done || view.phase == Phase::Over) {
             let (game, ask) = (self.game.to_owned(), pending.name.clone());
             self.pending = None;
             // That is an answer too.
-            self.record(What::Refused { game, ask, code: "seen".to_owned() });
+            self.record(ClientEvent::Refused { game, ask, code: "seen".to_owned() });
         }
     }
 
     fn wrong(&mut self, what: &str) {
         let game = self.game.to_owned();
-        self.record(What::Wrong { game, what: what.to_owned() });
+        self.record(ClientEvent::Wrong { game, what: what.to_owned() });
     }
 }

@@ -12,13 +12,13 @@ pub type Moment = u64;
 
 /// Something that a client did or saw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Record(pub Moment, pub What);
+pub struct Record(pub Moment, pub ClientEvent);
 
 /// What a client did or saw. A game is named by its id. An `ask` is the name of a request that is the same when the request
 /// is repeated: `turn 12`, `sit 1`, `resign 0`, `chat a line`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum What {
+pub enum ClientEvent {
     /// A connection to this node is asked for.
     Tries { node: usize },
     /// It is open.
@@ -67,8 +67,8 @@ impl Recorder {
     }
 
     /// Adds a record. A disk that is full is noticed at the end, by [`finish`](Recorder::finish).
-    pub fn record(&mut self, what: What) {
-        let record = Record(self.begun.elapsed().as_millis() as Moment, what);
+    pub fn record(&mut self, event: ClientEvent) {
+        let record = Record(self.begun.elapsed().as_millis() as Moment, event);
         let _ = write_line(&mut self.file, &record);
     }
 
@@ -112,10 +112,10 @@ mod tests {
         let mut recorder = Recorder::create(folder.path(), "1-0", Instant::now()).unwrap();
         let ask = || "turn 3".to_owned();
         let all = [
-            What::Connected { node: 2 },
-            What::Asked { game: "g".to_owned(), ask: ask(), text: "Re1-e2".to_owned() },
-            What::Done { game: "g".to_owned(), ask: ask(), number: Some(7) },
-            What::SawTable { game: "g".to_owned(), number: 7, turns: vec![], chat: vec![(1, "é".to_owned())] },
+            ClientEvent::Connected { node: 2 },
+            ClientEvent::Asked { game: "g".to_owned(), ask: ask(), text: "Re1-e2".to_owned() },
+            ClientEvent::Done { game: "g".to_owned(), ask: ask(), number: Some(7) },
+            ClientEvent::SawTable { game: "g".to_owned(), number: 7, turns: vec![], chat: vec![(1, "é".to_owned())] },
         ];
         all.iter().for_each(|what| recorder.record(what.clone()));
         recorder.finish().unwrap();

@@ -1,7 +1,7 @@
 //! What the database holds after a run: logs of games, chat, seats and ratings.
 
 use super::history::{read_lines, write_line};
-use bilby_wire::{Happening, Reason};
+use bilby_wire::{Reason, TableEventKind};
 use serde::{Deserialize, Serialize};
 use sqlx::{Connection, PgConnection, Row};
 use std::collections::BTreeMap;
@@ -72,6 +72,8 @@ pub struct Log {
 /// If it does not answer.
 pub async fn read_database(url: &str) -> sqlx::Result<Log> {
     let mut conn = PgConnection::connect(url).await?;
+    // One snapshot for all of it, because clocks of left tables still run out meanwhile.
+    sqlx::raw_sql("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").execute(&mut conn).await?;
     let mut log = Log::default();
     for row in sqlx::query("SELECT id, time, result FROM games").fetch_all(&mut conn).await? {
         let (id, time, result): (String, String, Option<String>) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
@@ -151,27 +153,35 @@ fn read_line(line: &str) -> (String, Vec<u64>) {
 }
 
 /// An event of the wire in the words of the log, as far as they are compared.
-pub fn short(what: &Happening) -> String {
+pub fn short(what: &TableEventKind) -> String {
     match what {
-        Happening::Opened => "open".to_owned(),
-        Happening::Sat { seat, .. } => format!("sit {seat}"),
-        Happening::Rose { seat } => format!("rise {seat}"),
-        Happening::HandedOver { seat, .. } => format!("hand {seat}"),
-        Happening::Started => "start".to_owned(),
-        Happening::Turn { seat, text, .. } => format!("turn {seat} {text}"),
-        Happening::WrongClaim { seat } => format!("wrongclaim {seat}"),
-        Happening::Touched { seat, square } => format!("touch {seat} {square}"),
-        Happening::Asked { question, seat } => format!("ask {} {seat}", word(question)),
-        Happening::Agreed { question, seat } => format!("agree {} {seat}", word(question)),
-        Happening::Declined { question, seat } => format!("decline {} {seat}", word(question)),
-        Happening::Withdrawn { question, seat } => format!("withdraw {} {seat}", word(question)),
-        Happening::TakenBack { seat, turns, .. } => format!("takeback {seat} {turns}"),
-        Happening::Left { seat, reason } => format!("left {seat} {}", reason_word(*reason)),
-        Happening::Away { seat } => format!("away {seat}"),
-        Happening::Back { seat } => format!("back {seat}"),
-        Happening::Resumed { .. } => "resume".to_owned(),
-        Happening::Over { ending } => format!("over {}", reason_word(ending.reason)),
-        Happening::Rematch => "rematch".to_owned(),
+        TableEventKind::Opened => "open".to_owned(),
+        TableEventKind::Sat { seat, .. } => format!("sit {seat}"),
+        TableEventKind::Rose { seat } => format!("rise {seat}"),
+        TableEventKind::HandedOver { seat, .. } => format!("hand {seat}"),
+        TableEventKind::Filled { seat, level } => format!("fill {seat} {level}"),
+        TableEventKind::Removed { seat } => format!("remove {seat}"),
+        TableEventKind::Shuffled { .. } => "shuffle".to_owned(),
+        TableEventKind::Reduced => "fewer".to_owned(),
+        TableEventKind::Ready { seat } => format!("ready {seat}"),
+        TableEventKind::Started => "start".to_owned(),
+        TableEventKind::Turn { seat, text, .. } => format!("turn {seat} {text}"),
+        TableEventKind::WrongClaim { seat } => format!("wrongclaim {seat}"),
+        TableEventKind::Touched { seat, square } => format!("touch {seat} {square}"),
+        TableEventKind::Asked { question, seat } => format!("ask {} {seat}", word(question)),
+        TableEventKind::Agreed { question, seat } => format!("agree {} {seat}", word(question)),
+        TableEventKind::Declined { question, seat } => format!("decline {} {seat}", word(question)),
+        TableEventKind::Withdrawn { question, seat } => format!("withdraw {} {seat}", word(question)),
+        TableEventKind::TakenBack { seat, turns, .. } => format!("takeback {seat} {turns}"),
+        TableEventKind::Left { seat, reason } => format!("left {seat} {}", reason_word(*reason)),
+        TableEventKind::StoodIn { seat } => format!("standin {seat}"),
+        TableEventKind::Reclaimed { seat } => format!("reclaim {seat}"),
+        TableEventKind::Away { seat } => format!("away {seat}"),
+        TableEventKind::Back { seat } => format!("back {seat}"),
+        TableEventKind::Holiday { seat, until } => format!("holiday {seat} {until}"),
+        TableEventKind::Resumed { .. } => "resume".to_owned(),
+        TableEventKind::Over { ending } => format!("over {}", reason_word(ending.reason)),
+        TableEventKind::Rematch => "rematch".to_owned(),
     }
 }
 
@@ -204,17 +214,21 @@ mod tests {
     #[test]
     fn a_line_and_a_message_say_the_same() {
         let turn =
-            Happening::Turn { seat: 0, text: "Re1-e2".to_owned(), position: "p - 0".to_owned(), void_call: None };
-        let over = Happening::Over { ending: Ending { winner: Some(1), drawn: false, reason: Reason::Time } };
-        let drawn = Happening::Over { ending: Ending { winner: None, drawn: true, reason: Reason::Agreement } };
+            TableEventKind::Turn { seat: 0, text: "Re1-e2".to_owned(), position: "p - 0".to_owned(), void_call: None };
+        let over = TableEventKind::Over { ending: Ending { winner: Some(1), drawn: false, reason: Reason::Time } };
+        let drawn = TableEventKind::Over { ending: Ending { winner: None, drawn: true, reason: Reason::Agreement } };
         for (line, what) in [
-            ("v1 1 99 open time=none lag=500 seats=person:ana,open game=billo rules= start=p r - 0", Happening::Opened),
-            ("v1 3 99 start", Happening::Started),
+            (
+                "v1 1 99 open time=none lag=500 seats=person:ana,open game=billo rules= start=p r - 0",
+                TableEventKind::Opened,
+            ),
+            ("v1 3 99 start", TableEventKind::Started),
             ("v1 4 99 turn 0 Re1-e2 177000,180000 p - 0", turn.clone()),
             ("v1 4 99 turn 0 Re1-e2 void=5 - p - 0", turn),
-            ("v1 5 99 left 1 time", Happening::Left { seat: 1, reason: Reason::Time }),
-            ("v1 6 99 away 1", Happening::Away { seat: 1 }),
-            ("v1 6 99 resume 60000", Happening::Resumed { closed_for: 60_000 }),
+            ("v1 5 99 left 1 time", TableEventKind::Left { seat: 1, reason: Reason::Time }),
+            ("v1 6 99 away 1", TableEventKind::Away { seat: 1 }),
+            ("v1 6 99 holiday 1 1767225600000", TableEventKind::Holiday { seat: 1, until: 1_767_225_600_000 }),
+            ("v1 6 99 resume 60000", TableEventKind::Resumed { closed_for: 60_000 }),
             ("v1 7 99 over won 1 time", over),
             ("v1 7 99 over drawn agreement", drawn),
         ] {

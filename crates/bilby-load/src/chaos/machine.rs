@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// How often it looks.
 const EVERY: Duration = Duration::from_millis(100);
 /// From how long on a delay counts.
-const LATE: Duration = Duration::from_millis(500);
+const LATE: Duration = Duration::from_millis(250);
 
 /// Watches until it is told to stop.
 pub struct MachineWatch {

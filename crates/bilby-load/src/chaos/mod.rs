@@ -1,5 +1,6 @@
 //! `bilby-load chaos`: plays hundreds of games across three nodes while things go wrong, and checks what came of it.
 
+mod baseline_commit;
 mod check;
 mod client;
 mod cluster;
@@ -12,10 +13,10 @@ mod plan;
 mod proxy;
 mod report;
 mod tables;
-mod yardstick;
 
 use crate::concurrent::run_concurrently;
 use crate::error::LoadError;
+use baseline_commit::BaselineCommits;
 use bilby_core::SplitMix64;
 use check::{Run, check};
 use cluster::Cluster;
@@ -23,14 +24,13 @@ use fault::Happened;
 use history::{read_all, read_lines, write_line};
 use log::Log;
 use machine::MachineWatch;
-use plan::{Equipment, Plan};
+use plan::{AvailableFaults, Plan};
 use report::Report;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use tables::{Circumstances, Table};
+use tables::{SharedConfig, Table};
 use tokio::sync::watch;
-use yardstick::Yardstick;
 
 /// How long all clients may take to leave.
 const LEAVE_WITHIN: Duration = Duration::from_secs(90);
@@ -108,15 +108,15 @@ impl Args {
         let mut cluster = Cluster::start(&self.program, &folder, &self.postgres, nats, faketime).await?;
         let begun = Instant::now();
         let watch = MachineWatch::start(&folder, begun)?;
-        let yardstick = Yardstick::start(cluster.database_url(), begun);
+        let baseline = BaselineCommits::start(cluster.database_url(), begun);
 
         let (stop, stops) = watch::channel(false);
         let thinks = Duration::from_secs(1) * self.tables / self.rate.max(1);
-        let circumstances = Circumstances { addresses: cluster.addresses(), stop: stops, thinks, begun };
+        let shared = SharedConfig { addresses: cluster.addresses(), stop: stops, thinks, begun };
         let mut random = SplitMix64::new(self.seed);
         let create = |number| {
-            let (circumstances, seed, histories) = (circumstances.clone(), random.next_u64(), histories.clone());
-            async move { Table::create(circumstances, number, seed, &histories).await }
+            let (shared, seed, histories) = (shared.clone(), random.next_u64(), histories.clone());
+            async move { Table::create(shared, number, seed, &histories).await }
         };
         let tables = run_concurrently((0..self.tables).map(create), 16).await?;
         let plays: Vec<_> = tables.into_iter().map(|table| tokio::spawn(table.play())).collect();
@@ -133,7 +133,7 @@ impl Args {
         }
         let log = log::read_database(&cluster.database_url()).await.map_err(LoadError::unexpected)?;
         log.keep(&folder)?;
-        let slow = yardstick.stop(&faults);
+        let slow = baseline.stop(&faults);
         drop(cluster);
         faults.extend(watch.stop().into_iter().chain(slow));
         faults.sort_by_key(|fault| fault.from);
@@ -148,7 +148,7 @@ impl Args {
 
     /// Makes one fault after another happen.
     async fn go_wrong(&self, cluster: &mut Cluster, begun: Instant, folder: &Path) -> Result<Vec<Happened>, LoadError> {
-        let equipment = Equipment { bus: self.nats.is_some(), faketime: self.faketime.is_some() };
+        let available = AvailableFaults { bus: self.nats.is_some(), faketime: self.faketime.is_some() };
         let mut happened: Vec<Happened> = Vec::new();
         // First some undisturbed play, to compare with.
         tokio::time::sleep(Duration::from_secs(5)).await;
@@ -156,7 +156,7 @@ impl Args {
             Some(faults) => done >= faults,
             None => begun.elapsed().as_secs() >= self.seconds,
         };
-        for planned in Plan::new(self.seed, equipment) {
+        for planned in Plan::new(self.seed, available) {
             if last(happened.len()) {
                 break;
             }

@@ -12,7 +12,7 @@ const AFTER_DATABASE: Duration = Duration::from_secs(6);
 
 /// What there is besides nodes and the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Equipment {
+pub struct AvailableFaults {
     /// Whether there is NATS.
     pub bus: bool,
     /// Whether the clock of a node can be changed.
@@ -35,15 +35,15 @@ pub struct Planned {
 /// An endless plan.
 pub struct Plan {
     random: SplitMix64,
-    equipment: Equipment,
+    available: AvailableFaults,
     /// The faults of this round that are still to come. Each kind comes once in a round.
     deck: Vec<Fault>,
 }
 
 impl Plan {
     /// The plan of this seed.
-    pub fn new(seed: u64, equipment: Equipment) -> Plan {
-        Plan { random: SplitMix64::new(seed), equipment, deck: Vec::new() }
+    pub fn new(seed: u64, available: AvailableFaults) -> Plan {
+        Plan { random: SplitMix64::new(seed), available, deck: Vec::new() }
     }
 
     fn below(&mut self, range: std::ops::Range<u64>) -> Duration {
@@ -69,11 +69,11 @@ impl Plan {
             CrashDatabase,
             HoldAllDatabase,
         ];
-        if self.equipment.bus {
+        if self.available.bus {
             deck.extend([CutBus { node: node() }, HoldBus { node: node() }, FreezeBus { node: node() }]);
             deck.extend([SlowBus { node: node() }, RestartBus, PauseBus]);
         }
-        if self.equipment.faketime {
+        if self.available.faketime {
             let node = node();
             let seconds = [30, -30, 5, -5][self.random.below(4) as usize];
             deck.push(Skew { node, seconds });
@@ -100,7 +100,7 @@ impl Iterator for Plan {
             Fault::KillInTransaction { .. } => self.below(2_000..5_000),
             Fault::RollingRestart => self.below(200..1_000),
             Fault::Skew { .. } => self.below(6_000..12_000),
-            // What is silent for ever, or over at once, is watched for a while.
+            // ClientEvent is silent for ever, or over at once, is watched for a while.
             Fault::FreezeDatabase { .. } | Fault::FreezeListener { .. } | Fault::FreezeBus { .. } => {
                 self.below(4_000..7_000)
             }
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const ALL: Equipment = Equipment { bus: true, faketime: true };
+    const ALL: AvailableFaults = AvailableFaults { bus: true, faketime: true };
 
     #[test]
     fn the_same_seed_is_the_same_plan() {
@@ -132,11 +132,11 @@ mod tests {
 
     #[test]
     fn each_round_has_every_kind() {
-        let kinds = |equipment, count| -> BTreeSet<&str> {
-            Plan::new(3, equipment).take(count).map(|planned| planned.fault.kind()).collect()
+        let kinds = |available, count| -> BTreeSet<&str> {
+            Plan::new(3, available).take(count).map(|planned| planned.fault.kind()).collect()
         };
         assert_eq!(kinds(ALL, 21).len(), 21);
-        let without = Equipment { bus: false, faketime: false };
+        let without = AvailableFaults { bus: false, faketime: false };
         assert_eq!(kinds(without, 14).len(), 14);
         assert_eq!(kinds(without, 100).len(), 14);
     }

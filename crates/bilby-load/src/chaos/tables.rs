@@ -1,6 +1,6 @@
 //! The tables: who plays what against whom, one game after another.
 
-use super::client::{Addresses, Client, Manner};
+use super::client::{Addresses, Client, PlayerBehaviour};
 use super::history::Recorder;
 use crate::error::LoadError;
 use crate::games::{new_table, wire_game};
@@ -16,11 +16,11 @@ use tokio::sync::watch;
 const ACCOUNTS: usize = 6;
 
 /// How long opening a table may take before another node is asked.
-const PATIENCE: Duration = Duration::from_secs(8);
+const OPEN_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// What is the same for all tables.
 #[derive(Clone)]
-pub struct Circumstances {
+pub struct SharedConfig {
     /// The nodes that run.
     pub addresses: Addresses,
     /// Whether play is to stop.
@@ -33,8 +33,8 @@ pub struct Circumstances {
 
 /// A table of two players and perhaps a watcher.
 pub struct Table {
-    circumstances: Circumstances,
-    style: Style,
+    shared: SharedConfig,
+    kind: TableKind,
     players: [Client; 2],
     watcher: Option<Client>,
     /// The sessions that players of rated games are drawn from.
@@ -44,43 +44,38 @@ pub struct Table {
 
 /// What is played at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Style {
-    kind: GameKind,
+struct TableKind {
+    game: GameKind,
     time: &'static str,
     is_rated: bool,
     is_watched: bool,
 }
 
-/// The styles: table `n` has style `n` modulo their number.
-const STYLES: [Style; 10] = {
-    const fn style(kind: GameKind, time: &'static str, is_rated: bool, is_watched: bool) -> Style {
-        Style { kind, time, is_rated, is_watched }
+/// The kinds of tables: table `n` is of kind `n` modulo their number.
+const TABLE_KINDS: [TableKind; 10] = {
+    const fn kind(game: GameKind, time: &'static str, is_rated: bool, is_watched: bool) -> TableKind {
+        TableKind { game, time, is_rated, is_watched }
     }
     [
-        style(GameKind::Billo, "none", false, true),
-        style(GameKind::Billo, "10+1", false, false),
-        style(GameKind::Bilitaire, "none", false, false),
-        style(GameKind::Billo, "none", true, false),
-        style(GameKind::Billo, "1d", false, true),
-        style(GameKind::Billabong, "none", false, false),
-        style(GameKind::Billo, "none", false, true),
-        style(GameKind::Billo, "10+1", false, true),
-        style(GameKind::Bilitaire, "1d", false, false),
-        style(GameKind::Billo, "none", false, false),
+        kind(GameKind::Billo, "none", false, true),
+        kind(GameKind::Billo, "10+1", false, false),
+        kind(GameKind::Bilitaire, "none", false, false),
+        kind(GameKind::Billo, "none", true, false),
+        kind(GameKind::Billo, "1d", false, true),
+        kind(GameKind::Billabong, "none", false, false),
+        kind(GameKind::Billo, "none", false, true),
+        kind(GameKind::Billo, "10+1", false, true),
+        kind(GameKind::Bilitaire, "1d", false, false),
+        kind(GameKind::Billo, "none", false, false),
     ]
 };
 
 impl Table {
     /// Creates its people.
-    pub async fn create(
-        circumstances: Circumstances,
-        number: u32,
-        seed: u64,
-        histories: &Path,
-    ) -> Result<Table, LoadError> {
-        let style = STYLES[number as usize % STYLES.len()];
+    pub async fn create(shared: SharedConfig, number: u32, seed: u64, histories: &Path) -> Result<Table, LoadError> {
+        let kind = TABLE_KINDS[number as usize % TABLE_KINDS.len()];
         let mut random = SplitMix64::new(seed);
-        let address = circumstances.addresses.borrow().iter().flatten().next().copied();
+        let address = shared.addresses.borrow().iter().flatten().next().copied();
         let mut rest = Rest::new(address.ok_or_else(|| LoadError::unexpected("no node runs"))?);
         let mut client = async |seat: Option<u8>, name: &str| {
             let token = token(rest.guest().await?.token)?;
@@ -89,9 +84,9 @@ impl Table {
                 seat,
                 token,
                 random: SplitMix64::new(random.next_u64()),
-                recorder: Recorder::create(histories, &name, circumstances.begun)?,
-                addresses: circumstances.addresses.clone(),
-                stop: circumstances.stop.clone(),
+                recorder: Recorder::create(histories, &name, shared.begun)?,
+                addresses: shared.addresses.clone(),
+                stop: shared.stop.clone(),
                 node: random.below(3) as usize,
                 name,
                 lines: 0,
@@ -99,30 +94,34 @@ impl Table {
             })
         };
         let players = [client(Some(0), "0").await?, client(Some(1), "1").await?];
-        let watcher = if style.is_watched { Some(client(None, "w").await?) } else { None };
+        let watcher = if kind.is_watched { Some(client(None, "w").await?) } else { None };
         let mut accounts = Vec::new();
-        for account in 0..if style.is_rated { ACCOUNTS } else { 0 } {
+        for account in 0..if kind.is_rated { ACCOUNTS } else { 0 } {
             accounts.push(token(rest.account(&format!("p{number}a{account}")).await?.token)?);
         }
-        Ok(Table { circumstances, style, players, watcher, accounts, random })
+        Ok(Table { shared, kind, players, watcher, accounts, random })
     }
 
     /// Plays until play stops.
     pub async fn play(mut self) -> Result<(), LoadError> {
-        while !*self.circumstances.stop.borrow() {
-            if self.style.is_rated {
+        while !*self.shared.stop.borrow() {
+            if self.kind.is_rated {
                 self.draw_players();
             }
             let Some(game) = self.open().await? else { break };
-            let Style { time, .. } = self.style;
-            let manner = Manner { thinks: self.circumstances.thinks, may_flag: time.contains('+') };
+            let TableKind { time, .. } = self.kind;
+            let behaviour = PlayerBehaviour { thinks: self.shared.thinks, may_flag: time.contains('+') };
             let [one, other] = &mut self.players;
             match &mut self.watcher {
                 Some(watcher) => {
-                    tokio::join!(one.attend(&game, manner), other.attend(&game, manner), watcher.attend(&game, manner));
+                    tokio::join!(
+                        one.attend(&game, behaviour),
+                        other.attend(&game, behaviour),
+                        watcher.attend(&game, behaviour)
+                    );
                 }
                 None => {
-                    tokio::join!(one.attend(&game, manner), other.attend(&game, manner));
+                    tokio::join!(one.attend(&game, behaviour), other.attend(&game, behaviour));
                 }
             }
         }
@@ -144,22 +143,22 @@ impl Table {
 
     /// Opens a table at any node, and tries again until one has done it. Nothing if play stops before.
     async fn open(&mut self) -> Result<Option<String>, LoadError> {
-        let Style { kind, time, is_rated, .. } = self.style;
+        let TableKind { game, time, is_rated, .. } = self.kind;
         let new = NewTable {
             time: time.to_owned(),
             rated: is_rated,
             public: is_rated,
             chat: true,
-            assistance: !(is_rated && kind == GameKind::Bilitaire),
+            assistance: !(is_rated && game == GameKind::Bilitaire),
             takebacks: None,
-            ..new_table(wire_game(kind), "")
+            ..new_table(wire_game(game), "")
         };
-        while !*self.circumstances.stop.borrow() {
-            let running: Vec<_> = self.circumstances.addresses.borrow().iter().flatten().copied().collect();
+        while !*self.shared.stop.borrow() {
+            let running: Vec<_> = self.shared.addresses.borrow().iter().flatten().copied().collect();
             if let Some(address) = running.get(self.random.below(running.len().max(1) as u64) as usize) {
                 let mut rest = Rest::new(*address);
                 let opening = rest.open_table(&self.players[0].token, &new);
-                match tokio::time::timeout(PATIENCE, opening).await {
+                match tokio::time::timeout(OPEN_TIMEOUT, opening).await {
                     Ok(Ok(state)) => return Ok(Some(state.id)),
                     Ok(Err(LoadError::Refused(problem))) if !super::check::is_passing(&problem.code) => {
                         return Err(LoadError::Refused(problem));

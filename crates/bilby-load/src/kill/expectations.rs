@@ -126,7 +126,7 @@ impl fmt::Display for Violation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bilby_wire::{Game, Happening, Live, Phase};
+    use bilby_wire::{Game, LiveState, Phase, TableEventKind};
 
     /// A table of Billo with these turns.
     fn kept(turns: &[&str], number: u64) -> TableState {
@@ -142,12 +142,13 @@ mod tests {
             touch_move: true,
             assistance: true,
             created: 0,
+            opener: None,
             start: "pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0".to_owned(),
             turns: turns.iter().map(|turn| (*turn).to_owned()).collect(),
             void_calls: Vec::new(),
             latest: vec![event(number, 0)],
             chat_lines: Vec::new(),
-            live: Live {
+            live: LiveState {
                 number,
                 phase: Phase::Playing,
                 now: 0,
@@ -155,6 +156,9 @@ mod tests {
                 touched: None,
                 claimed_wrongly: false,
                 seats: Vec::new(),
+                host: None,
+                unready: Vec::new(),
+                absence: None,
                 questions: Vec::new(),
                 ending: None,
                 standings: None,
@@ -165,7 +169,7 @@ mod tests {
     }
 
     fn event(number: u64, seat: u8) -> TableEvent {
-        TableEvent { number, at: 0, what: Happening::Away { seat } }
+        TableEvent { number, at: 0, what: TableEventKind::Away { seat } }
     }
 
     /// Two turns were sent; the first was acknowledged.

@@ -7,7 +7,7 @@ use crate::error::LoadError;
 use crate::games::random_turn;
 use crate::socket::Socket;
 use bilby_core::SplitMix64;
-use bilby_wire::{Ask, Phase, Problem, Say, ServerMessage, Update};
+use bilby_wire::{ClientRequest, Phase, Problem, ServerMessage, TableCommand, Update};
 use std::net::SocketAddr;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -151,7 +151,7 @@ impl AtTable<'_> {
 
     async fn say_follow(&mut self, socket: &mut Socket) -> Result<(), LoadError> {
         let since = self.view.as_ref().map(|view| view.number);
-        self.follow = Some(socket.say(Say::Follow { table: self.table.to_owned(), since }).await?);
+        self.follow = Some(socket.say(ClientRequest::Follow { table: self.table.to_owned(), since }).await?);
         Ok(())
     }
 
@@ -177,7 +177,7 @@ impl AtTable<'_> {
             }
         } else if view.phase == Phase::Gathering && !view.sits[usize::from(self.player.seat)] && self.sit.is_none() {
             let (expected, seat) = (view.number, self.player.seat);
-            let say = Say::Ask { table: self.table.to_owned(), expected, ask: Ask::Sit { seat } };
+            let say = ClientRequest::Ask { table: self.table.to_owned(), expected, ask: TableCommand::Sit { seat } };
             self.sit = Some(socket.say(say).await?);
         } else if view.phase == Phase::Playing && view.position.to_move().0 == self.player.seat {
             let text = random_turn(&view.position, &mut self.player.random);
@@ -193,8 +193,8 @@ impl AtTable<'_> {
 
     async fn send_pending(&mut self, socket: &mut Socket) -> Result<(), LoadError> {
         if let Some(pending) = &mut self.pending {
-            let ask = Ask::Turn { text: pending.text.clone() };
-            let say = Say::Ask { table: self.table.to_owned(), expected: pending.expected, ask };
+            let ask = TableCommand::Turn { text: pending.text.clone() };
+            let say = ClientRequest::Ask { table: self.table.to_owned(), expected: pending.expected, ask };
             pending.id = Some(socket.say(say).await?);
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use super::expectations::Violation;
 use bilby_games::Position;
-use bilby_wire::{Happening, Phase, Sitter, TableEvent, TableState};
+use bilby_wire::{Phase, Sitter, TableEvent, TableEventKind, TableState};
 
 /// A table as one client sees it.
 pub struct View {
@@ -37,10 +37,10 @@ impl View {
     /// Applies the next event.
     pub fn apply(&mut self, event: &TableEvent) -> Result<(), Violation> {
         match &event.what {
-            Happening::Sat { seat, .. } => self.sits[usize::from(*seat)] = true,
-            Happening::Started => self.phase = Phase::Playing,
-            Happening::Over { .. } => self.phase = Phase::Over,
-            Happening::Turn { text, position, .. } => {
+            TableEventKind::Sat { seat, .. } => self.sits[usize::from(*seat)] = true,
+            TableEventKind::Started => self.phase = Phase::Playing,
+            TableEventKind::Over { .. } => self.phase = Phase::Over,
+            TableEventKind::Turn { text, position, .. } => {
                 let illegal = || Violation::Illegal { turn: self.turns.len(), text: text.clone() };
                 let after = self.position.play(text).map_err(|_| illegal())?;
                 if after.to_string() != *position {

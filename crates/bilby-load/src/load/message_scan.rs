@@ -48,11 +48,11 @@ struct Live {
 #[derive(Deserialize)]
 struct Event<'a> {
     #[serde(borrow)]
-    what: What<'a>,
+    what: EventBody<'a>,
 }
 
 #[derive(Deserialize)]
-struct What<'a> {
+struct EventBody<'a> {
     kind: &'a str,
     seat: Option<u8>,
 }
@@ -78,14 +78,15 @@ impl MessageScan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bilby_wire::{Happening, ServerMessage, TableEvent};
+    use bilby_wire::{ServerMessage, TableEvent, TableEventKind};
 
     #[test]
     fn it_reads_what_the_server_writes() {
         let done = serde_json::to_string(&ServerMessage::Done { id: 7, number: Some(3) }).unwrap();
         assert_eq!(MessageScan::read(&done).unwrap(), MessageScan { done: Some(7), ..MessageScan::default() });
-        let turn = Happening::Turn { seat: 1, text: "Re1-e2".to_owned(), position: String::new(), void_call: None };
-        let events = [Happening::Started, turn].map(|what| TableEvent { number: 2, at: 0, what });
+        let turn =
+            TableEventKind::Turn { seat: 1, text: "Re1-e2".to_owned(), position: String::new(), void_call: None };
+        let events = [TableEventKind::Started, turn].map(|what| TableEvent { number: 2, at: 0, what });
         let events = serde_json::to_string(&events).unwrap();
         let update =
             format!(r#"{{"kind":"update","update":{{"table":"x","events":{events},"live":{{"number":3,"now":0}}}}}}"#);

@@ -15,6 +15,7 @@ use crate::process::own_processor;
 use crate::server::Server;
 use figures::Times;
 pub use figures::grouped;
+use nodes::NodesPlayed;
 use pair::Pair;
 use report::{Memory, NodesReport, Report};
 use std::path::PathBuf;
@@ -80,6 +81,10 @@ pub struct Args {
     #[arg(long, value_name = "PROGRAM")]
     nats: Option<PathBuf>,
 
+    /// How often each number of nodes is measured, in turn; the figure in the middle counts.
+    #[arg(long, default_value_t = 1)]
+    rounds: u32,
+
     /// Tables of two people each, at several nodes.
     #[arg(long, default_value_t = 60)]
     node_tables: u32,
@@ -116,12 +121,7 @@ impl Args {
     /// # Errors
     /// If something does not work. Slowness is not an error.
     pub async fn run(&self) -> Result<(), LoadError> {
-        let mut nodes = Vec::new();
-        for count in &self.nodes {
-            if let Some(postgres) = &self.postgres {
-                nodes.push(nodes::play(self, postgres, (*count).clamp(1, 9)).await?);
-            }
-        }
+        let nodes = self.play_at_nodes().await?;
         if self.only_nodes {
             print!("{}", NodesReport(&nodes));
             return Ok(());
@@ -182,6 +182,18 @@ impl Args {
         };
         print!("{report}");
         Ok(())
+    }
+
+    /// Measures each number of nodes several times, in turn, because the machine's speed changes meanwhile.
+    async fn play_at_nodes(&self) -> Result<Vec<NodesPlayed>, LoadError> {
+        let Some(postgres) = &self.postgres else { return Ok(Vec::new()) };
+        let mut played: Vec<Vec<NodesPlayed>> = self.nodes.iter().map(|_| Vec::new()).collect();
+        for _ in 0..self.rounds {
+            for (count, played) in self.nodes.iter().zip(&mut played) {
+                played.push(nodes::play(self, postgres, (*count).clamp(1, 9)).await?);
+            }
+        }
+        Ok(played.into_iter().filter_map(nodes::median).collect())
     }
 
     /// Measures the memory of idle sockets at a fresh server, because memory that tables have left behind in another

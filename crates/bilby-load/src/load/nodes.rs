@@ -9,6 +9,7 @@ use crate::nats::Nats;
 use crate::postgres::Postgres;
 use crate::server::{Launch, Server};
 use sqlx::{Connection, PgConnection};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,7 +74,11 @@ pub async fn play(args: &Args, postgres: &Path, nodes: usize) -> Result<NodesPla
     let end = Instant::now() + Duration::from_secs(args.free);
     let all: Vec<&Server> = servers.iter().collect();
     let (pairs, free) = measure(&all, pairs.into_iter().map(|pair| pair.play_on(end))).await?;
-    let statements = (statements(&url).await? - before) / free.times.len().max(1) as f64;
+    let turns = free.times.len().max(1) as f64;
+    let made = Statements(statements(&url).await?).since(&before);
+    say(format_args!("{:.0} turns a second, {:.3} statements a turn", free.rate(), made.count() / turns));
+    made.tell_most_frequent(turns);
+    let statements = made.count() / turns;
 
     let every = Duration::from_secs(1) * args.node_tables / args.node_rate;
     let begun = Instant::now() + Duration::from_millis(100);
@@ -84,15 +89,99 @@ pub async fn play(args: &Args, postgres: &Path, nodes: usize) -> Result<NodesPla
     Ok(NodesPlayed { nodes, tables: args.node_tables, free, statements, rate: args.node_rate, paced })
 }
 
-/// How many statements the database has executed, without those that ask for it.
-async fn statements(url: &str) -> Result<f64, LoadError> {
+/// How often the database has executed each statement, by its text.
+struct Statements(HashMap<String, f64>);
+
+/// How many statements are told.
+const TOLD: usize = 12;
+/// How much of a statement is told.
+const TOLD_LETTERS: usize = 100;
+
+impl Statements {
+    /// Those that were executed since then.
+    fn since(mut self, before: &HashMap<String, f64>) -> Statements {
+        for (text, calls) in &mut self.0 {
+            *calls -= before.get(text).copied().unwrap_or_default();
+        }
+        self
+    }
+
+    /// How many there were in all.
+    fn count(&self) -> f64 {
+        self.0.values().sum()
+    }
+
+    /// Tells the most frequent ones, and how many there were for each turn.
+    fn tell_most_frequent(&self, turns: f64) {
+        let mut all: Vec<(&String, &f64)> = self.0.iter().collect();
+        all.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        for (text, calls) in all.into_iter().take(TOLD).filter(|(_, calls)| **calls > 0.0) {
+            let text: String =
+                text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(TOLD_LETTERS).collect();
+            say(format_args!("{:.4} {text}", calls / turns));
+        }
+    }
+}
+
+/// Asks how often the database has executed each statement, without those that ask for it.
+async fn statements(url: &str) -> Result<HashMap<String, f64>, LoadError> {
     let count = async {
         let mut conn = PgConnection::connect(url).await?;
         sqlx::query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements").execute(&mut conn).await?;
-        let sql = "SELECT COALESCE(SUM(calls), 0)::float8 FROM pg_stat_statements WHERE query NOT LIKE '%pg_stat_statements%'";
-        let count: f64 = sqlx::query_scalar(sql).fetch_one(&mut conn).await?;
+        let sql = "SELECT query, SUM(calls)::float8 FROM pg_stat_statements \
+                   WHERE query NOT LIKE '%pg_stat_statements%' GROUP BY query";
+        let counts: Vec<(String, f64)> = sqlx::query_as(sql).fetch_all(&mut conn).await?;
         conn.close().await?;
-        Ok::<_, sqlx::Error>(count)
+        Ok::<_, sqlx::Error>(counts.into_iter().collect())
     };
     count.await.map_err(LoadError::unexpected)
+}
+
+/// Joins measurements of the same number of nodes: of each figure the one in the middle, because the machine's speed changes.
+pub fn median(all: Vec<NodesPlayed>) -> Option<NodesPlayed> {
+    let (mut free, mut paced, mut statements) = (Vec::new(), Vec::new(), Vec::new());
+    let mut joined = None;
+    for NodesPlayed { nodes, tables, rate, free: fast, paced: slow, statements: made } in all {
+        free.push(fast);
+        paced.push(slow);
+        statements.push(made);
+        joined = Some((nodes, tables, rate));
+    }
+    free.sort_by(|one, other| one.rate().total_cmp(&other.rate()));
+    paced.sort_by_key(|played| played.times.percentile(99));
+    statements.sort_by(f64::total_cmp);
+    let (nodes, tables, rate) = joined?;
+    let middle = statements.len() / 2;
+    let (free, paced) = (free.swap_remove(middle), paced.swap_remove(middle));
+    Some(NodesPlayed { nodes, tables, rate, free, paced, statements: statements[middle] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::figures::Times;
+    use super::*;
+
+    fn played(turns: usize, seen_after: u64, statements: f64) -> NodesPlayed {
+        let at = |turns: usize, millis: u64| {
+            let mut times = Times::default();
+            (0..turns).for_each(|_| times.add(Duration::from_millis(millis)));
+            Played { times, took: Duration::from_secs(1), processor: (1.0, 1.0) }
+        };
+        NodesPlayed { nodes: 3, tables: 60, rate: 500, free: at(turns, 1), paced: at(9, seen_after), statements }
+    }
+
+    #[test]
+    fn of_each_figure_the_one_in_the_middle() {
+        let joined = median(vec![played(10, 70, 0.3), played(30, 90, 0.2), played(20, 80, 0.1)]).unwrap();
+        assert_eq!((joined.free.rate(), joined.statements), (20.0, 0.2));
+        assert_eq!(joined.paced.times.percentile(99), Duration::from_millis(80));
+        assert!(median(Vec::new()).is_none());
+    }
+
+    #[test]
+    fn statements_are_counted_from_a_moment_on() {
+        let counts = |counts: &[(&str, f64)]| counts.iter().map(|(text, calls)| ((*text).to_owned(), *calls)).collect();
+        let made = Statements(counts(&[("BEGIN", 5.0), ("COMMIT", 4.0)])).since(&counts(&[("BEGIN", 2.0)]));
+        assert_eq!((made.count(), made.0["BEGIN"]), (7.0, 3.0));
+    }
 }

@@ -6,7 +6,7 @@ use crate::error::LoadError;
 use crate::games::{Script, new_table};
 use crate::rest::Rest;
 use crate::socket::Socket;
-use bilby_wire::{Ask, Say};
+use bilby_wire::{ClientRequest, TableCommand};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -70,12 +70,12 @@ impl Player {
 
     async fn follow(&mut self, table: &str) -> Result<(), LoadError> {
         self.has_started = false;
-        let id = self.socket.say(Say::Follow { table: table.to_owned(), since: None }).await?;
+        let id = self.socket.say(ClientRequest::Follow { table: table.to_owned(), since: None }).await?;
         self.until_done(id).await
     }
 
-    async fn ask(&mut self, table: &str, ask: Ask) -> Result<u32, LoadError> {
-        self.socket.say(Say::Ask { table: table.to_owned(), expected: self.number, ask }).await
+    async fn ask(&mut self, table: &str, ask: TableCommand) -> Result<u32, LoadError> {
+        self.socket.say(ClientRequest::Ask { table: table.to_owned(), expected: self.number, ask }).await
     }
 }
 
@@ -95,7 +95,7 @@ impl Pair {
         self.played = 0;
         one.follow(&self.table).await?;
         other.follow(&self.table).await?;
-        let id = other.ask(&self.table, Ask::Sit { seat: 1 }).await?;
+        let id = other.ask(&self.table, TableCommand::Sit { seat: 1 }).await?;
         other.until_done(id).await?;
         one.until_started().await
     }
@@ -109,7 +109,7 @@ impl Pair {
         let [one, other] = &mut self.players;
         let (mover, other) = if *seat == 0 { (one, other) } else { (other, one) };
         let sent = since.unwrap_or_else(Instant::now);
-        let id = mover.ask(&self.table, Ask::Turn { text: text.clone() }).await?;
+        let id = mover.ask(&self.table, TableCommand::Turn { text: text.clone() }).await?;
         let (seen, done) = tokio::join!(other.until_turn(*seat), mover.until_done(id));
         done?;
         self.times.add(seen?.duration_since(sent));
@@ -120,11 +120,11 @@ impl Pair {
     /// Ends the game if it is not over, and begins another.
     async fn go_on(&mut self) -> Result<(), LoadError> {
         if !self.script.is_whole {
-            let id = self.players[0].ask(&self.table, Ask::Resign).await?;
+            let id = self.players[0].ask(&self.table, TableCommand::Resign).await?;
             self.players[0].until_done(id).await?;
         }
         for player in &mut self.players {
-            let id = player.socket.say(Say::Unfollow { table: self.table.clone() }).await?;
+            let id = player.socket.say(ClientRequest::Unfollow { table: self.table.clone() }).await?;
             player.until_done(id).await?;
         }
         self.sit().await

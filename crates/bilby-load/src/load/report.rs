@@ -121,7 +121,7 @@ fn nodes_rows(all: &[NodesPlayed]) -> Vec<Row> {
         let name = if *nodes == 1 { "PostgreSQL, 1 node".to_owned() } else { format!("PostgreSQL, {nodes} nodes") };
         let mut turns =
             row(format!("{name}, {} tables as fast as it goes: turns a second", count(*tables)), grouped(free.rate()));
-        let mut asked = row("statements of the database a turn", format!("{statements:.1}"));
+        let mut asked = row("statements of the database a turn", format!("{statements:.3}"));
         let mut seen = row("p99", at(paced, 99));
         if let Some(one) = one.filter(|_| *nodes == 3) {
             let (turns_of_one, statements_of_one) = (free.rate() / one.free.rate(), statements / one.statements);
@@ -251,7 +251,7 @@ mod tests {
                 "| Bilby's turns a second to boardgame.io's, 1,000 tables | 10.0 × | ≥ 10 × | met |",
                 "| 100 tables | 0.0 × | ≥ 6 × | **missed** |",
                 "| PostgreSQL, 3 nodes, 60 tables as fast as it goes: turns a second | 445, 0.89 × 1 node | ≥ 0.9 × | **missed** |",
-                "| statements of the database a turn | 6.0, 1.20 × 1 node | ≤ 1.2 × | met |",
+                "| statements of the database a turn | 6.000, 1.20 × 1 node | ≤ 1.2 × | met |",
                 "| p99 | 3.00 ms | < 50 ms | met |",
             ]
         );

@@ -1,4 +1,4 @@
-//! A hand at Billabong's board.
+//! Presses on Billabong's board.
 
 use crate::press::{sent, stepped};
 use crate::types::{Press, PressOptions, Refusal};

@@ -1,10 +1,16 @@
 //! Bi-litaire's positions in the editor.
 
 use super::Editor;
-use crate::types::{BilitaireBoard, BilitaireDraft, Board, PhaseName, Tool};
+use crate::types::{BilitaireBoard, BilitaireDraft, Board, EditorChoices, PhaseName, Tool};
 use bilby_core::RunWriter;
 use bilitaire::{Cell, Hole, Phase, Position, Rules};
 use std::fmt::Write;
+
+/// The numbers that the editor offers for a call. Longer jumps hardly ever occur; the position's text takes them.
+const CALLS: std::ops::RangeInclusive<u32> = 2..=15;
+
+/// The marbles left in round 1 until somebody says how many.
+const USUAL_SCORE: u32 = 10;
 
 pub fn of_position(position: &Position) -> BilitaireDraft {
     let board = position.board();
@@ -49,6 +55,15 @@ impl BilitaireDraft {
 
 impl Editor for BilitaireDraft {
     type Rules = Rules;
+
+    fn choices(_: Rules) -> EditorChoices {
+        EditorChoices {
+            tools: vec![Tool::Tray, Tool::Marble],
+            calls: CALLS.collect(),
+            most_marbles_left: Position::MOST_LEFT,
+            ..EditorChoices::default()
+        }
+    }
 
     fn empty(_: Rules) -> BilitaireDraft {
         BilitaireDraft {
@@ -115,8 +130,9 @@ impl Editor for BilitaireDraft {
     }
 
     fn fit(&mut self, _: Rules) {
-        if self.round < 2 {
-            self.score = None;
+        self.score = (self.round > 1).then(|| self.score.unwrap_or(USUAL_SCORE));
+        if self.phase != PhaseName::Marbles {
+            self.call = None;
         }
     }
 

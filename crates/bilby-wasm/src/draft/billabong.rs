@@ -1,7 +1,7 @@
 //! Billabong's positions in the editor.
 
 use super::Editor;
-use crate::types::{BillabongBoard, BillabongDraft, Board, DraftKangaroo, Kangaroo, Tool};
+use crate::types::{BillabongBoard, BillabongDraft, Board, DraftKangaroo, EditorChoices, Kangaroo, Tool};
 use bilby_core::{Game, RunWriter, Seat};
 use billabong::{Ghosts, KANGAROOS, Position, Rules, Square};
 use std::fmt::Write;
@@ -66,6 +66,15 @@ impl BillabongDraft {
 
 impl Editor for BillabongDraft {
     type Rules = Rules;
+
+    fn choices(rules: Rules) -> EditorChoices {
+        let of_seat = |seat| (0..=rules.laps()).map(move |crossings| Tool::Kangaroo { seat, crossings });
+        EditorChoices {
+            tools: (0..rules.players()).flat_map(of_seat).chain([Tool::Ghost]).collect(),
+            most_kangaroos: KANGAROOS,
+            ..EditorChoices::default()
+        }
+    }
 
     fn empty(rules: Rules) -> BillabongDraft {
         let seats = usize::from(rules.players());

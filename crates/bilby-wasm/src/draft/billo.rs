@@ -1,10 +1,13 @@
 //! Billo's positions in the editor.
 
 use super::Editor;
-use crate::types::{BilloBoard, BilloDraft, Board, DraftMan, Man, Tool};
+use crate::types::{BilloBoard, BilloDraft, Board, DraftMan, EditorChoices, Man, PendingCapture, Shape, Tool};
 use bilby_core::{Notation, RunWriter};
 use billo::{Colour, Figure, Position, Rules, Square};
-use std::fmt::Write;
+use std::fmt::{self, Write};
+
+/// A move that could have passed up a capture, as an example of how it is written.
+const EXAMPLE: &str = "Re4-f5";
 
 pub fn of_position(position: &Position) -> BilloDraft {
     let men = |square: Square| {
@@ -23,8 +26,30 @@ pub fn of_position(position: &Position) -> BilloDraft {
     BilloDraft {
         men: Square::all().filter_map(men).flatten().collect(),
         turn: position.on_move().seat().0,
-        pending: fields.next().unwrap_or("-").to_owned(),
+        pending: PendingCapture::read(fields.next().unwrap_or_default()),
         clock: fields.next().and_then(|clock| clock.parse().ok()).unwrap_or_default(),
+    }
+}
+
+impl PendingCapture {
+    fn read(field: &str) -> PendingCapture {
+        match (field, field.strip_prefix('?')) {
+            (_, Some(mv)) => PendingCapture::Last { mv: mv.to_owned() },
+            ("!", None) => PendingCapture::Owed,
+            _ => PendingCapture::None,
+        }
+    }
+}
+
+/// The field of a position's text.
+impl fmt::Display for PendingCapture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PendingCapture::None => f.write_char('-'),
+            PendingCapture::Owed => f.write_char('!'),
+            // A blank would begin the next field.
+            PendingCapture::Last { mv } => write!(f, "?{}", mv.split_whitespace().collect::<String>()),
+        }
     }
 }
 
@@ -57,8 +82,20 @@ impl BilloDraft {
 impl Editor for BilloDraft {
     type Rules = Rules;
 
+    fn choices(_: Rules) -> EditorChoices {
+        let shapes = |seat, billo| [Shape::Round, Shape::Square].map(|shape| Tool::Man { seat, shape, billo });
+        let men =
+            [0, 1].into_iter().flat_map(|seat| [false, true].into_iter().flat_map(move |billo| shapes(seat, billo)));
+        let last = PendingCapture::Last { mv: EXAMPLE.to_owned() };
+        EditorChoices {
+            tools: men.collect(),
+            pending: vec![PendingCapture::None, PendingCapture::Owed, last],
+            ..EditorChoices::default()
+        }
+    }
+
     fn empty(_: Rules) -> BilloDraft {
-        BilloDraft { men: Vec::new(), turn: 0, pending: "-".to_owned(), clock: 0 }
+        BilloDraft { men: Vec::new(), turn: 0, pending: PendingCapture::None, clock: 0 }
     }
 
     fn apply(&mut self, tool: Tool, square: &str) {
@@ -121,7 +158,7 @@ impl Editor for BilloDraft {
             text.push(if row > 0 { '/' } else { ' ' });
         }
         let turn = if self.turn == 0 { 'r' } else { 'b' };
-        write!(text, "{turn} {} {}", self.pending.trim(), self.clock).expect("a String takes any text");
+        write!(text, "{turn} {} {}", self.pending, self.clock).expect("a String takes any text");
         text
     }
 

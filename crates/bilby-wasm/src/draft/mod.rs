@@ -7,7 +7,10 @@ mod billo;
 
 use crate::error::WasmError;
 use crate::turn_view::view_turn;
-use crate::types::{Board, Draft, DraftView, ReadErrorCode, Rulebook, SetupRefusal, Status, Tool, TurnView};
+use crate::types::{
+    BilitaireDraft, BillabongDraft, BilloDraft, Board, Draft, DraftView, EditorChoices, ReadErrorCode, Rulebook,
+    SetupRefusal, Status, Tool, TurnView,
+};
 use bilby_core::{PositionError, Seat};
 use bilby_games::{Position, Rules};
 
@@ -18,6 +21,8 @@ const NOBODY: u8 = u8::MAX;
 trait Editor: Sized + Clone {
     type Rules: Copy;
 
+    /// What can be placed, and what the fields take.
+    fn choices(rules: Self::Rules) -> EditorChoices;
     /// An empty board.
     fn empty(rules: Self::Rules) -> Self;
     /// Applies a tool to a square.
@@ -42,6 +47,15 @@ macro_rules! of_any {
             _ => return Err(WasmError::reading(ReadErrorCode::Game, "the position is of another game")),
         }
     };
+}
+
+/// What the editor offers by these rules.
+pub fn choices(book: &Rulebook) -> Result<EditorChoices, WasmError> {
+    Ok(match book.rules()? {
+        Rules::Billabong(rules) => BillabongDraft::choices(rules),
+        Rules::Bilitaire(rules) => BilitaireDraft::choices(rules),
+        Rules::Billo(rules) => BilloDraft::choices(rules),
+    })
 }
 
 /// An empty board.

@@ -5,7 +5,9 @@ mod bilitaire;
 mod billabong;
 mod billo;
 mod engine;
+mod explorer;
 mod records;
+mod rulebooks;
 mod targets;
 mod unassisted;
 

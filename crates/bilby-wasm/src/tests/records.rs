@@ -2,8 +2,8 @@
 
 use super::book;
 use crate::error::WasmError;
-use crate::record::{read, write};
-use crate::types::{GameName, ReadErrorCode, RecordGame};
+use crate::record::{head, read, read_result, write, write_result};
+use crate::types::{GameName, ReadErrorCode, RecordGame, RecordResult, ResultReason};
 
 fn game() -> RecordGame {
     let rulebook = book(GameName::Billo, "capture=strict");
@@ -22,6 +22,40 @@ fn there_and_back() {
     let text = write(&game()).unwrap();
     assert_eq!(read(&text).unwrap(), [game()]);
     assert_eq!(read(&format!("{text}\n{text}")).unwrap().len(), 2);
+}
+
+#[test]
+fn results_there_and_back() {
+    let book = book(GameName::Billabong, "players=3");
+    let check = |text: &str, over, winner, reason| {
+        let result = RecordResult { over, winner, reason };
+        assert_eq!(read_result(&book, text), Ok(result), "{text}");
+        assert_eq!(write_result(&book, result).as_deref(), Ok(text));
+    };
+    check("*", false, None, None);
+    check("drawn", true, None, None);
+    check("drawn by agreement", true, None, Some(ResultReason::Agreement));
+    check("won blue", true, Some(2), None);
+    check("won red on time", true, Some(0), Some(ResultReason::Time));
+    check("won yellow by absence", true, Some(1), Some(ResultReason::Absence));
+    let odd = read_result(&book, "won red by decision of the host").unwrap();
+    assert_eq!(odd.reason, Some(ResultReason::Other));
+    assert_eq!(write_result(&book, odd).as_deref(), Ok("won red"));
+    assert!(read_result(&book, "won green").is_err());
+    assert!(write_result(&book, RecordResult { over: true, winner: Some(3), reason: None }).is_err());
+}
+
+#[test]
+fn tags_without_moves() {
+    let text = write(&game()).unwrap();
+    // Only the tags count: what follows need not be a game.
+    let (tags, _) = text.split_once("\n\n").unwrap();
+    let found = head(&format!("{tags}\n\n1. nonsense")).unwrap();
+    assert_eq!(found.rulebook, game().rulebook);
+    let result = RecordResult { over: true, winner: Some(0), reason: Some(ResultReason::Resignation) };
+    assert_eq!(found.result, Some(result));
+    assert_eq!(head("[Game \"billo\"]\n\n*").unwrap().result, None);
+    assert!(head("").is_err());
 }
 
 #[track_caller]

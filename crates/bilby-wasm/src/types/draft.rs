@@ -53,9 +53,23 @@ pub struct BilloDraft {
     /// A piece is a round and a square of one seat on one square.
     pub men: Vec<DraftMan>,
     pub turn: u8,
-    /// `-`; `!`: a capture is owed; `?Re4-f5`: the move that passed one up.
-    pub pending: String,
+    pub pending: PendingCapture,
     pub clock: u32,
+}
+
+/// A capture of Billo that was passed up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum PendingCapture {
+    None,
+    /// It was claimed, and must be played.
+    Owed,
+    /// The last move passed it up.
+    Last {
+        #[serde(rename = "move")]
+        mv: String,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,6 +92,23 @@ pub enum Tool {
     Marble,
     Man { seat: u8, shape: Shape, billo: bool },
     Erase,
+}
+
+/// What the editor offers by some rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct EditorChoices {
+    /// Everything that can be placed.
+    pub tools: Vec<Tool>,
+    /// Billabong: the most kangaroos that a seat has in the hand, or home.
+    pub most_kangaroos: u8,
+    /// Bi-litaire: the numbers that can be called.
+    pub calls: Vec<u32>,
+    /// Bi-litaire: the most marbles that round 1 can leave.
+    pub most_marbles_left: u32,
+    /// Billo: what can be pending, the last one with a move as an example.
+    pub pending: Vec<PendingCapture>,
 }
 
 /// A position that is being set up, as it is drawn and as the rules see it.

@@ -2,8 +2,11 @@
 
 mod board;
 mod draft;
+mod ending;
 mod engine;
+mod explorer;
 mod library;
+mod puzzle;
 mod record;
 mod refusal;
 mod review;
@@ -15,11 +18,15 @@ pub use board::{
     Shape, TurnSpan,
 };
 pub use draft::{
-    BilitaireDraft, BillabongDraft, BilloDraft, Draft, DraftKangaroo, DraftMan, DraftView, SetupRefusal, Tool,
+    BilitaireDraft, BillabongDraft, BilloDraft, Draft, DraftKangaroo, DraftMan, DraftView, EditorChoices,
+    PendingCapture, SetupRefusal, Tool,
 };
+pub use ending::{EndingReport, LongestWin, Proven, ProvenMove, ProvenPosition};
 pub use engine::{Certain, ClockTime, Request, Thought, ThoughtLine, Value};
+pub use explorer::{ExplorerAnswer, ExplorerMarbles, ExplorerRow, ExplorerSection};
 pub use library::{ImportedGame, ImportedPiece};
-pub use record::RecordGame;
+pub use puzzle::{ExaminedPosition, FoundPuzzle, NotPuzzleReason};
+pub use record::{RecordGame, RecordHead, RecordResult, ResultReason};
 pub use refusal::{ReadError, ReadErrorCode, RecordError, Refusal};
 pub use review::{JudgedMove, Judgement, Mark, Missed, MissedWhat, ReviewEffort, SeatMove, SeatSummary, Threat};
 pub use tree::{Annotation, Drawing, Ink, OpenedTree, Reached, RecordNode, RecordTree};
@@ -61,6 +68,22 @@ pub struct RuleOption {
     pub values: &'static [&'static str],
 }
 
+/// What a set-up of rules comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RuleChoices {
+    /// The options that leave a choice, after those that were chosen before them.
+    pub options: Vec<RuleOption>,
+    /// The rules text, which names only what is not usual.
+    pub rules: String,
+    /// How many play.
+    pub seats: u8,
+}
+
+#[cfg(test)]
+mod ending_typescript;
+#[cfg(test)]
+mod explorer_typescript;
 #[cfg(test)]
 mod review_typescript;
 #[cfg(test)]

@@ -3,6 +3,39 @@
 use super::Rulebook;
 use serde::{Deserialize, Serialize};
 
+/// A result as a record writes it: `won red by resignation`, `drawn`, `*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordResult {
+    pub over: bool,
+    /// The seat that won; null: nobody yet, or drawn.
+    pub winner: Option<u8>,
+    /// What decided the game other than the board; null: the board, or nothing is known.
+    pub reason: Option<ResultReason>,
+}
+
+/// What decides a game other than the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum ResultReason {
+    Resignation,
+    Time,
+    Agreement,
+    Absence,
+    /// Something that another program wrote.
+    Other,
+}
+
+/// What the tags of a record say, without its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordHead {
+    pub rulebook: Rulebook,
+    /// Null: no tag says it.
+    pub result: Option<RecordResult>,
+}
+
 /// A game as a record holds it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

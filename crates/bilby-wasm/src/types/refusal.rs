@@ -63,4 +63,9 @@ pub enum ReadErrorCode {
     Record,
     Game,
     Level,
+    Weights,
+    /// It is no solved ending.
+    Ending,
+    /// It would take too long.
+    Long,
 }

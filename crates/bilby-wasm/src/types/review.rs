@@ -51,12 +51,13 @@ pub struct JudgedMove {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
-    Dubious,
+    #[serde(rename = "dubious")]
+    Inaccuracy,
     Mistake,
     Blunder,
 }
 
-/// What a mistake overlooked.
+/// What a move overlooked, also where that cost too little for a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Missed {
@@ -102,7 +103,8 @@ pub struct SeatMove {
 pub struct SeatSummary {
     /// From 0 to 100; null if the seat had nothing to decide.
     pub accuracy: Option<f32>,
-    pub dubious: u32,
+    #[serde(rename = "dubious")]
+    pub inaccuracies: u32,
     pub mistakes: u32,
     pub blunders: u32,
     #[serde(rename = "missedWins")]

@@ -19,6 +19,8 @@ fn review_types_are_current() {
         declare::<Threat>(),
         declare::<SeatMove>(),
         declare::<SeatSummary>(),
+        declare::<ExaminedPosition>(),
+        declare::<FoundPuzzle>(),
     ];
     let head = format!("{HEAD}\nimport type {{ Value }} from './types';\n");
     keep("web/src/lib/wasm/review-types.ts", &(head + &types.concat()));
@@ -31,7 +33,7 @@ fn union(name: &str, docs: &str, words: impl Iterator<Item = &'static str>) -> S
 }
 
 #[test]
-fn puzzle_words_are_current() {
+fn puzzle_types_are_current() {
     let kinds = |game: GameKind| Kind::of(game).map(|kind| format!("'{kind}'")).collect::<Vec<_>>().join(", ");
     let games: Vec<String> = GameKind::ALL.into_iter().map(|game| format!("\n  {game}: [{}],", kinds(game))).collect();
     let text = [
@@ -49,5 +51,5 @@ fn puzzle_words_are_current() {
         ),
     ];
     let text = text.concat().replacen('\n', "\n\nimport type { GameName } from '../wasm/types';\n", 1);
-    keep("web/src/lib/puzzles/words-of-files.ts", &text);
+    keep("web/src/lib/puzzles/puzzle-types.ts", &text);
 }

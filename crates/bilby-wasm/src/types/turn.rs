@@ -78,8 +78,9 @@ pub struct Way {
     pub text: String,
     /// Where it starts: the square or hole of what moves, the rear one of the trays; empty for pass and claim.
     pub from: String,
-    /// Every square or hole the way visits after the start square, in order (Billabong's last one may lie beyond the stream:
-    /// `home`). Slides: the cells that the trays come to, from rear to front. What is placed, taken off or taken away: where.
+    /// Every square or hole the way visits after the start square, in order (Billabong's last one may lie beyond the
+    /// stream: `home`). Slides: the cells that the trays come to, from rear to front. What is placed, taken off or
+    /// taken away: where.
     pub path: Vec<String>,
     /// What is jumped over or captured, one for each part of the path where there is such a thing.
     pub over: Vec<Option<String>>,
@@ -90,9 +91,9 @@ pub struct Way {
     pub announces: bool,
 }
 
-/// What a target is to whoever goes there: a step, the end of a chain of jumps, a capture, a free cell that trays slide to,
-/// joining an own man, the way home, the lake (home by the shortest way), a place where the turn can't end, and an own man
-/// passed by.
+/// What a target is to whoever goes there: a step, the end of a chain of jumps, a capture, a free cell that trays slide
+/// to, joining an own man, the way home, the lake (home by the shortest way), a place where the turn can't end, and an
+/// own man passed by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -108,8 +109,8 @@ pub enum TargetKind {
     By,
 }
 
-/// A place that what is in the hand can be sent to. Which way is meant by it is decided here, once, for all who draw it, speak
-/// of it or play it.
+/// A place that what is in the hand can be sent to. Which way is meant by it is decided here, once, for all who draw
+/// it, speak of it or play it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Target {
@@ -158,7 +159,8 @@ pub struct PressOptions {
     /// A chain was begun earlier in this turn: the kangaroo must be moved.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub touched: bool,
-    /// It goes hop by hop: whatever is pressed, only the first hop of the way there is made, and the turn waits to be ended.
+    /// It goes hop by hop: whatever is pressed, only the first hop of the way there is made, and the turn waits to be
+    /// ended.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub hops: bool,
 }
@@ -214,6 +216,10 @@ pub struct Played {
     pub way: Way,
     /// The seat that played it.
     pub seat: u8,
+    /// A list of moves begins a new number with it.
+    pub opens_number: bool,
+    /// The round of Bi-litaire that it was played in; null in the other games.
+    pub round: Option<u32>,
     /// The man that moved; null in the other games, and for a claim.
     pub man: Option<MovedMan>,
     pub captures: Vec<String>,

@@ -4,16 +4,10 @@ use super::*;
 use crate::error::BOARD_CODES;
 use bilby_core::{Choice, Refusal as _, TooHigh};
 use bilby_games::GameKind;
-use bilby_typescript::{declare, keep};
+use bilby_typescript::{declare, keep, union};
 
 const HEAD: &str =
     "// What the rules and the engine say to the page. Made from crates/bilby-wasm; not to be edited by hand.\n";
-
-/// A union of texts.
-fn union(name: &str, docs: &str, texts: &[&str]) -> String {
-    let texts: Vec<String> = texts.iter().map(|text| format!("\n  | '{text}'")).collect();
-    format!("\n/** {docs} */\nexport type {name} ={};\n", texts.concat())
-}
 
 /// The codes of all refusals: a translation that is missing is a type error.
 fn refusal_codes() -> String {
@@ -71,6 +65,7 @@ fn types_are_current() {
         declare::<GameName>(),
         declare::<Rulebook>(),
         declare::<RuleOption>(),
+        declare::<RuleChoices>(),
         option_values(),
         refusal_codes(),
         declare::<Refusal>(),
@@ -100,6 +95,9 @@ fn types_are_current() {
         declare::<MovedMan>(),
         declare::<Played>(),
         declare::<RecordGame>(),
+        declare::<RecordResult>(),
+        declare::<ResultReason>(),
+        declare::<RecordHead>(),
         declare::<RecordTree>(),
         declare::<RecordNode>(),
         declare::<OpenedTree>(),
@@ -115,9 +113,11 @@ fn types_are_current() {
         declare::<DraftKangaroo>(),
         declare::<BilitaireDraft>(),
         declare::<BilloDraft>(),
+        declare::<PendingCapture>(),
         declare::<DraftMan>(),
         declare::<Tool>(),
         declare::<DraftView>(),
+        declare::<EditorChoices>(),
         declare::<Thought>(),
         declare::<ThoughtLine>(),
         declare::<Value>(),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// Checks all games. Only players write, so only players read.
 pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) {
-    let (excuses, nothing) = (Excuses::of(&run.faults), Game::default());
+    let (excuses, nothing) = (Excuses::of(run), Game::default());
     for (id, game) in &timeline.games {
         let mut found = |at, why| {
             violations.push(Violation { promise: Promise::ChatComplete, game: (*id).to_owned(), at, why });

@@ -2,8 +2,8 @@
 
 use super::timeline::Timeline;
 use super::{Promise, Run, Violation};
-use crate::chaos::fault::{Happened, Hits};
-use crate::chaos::history::{History, Moment, Record, What};
+use crate::chaos::fault::Hits;
+use crate::chaos::history::{ClientEvent, History, Moment, Record};
 use std::collections::BTreeMap;
 
 /// How long an acknowledgement may take at a node that no fault has hit.
@@ -14,9 +14,10 @@ pub const SEEN_WITHIN: Moment = 3_000;
 pub const BACK_WITHIN: Moment = 5_000;
 /// Moments are whole milliseconds of a machine that does other things too.
 const ROUNDING: Moment = 100;
-/// A busy machine is slow without any fault. The longest wait before the first fault is granted on top of the limits, up to
-/// this.
-const MOST_GRANTED: Moment = 1_000;
+/// A busy machine is slow without any fault, and what follows a fault is several waits in a row. This many times the longest
+/// wait before the first fault is granted on top of the limits, up to a bound.
+const TIMES_GRANTED: Moment = 3;
+const MOST_GRANTED: Moment = 1_500;
 
 /// The times during which a fault explains a delay.
 pub struct Excuses(Vec<(Option<usize>, Moment, Moment)>);
@@ -36,13 +37,15 @@ pub struct Waits {
 const QUIET: &str = "before the first fault";
 
 impl Excuses {
-    /// The excuses of these faults.
-    pub fn of(faults: &[Happened]) -> Excuses {
-        let mut windows: Vec<_> = faults
+    /// The excuses of a run's faults.
+    pub fn of(run: &Run) -> Excuses {
+        let back_within = BACK_WITHIN + granted(run);
+        let mut windows: Vec<_> = run
+            .faults
             .iter()
             .filter_map(|fault| match fault.hits {
-                Hits::Node(node) => Some((Some(node), fault.from, fault.until + BACK_WITHIN)),
-                Hits::Database => Some((None, fault.from, fault.until + BACK_WITHIN)),
+                Hits::Node(node) => Some((Some(node), fault.from, fault.until + back_within)),
+                Hits::Database => Some((None, fault.from, fault.until + back_within)),
                 Hits::Machine => Some((None, fault.from, fault.until + DONE_WITHIN)),
                 Hits::Bus => None,
             })
@@ -70,7 +73,7 @@ impl Excuses {
 
 /// Checks everything that was asked and seen; returns the longest waits.
 pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) -> Waits {
-    let excuses = Excuses::of(&run.faults);
+    let excuses = Excuses::of(run);
     let mut waits = Waits { granted: granted(run), ..Waits::default() };
     for history in &run.histories {
         for wait in asked(history) {
@@ -93,14 +96,14 @@ pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) ->
     waits
 }
 
-/// The longest wait before the first fault, up to a bound.
+/// What is granted on top of the limits, by the longest wait before the first fault.
 fn granted(run: &Run) -> Moment {
     let Some(first) = run.faults.iter().filter(|fault| fault.hits != Hits::Machine).map(|fault| fault.from).min()
     else {
         return 0;
     };
     let before = run.histories.iter().flat_map(asked).filter(|wait| wait.until < first);
-    before.map(|wait| wait.until - wait.from).max().unwrap_or_default().min(MOST_GRANTED)
+    before.map(|wait| wait.until - wait.from).max().unwrap_or_default().saturating_mul(TIMES_GRANTED).min(MOST_GRANTED)
 }
 
 /// A request at one node, from when it was first sent there.
@@ -119,26 +122,26 @@ fn asked(history: &History) -> Vec<Wait<'_>> {
     let (mut open, mut waits, mut node) = (BTreeMap::<(&str, &str), Moment>::new(), Vec::new(), 0);
     for Record(at, what) in &history.records {
         match what {
-            What::Tries { node: other } => {
+            ClientEvent::Tries { node: other } => {
                 node = *other;
                 open.insert(("", "a connection"), *at);
             }
-            What::Connected { node: other } => {
+            ClientEvent::Connected { node: other } => {
                 node = *other;
                 if let Some(from) = open.remove(&("", "a connection")) {
                     waits.push(Wait { game: "", ask: "a connection", node, from, until: *at, is_answered: true });
                 }
             }
-            What::Asked { game, ask, .. } => {
+            ClientEvent::Asked { game, ask, .. } => {
                 open.entry((game, ask)).or_insert(*at);
             }
-            What::Done { game, ask, .. } | What::Refused { game, ask, .. } => {
-                let again = matches!(what, What::Refused { code, .. } if is_passing(code));
+            ClientEvent::Done { game, ask, .. } | ClientEvent::Refused { game, ask, .. } => {
+                let again = matches!(what, ClientEvent::Refused { code, .. } if is_passing(code));
                 if !again && let Some(from) = open.remove(&(game.as_str(), ask.as_str())) {
                     waits.push(Wait { game, ask, node, from, until: *at, is_answered: true });
                 }
             }
-            What::Lost { .. } => {
+            ClientEvent::Lost { .. } => {
                 for ((game, ask), from) in std::mem::take(&mut open) {
                     waits.push(Wait { game, ask, node, from, until: *at, is_answered: false });
                 }

@@ -2,7 +2,7 @@
 
 use super::timeline::{GameTimeline, SeenTable, Timeline};
 use super::{Promise, Run, Violation};
-use crate::chaos::history::{Record, What};
+use crate::chaos::history::{ClientEvent, Record};
 use crate::chaos::log::Game;
 
 /// Checks all games.
@@ -15,7 +15,7 @@ pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) {
     }
     for history in &run.histories {
         for Record(at, what) in &history.records {
-            if let What::Wrong { game, what } = what {
+            if let ClientEvent::Wrong { game, what } = what {
                 let why = format!("client {}: {what}", history.client);
                 violations.push(Violation { promise: Promise::Sense, game: game.clone(), at: Some(*at), why });
             }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::chaos::fault::Hits;
-use crate::chaos::history::{Record, What};
+use crate::chaos::history::{ClientEvent, Record};
 use crate::chaos::log::{Game, Line, Rated, Seat};
 
 fn g() -> String {
@@ -10,29 +10,29 @@ fn g() -> String {
 }
 
 fn asked(at: Moment, ask: &str, text: &str) -> Record {
-    Record(at, What::Asked { game: g(), ask: ask.to_owned(), text: text.to_owned() })
+    Record(at, ClientEvent::Asked { game: g(), ask: ask.to_owned(), text: text.to_owned() })
 }
 
 fn done(at: Moment, ask: &str, number: Option<u64>) -> Record {
-    Record(at, What::Done { game: g(), ask: ask.to_owned(), number })
+    Record(at, ClientEvent::Done { game: g(), ask: ask.to_owned(), number })
 }
 
 fn saw(at: Moment, number: u64, event: &str) -> Record {
-    Record(at, What::Saw { game: g(), number, event: event.to_owned() })
+    Record(at, ClientEvent::Saw { game: g(), number, event: event.to_owned() })
 }
 
 fn saw_chat(at: Moment, number: u64, text: &str) -> Record {
-    Record(at, What::SawChat { game: g(), number, text: text.to_owned() })
+    Record(at, ClientEvent::SawChat { game: g(), number, text: text.to_owned() })
 }
 
 fn connected(at: Moment, node: usize, number: u64) -> [Record; 3] {
-    let follows = What::Follows { game: g(), number };
-    [Record(at, What::Tries { node }), Record(at + 2, What::Connected { node }), Record(at + 10, follows)]
+    let follows = ClientEvent::Follows { game: g(), number };
+    [Record(at, ClientEvent::Tries { node }), Record(at + 2, ClientEvent::Connected { node }), Record(at + 10, follows)]
 }
 
 fn table(at: Moment, number: u64, turns: &[&str]) -> Record {
     let turns = turns.iter().map(|turn| (*turn).to_owned()).collect();
-    Record(at, What::SawTable { game: g(), number, turns, chat: vec![(1, "hello".to_owned())] })
+    Record(at, ClientEvent::SawTable { game: g(), number, turns, chat: vec![(1, "hello".to_owned())] })
 }
 
 fn lines(events: &[(&str, [u64; 2])]) -> Vec<Line> {
@@ -99,7 +99,7 @@ fn good() -> Run {
     ]);
     let mut watcher: Vec<Record> = connected(0, 2, 3).into();
     watcher.extend([saw(130, 4, "turn 0 a"), saw(1_130, 5, "turn 1 b"), saw(11_070, 6, "left 0 time")]);
-    watcher.push(Record(20_000, What::Leaves { game: g() }));
+    watcher.push(Record(20_000, ClientEvent::Leaves { game: g() }));
     let history = |client: &str, records| History { client: client.to_owned(), records };
     Run {
         histories: vec![history("0", first), history("1", second), history("w", watcher)],
@@ -126,18 +126,18 @@ fn expect_good(change: impl FnOnce(&mut Run)) {
 }
 
 /// Replaces the moment of each record for which `which` holds.
-fn move_records(run: &mut Run, client: usize, at: Moment, which: impl Fn(&What) -> bool) {
+fn move_records(run: &mut Run, client: usize, at: Moment, which: impl Fn(&ClientEvent) -> bool) {
     let records = &mut run.histories[client].records;
     records.iter_mut().filter(|record| which(&record.1)).for_each(|record| record.0 = at);
     records.sort_by_key(|record| record.0);
 }
 
-fn is_saw(number: u64) -> impl Fn(&What) -> bool {
-    move |what| matches!(what, What::Saw { number: seen, .. } if *seen == number)
+fn is_saw(number: u64) -> impl Fn(&ClientEvent) -> bool {
+    move |what| matches!(what, ClientEvent::Saw { number: seen, .. } if *seen == number)
 }
 
-fn is_done(name: &str) -> impl Fn(&What) -> bool {
-    move |what| matches!(what, What::Done { ask, .. } if ask == name)
+fn is_done(name: &str) -> impl Fn(&ClientEvent) -> bool {
+    move |what| matches!(what, ClientEvent::Done { ask, .. } if ask == name)
 }
 
 fn game(run: &mut Run) -> &mut Game {
@@ -164,8 +164,8 @@ fn a_lost_turn_is_found() {
         game(run).seats.clear();
         run.log.ratings.clear();
         let known = |record: &Record| match &record.1 {
-            What::Saw { number, .. } => *number <= 4,
-            What::SawTable { .. } => false,
+            ClientEvent::Saw { number, .. } => *number <= 4,
+            ClientEvent::SawTable { .. } => false,
             _ => true,
         };
         run.histories.iter_mut().for_each(|history| history.records.retain(known));
@@ -173,11 +173,11 @@ fn a_lost_turn_is_found() {
     });
     expect(Promise::NoneLost, |run| {
         let done = run.histories[0].records.iter_mut().find(|record| is_done("turn 0")(&record.1)).unwrap();
-        done.1 = What::Done { game: g(), ask: "turn 0".to_owned(), number: Some(3) };
+        done.1 = ClientEvent::Done { game: g(), ask: "turn 0".to_owned(), number: Some(3) };
     });
     expect(Promise::NoneLost, |run| {
         let done = run.histories[1].records.iter_mut().find(|record| is_done("turn 1")(&record.1)).unwrap();
-        done.1 = What::Done { game: g(), ask: "turn 1".to_owned(), number: Some(4) };
+        done.1 = ClientEvent::Done { game: g(), ask: "turn 1".to_owned(), number: Some(4) };
     });
     // A turn that ends the game is acknowledged with the number of the end.
     expect_good(|run| {
@@ -185,11 +185,11 @@ fn a_lost_turn_is_found() {
         game(run).lines.truncate(6);
         for history in &mut run.histories {
             history.records.retain(|record| !is_saw(6)(&record.1) && !is_saw(7)(&record.1));
-            history.records.retain(|record| !matches!(record.1, What::SawTable { .. }));
+            history.records.retain(|record| !matches!(record.1, ClientEvent::SawTable { .. }));
             history.records.push(saw(20_001, 6, "over board"));
         }
         let done = run.histories[1].records.iter_mut().find(|record| is_done("turn 1")(&record.1)).unwrap();
-        done.1 = What::Done { game: g(), ask: "turn 1".to_owned(), number: Some(6) };
+        done.1 = ClientEvent::Done { game: g(), ask: "turn 1".to_owned(), number: Some(6) };
         for (client, at) in [(0, 1_120), (2, 1_130)] {
             move_records(run, client, at, is_saw(6));
         }
@@ -199,7 +199,9 @@ fn a_lost_turn_is_found() {
 #[test]
 fn a_turn_twice_or_from_nowhere_is_found() {
     expect(Promise::NoneTwice, |run| {
-        run.histories[1].records.retain(|record| !matches!(&record.1, What::Asked { ask, .. } if ask == "turn 1"));
+        run.histories[1]
+            .records
+            .retain(|record| !matches!(&record.1, ClientEvent::Asked { ask, .. } if ask == "turn 1"));
         run.histories[1].records.retain(|record| !is_done("turn 1")(&record.1));
     });
     let mut run = good();
@@ -214,7 +216,7 @@ fn a_turn_twice_or_from_nowhere_is_found() {
 fn another_order_is_found() {
     expect(Promise::OneOrder, |run| {
         let seen = run.histories[2].records.iter_mut().find(|record| is_saw(5)(&record.1)).unwrap();
-        seen.1 = What::Saw { game: g(), number: 5, event: "turn 1 c".to_owned() };
+        seen.1 = ClientEvent::Saw { game: g(), number: 5, event: "turn 1 c".to_owned() };
     });
     expect(Promise::OneOrder, |run| run.histories[2].records.push(table(20_001, 7, &["b", "a"])));
     expect(Promise::OneOrder, |run| run.histories[2].records.push(table(20_001, 8, &["a", "b"])));
@@ -271,7 +273,9 @@ fn missing_chat_is_found() {
     expect(Promise::ChatComplete, |run| {
         game(run).chat.clear();
         for history in &mut run.histories {
-            history.records.retain(|record| !matches!(record.1, What::SawChat { .. } | What::SawTable { .. }));
+            history
+                .records
+                .retain(|record| !matches!(record.1, ClientEvent::SawChat { .. } | ClientEvent::SawTable { .. }));
         }
     });
     expect(Promise::ChatComplete, |run| game(run).chat.push((2, "hello".to_owned())));
@@ -279,7 +283,7 @@ fn missing_chat_is_found() {
     // It is stored, and the other player never sees it.
     expect(Promise::ChatComplete, |run| {
         let records = &mut run.histories[1].records;
-        records.retain(|record| !matches!(record.1, What::SawChat { .. } | What::SawTable { .. }));
+        records.retain(|record| !matches!(record.1, ClientEvent::SawChat { .. } | ClientEvent::SawTable { .. }));
     });
     expect(Promise::ChatComplete, |run| run.histories[1].records.push(saw_chat(20_001, 2, "hello")));
 }
@@ -287,7 +291,7 @@ fn missing_chat_is_found() {
 #[test]
 fn nonsense_is_found() {
     expect(Promise::Sense, |run| {
-        run.histories[0].records.push(Record(20_001, What::Wrong { game: g(), what: "refused".to_owned() }));
+        run.histories[0].records.push(Record(20_001, ClientEvent::Wrong { game: g(), what: "refused".to_owned() }));
     });
 }
 
@@ -298,7 +302,7 @@ fn a_stall_is_found_unless_a_fault_explains_it() {
     // It was tried again all the time.
     expect(Promise::NoStall, |run| {
         late(run);
-        let refused = What::Refused { game: g(), ask: "chat hello".to_owned(), code: "try-again".to_owned() };
+        let refused = ClientEvent::Refused { game: g(), ask: "chat hello".to_owned(), code: "try-again".to_owned() };
         run.histories[0].records.insert(7, Record(210, refused));
     });
     // It was never answered.
@@ -308,8 +312,8 @@ fn a_stall_is_found_unless_a_fault_explains_it() {
     });
     // Nobody gets in.
     expect(Promise::NoStall, |run| {
-        run.histories[0].records.push(Record(30_000, What::Tries { node: 2 }));
-        run.histories[0].records.push(Record(35_000, What::Lost { why: "no welcome".to_owned() }));
+        run.histories[0].records.push(Record(30_000, ClientEvent::Tries { node: 2 }));
+        run.histories[0].records.push(Record(35_000, ClientEvent::Lost { why: "no welcome".to_owned() }));
     });
     let nobody = check(&Run::default()).violations;
     assert_eq!(nobody.iter().map(|violation| violation.promise).collect::<Vec<_>>(), [Promise::NoStall]);
@@ -350,7 +354,7 @@ fn a_turn_seen_late_is_found_unless_a_fault_explains_it() {
         move |run: &mut Run| {
             let records = &mut run.histories[2].records;
             records.truncate(records.len() - 1);
-            records.push(Record(12_000, What::Lost { why: "x".to_owned() }));
+            records.push(Record(12_000, ClientEvent::Lost { why: "x".to_owned() }));
             records.extend(connected(15_000, 1, number));
         }
     };

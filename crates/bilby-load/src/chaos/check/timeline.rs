@@ -1,7 +1,7 @@
 //! The histories of all clients, sorted by game.
 
 use super::Run;
-use crate::chaos::history::{Moment, Record, What};
+use crate::chaos::history::{ClientEvent, Moment, Record};
 use std::collections::BTreeMap;
 
 /// What all clients did and saw, by game.
@@ -117,9 +117,9 @@ impl<'a> Timeline<'a> {
         timeline
     }
 
-    fn take(&mut self, client: &'a str, at: Moment, what: &'a What) {
+    fn take(&mut self, client: &'a str, at: Moment, what: &'a ClientEvent) {
         match what {
-            What::Asked { game, ask, text } => {
+            ClientEvent::Asked { game, ask, text } => {
                 let game = self.games.entry(game).or_default();
                 if let Some(turn) = turn_of(ask) {
                     game.asked.entry(turn).or_insert(Asked { at, text });
@@ -127,7 +127,7 @@ impl<'a> Timeline<'a> {
                     game.said.entry(line).or_insert(Said { done: None });
                 }
             }
-            What::Done { game, ask, number } => {
+            ClientEvent::Done { game, ask, number } => {
                 let game = self.games.entry(game).or_default();
                 if let Some(turn) = turn_of(ask) {
                     game.done.push(Done { turn, number: number.unwrap_or_default(), at, client });
@@ -146,17 +146,17 @@ fn take_view<'a>(
     client: &'a str,
     connection: &mut (usize, Moment),
     at: Moment,
-    what: &'a What,
+    what: &'a ClientEvent,
     end: Moment,
 ) {
     match what {
-        What::Connected { node } => *connection = (*node, at),
-        What::Lost { .. } => {
+        ClientEvent::Connected { node } => *connection = (*node, at),
+        ClientEvent::Lost { .. } => {
             for visit in views.values_mut().flat_map(|view| view.visits.last_mut()) {
                 visit.until = visit.until.min(at);
             }
         }
-        What::Follows { game, number } => {
+        ClientEvent::Follows { game, number } => {
             let (node, opened) = *connection;
             let view = view_of(views, client, game);
             // Following again on the same connection changes nothing.
@@ -164,22 +164,25 @@ fn take_view<'a>(
                 view.visits.push(Visit { node, opened, from: at, number: *number, until: end });
             }
         }
-        What::Leaves { game } => {
+        ClientEvent::Leaves { game } => {
             if let Some(visit) = view_of(views, client, game).visits.last_mut() {
                 visit.until = visit.until.min(at);
             }
         }
-        What::Asked { game, ask, .. } => {
+        ClientEvent::Asked { game, ask, .. } => {
             view_of(views, client, game).plays |= turn_of(ask).is_some() || ask.starts_with("sit");
         }
-        What::Saw { game, number, event } => {
+        ClientEvent::Saw { game, number, event } => {
             view_of(views, client, game).saw.entry(*number).or_insert((at, event));
         }
-        What::SawTable { game, number, turns, chat } => {
+        ClientEvent::SawTable { game, number, turns, chat } => {
             view_of(views, client, game).tables.push(SeenTable { at, number: *number, turns, chat });
         }
-        What::SawChat { game, number, text } => view_of(views, client, game).chat.push((at, *number, text)),
-        What::Tries { .. } | What::Done { .. } | What::Refused { .. } | What::Wrong { .. } => {}
+        ClientEvent::SawChat { game, number, text } => view_of(views, client, game).chat.push((at, *number, text)),
+        ClientEvent::Tries { .. }
+        | ClientEvent::Done { .. }
+        | ClientEvent::Refused { .. }
+        | ClientEvent::Wrong { .. } => {}
     }
 }
 

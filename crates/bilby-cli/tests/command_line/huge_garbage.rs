@@ -59,7 +59,7 @@ fn what_never_ends() {
 /// Headers that announce four thousand million pages, of impossible sizes.
 #[test]
 fn backups() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("absurd backups");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("garbage backups");
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     let path = |name: &str| folder.join(name).into_os_string().into_string().unwrap();

@@ -11,20 +11,20 @@ use tokio::task::JoinHandle;
 /// How often a commit is made.
 const EVERY: Duration = Duration::from_millis(100);
 /// From how long on a commit counts as slow. It usually takes a few milliseconds.
-const SLOW: Duration = Duration::from_millis(400);
+const SLOW: Duration = Duration::from_millis(250);
 
 /// Makes commits until it is told to stop.
-pub struct Yardstick {
+pub struct BaselineCommits {
     slow: Arc<Mutex<Vec<Happened>>>,
     task: JoinHandle<()>,
 }
 
-impl Yardstick {
+impl BaselineCommits {
     /// Begins. Moments count from `begun`.
-    pub fn start(url: String, begun: Instant) -> Yardstick {
+    pub fn start(url: String, begun: Instant) -> BaselineCommits {
         let slow = Arc::new(Mutex::new(Vec::new()));
         let task = tokio::spawn(commit_for_ever(url, begun, slow.clone()));
-        Yardstick { slow, task }
+        BaselineCommits { slow, task }
     }
 
     /// Stops, and returns when commits were slow although nothing was wrong with the database.
@@ -66,12 +66,13 @@ async fn commit(url: &str, conn: &mut Option<PgConnection>) -> sqlx::Result<()> 
         Some(conn) => conn,
         none => {
             let mut fresh = PgConnection::connect(url).await?;
-            let table = "CREATE SCHEMA IF NOT EXISTS chaos; CREATE TABLE IF NOT EXISTS chaos.yardstick (number BIGINT)";
+            let table =
+                "CREATE SCHEMA IF NOT EXISTS chaos; CREATE TABLE IF NOT EXISTS chaos.baseline_commits (number BIGINT)";
             sqlx::raw_sql(table).execute(&mut fresh).await?;
             none.insert(fresh)
         }
     };
-    sqlx::query("INSERT INTO chaos.yardstick VALUES (1)").execute(conn).await?;
+    sqlx::query("INSERT INTO chaos.baseline_commits VALUES (1)").execute(conn).await?;
     Ok(())
 }
 

@@ -1,0 +1,144 @@
+//! The functions of the rules that JavaScript calls.
+
+use crate::js::{Answer, answer, from_js};
+use crate::types::{GameName, PressOptions, RecordGame, RecordResult, Rulebook};
+use crate::{play, press, record, rulebook, turn_view, unassisted};
+use std::collections::HashMap;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+#[wasm_bindgen]
+pub fn options(game: &str) -> Answer {
+    answer(rulebook::options(game))
+}
+
+#[wasm_bindgen(js_name = chooseRules)]
+pub fn choose_rules(game: JsValue, chosen: JsValue) -> Answer {
+    let game: GameName = from_js(&game)?;
+    let chosen: HashMap<String, String> = from_js(&chosen)?;
+    answer(Ok(rulebook::choose(game, &chosen)))
+}
+
+#[wasm_bindgen(js_name = ruleValues)]
+pub fn rule_values(text: &str) -> Answer {
+    answer(Ok(rulebook::values(text)))
+}
+
+#[wasm_bindgen]
+pub fn seats(book: JsValue) -> Answer {
+    answer(from_js::<Rulebook>(&book)?.seats())
+}
+
+#[wasm_bindgen]
+pub fn ratings(book: JsValue) -> Answer {
+    answer(from_js::<Rulebook>(&book)?.ratings())
+}
+
+#[wasm_bindgen(js_name = offersAssistance)]
+pub fn offers_assistance(book: JsValue) -> Answer {
+    answer(from_js::<Rulebook>(&book)?.offers_assistance())
+}
+
+#[wasm_bindgen]
+pub fn start(book: JsValue, seed: f64) -> Answer {
+    answer(from_js::<Rulebook>(&book)?.start(seed as u64).map(|position| position.to_string()))
+}
+
+#[wasm_bindgen(js_name = viewTurn)]
+pub fn view_turn(book: JsValue, position: &str, begun: &str) -> Answer {
+    let book: Rulebook = from_js(&book)?;
+    let view_turn = if book.is_unassisted() { unassisted::view_turn } else { turn_view::view_turn };
+    answer(book.position(position).and_then(|position| view_turn(&position, begun)))
+}
+
+#[wasm_bindgen]
+pub fn press(book: JsValue, position: &str, begun: &str, square: &str, hand: JsValue) -> Answer {
+    let book: Rulebook = from_js(&book)?;
+    let hand: PressOptions = from_js(&hand)?;
+    answer(book.position(position).and_then(|position| {
+        let pressed = press::press(&position, begun, square, hand)?;
+        Ok(if book.is_unassisted() { unassisted::pressed(&position, pressed) } else { pressed })
+    }))
+}
+
+#[wasm_bindgen]
+pub fn typed(book: JsValue, position: &str, begun: &str, text: &str, hand: JsValue) -> Answer {
+    let book: Rulebook = from_js(&book)?;
+    let hand: PressOptions = from_js(&hand)?;
+    let typed = if book.is_unassisted() { unassisted::typed } else { press::typed };
+    answer(book.position(position).and_then(|position| typed(&position, begun, text, hand)))
+}
+
+#[wasm_bindgen(js_name = refusalOfGoing)]
+pub fn refusal_of_going(book: JsValue, position: &str, begun: &str, square: &str) -> Answer {
+    let position = from_js::<Rulebook>(&book)?.position(position);
+    answer(position.and_then(|position| press::refusal_of_going(&position, begun, square)))
+}
+
+#[wasm_bindgen]
+pub fn slide(book: JsValue, position: &str, trays: Vec<String>, direction: &str, distance: u32) -> Answer {
+    let book: Rulebook = from_js(&book)?;
+    answer(book.position(position).map(|position| {
+        let pressed = press::slide(&position, &trays, direction, distance);
+        if book.is_unassisted() { unassisted::pressed(&position, pressed) } else { pressed }
+    }))
+}
+
+#[wasm_bindgen]
+pub fn play(book: JsValue, position: &str, text: &str) -> Answer {
+    let book: Rulebook = from_js(&book)?;
+    let play = if book.is_unassisted() { unassisted::play } else { play::play };
+    answer(book.position(position).and_then(|position| play(&position, text)))
+}
+
+#[wasm_bindgen]
+pub fn hop(book: JsValue, position: &str, begun: &str) -> Answer {
+    answer(from_js::<Rulebook>(&book)?.position(position).and_then(|position| turn_view::hop(&position, begun)))
+}
+
+/// A turn of Bi-litaire's tray player with a call.
+#[wasm_bindgen(js_name = withCall)]
+pub fn with_call(turn: &str, call: u32) -> String {
+    press::with_call(turn, call)
+}
+
+/// The text of a claim.
+#[wasm_bindgen(js_name = claimText)]
+pub fn claim_text() -> String {
+    billo::Step::Claim.to_string()
+}
+
+/// The text of a pass.
+#[wasm_bindgen(js_name = passText)]
+pub fn pass_text() -> String {
+    billabong::Step::Pass.to_string()
+}
+
+#[wasm_bindgen(js_name = readRecord)]
+pub fn read_record(text: &str) -> Answer {
+    answer(record::read(text))
+}
+
+#[wasm_bindgen(js_name = writeRecord)]
+pub fn write_record(game: JsValue) -> Answer {
+    answer(record::write(&from_js::<RecordGame>(&game)?))
+}
+
+#[wasm_bindgen(js_name = recordHead)]
+pub fn record_head(text: &str) -> Answer {
+    answer(record::head(text))
+}
+
+#[wasm_bindgen(js_name = readResult)]
+pub fn read_result(book: JsValue, text: &str) -> Answer {
+    answer(record::read_result(&from_js(&book)?, text))
+}
+
+#[wasm_bindgen(js_name = writeResult)]
+pub fn write_result(book: JsValue, result: JsValue) -> Answer {
+    answer(record::write_result(&from_js(&book)?, from_js::<RecordResult>(&result)?))
+}

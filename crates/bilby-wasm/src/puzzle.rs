@@ -1,0 +1,44 @@
+//! Says for the page whether a position is a puzzle, in a worker.
+
+use crate::types::{ExaminedPosition, FoundPuzzle, NotPuzzleReason};
+use bilby_engine::puzzles::{Certainty, Examined, NotPuzzle, Puzzle};
+use bilby_games::Position;
+
+/// Examines a position.
+pub fn examine(position: &Position) -> ExaminedPosition {
+    match Puzzle::examine(position) {
+        Examined::Puzzle(puzzle) => {
+            let Puzzle { kind, certainty, goal, position, solution, themes, .. } = *puzzle;
+            let puzzle = FoundPuzzle {
+                kind: kind.to_string(),
+                certainty: certainty.to_string(),
+                goal,
+                position: position.to_string(),
+                solution,
+                themes: themes.iter().map(|theme| theme.name().to_owned()).collect(),
+            };
+            ExaminedPosition::Puzzle { puzzle }
+        }
+        Examined::OnlyMove(best) => {
+            let puzzle = FoundPuzzle {
+                kind: "best".to_owned(),
+                certainty: Certainty::Searched.to_string(),
+                goal: 0,
+                position: position.to_string(),
+                solution: vec![best],
+                themes: Vec::new(),
+            };
+            ExaminedPosition::Puzzle { puzzle }
+        }
+        Examined::Not(why) => {
+            let (reason, moves) = match why {
+                NotPuzzle::Over => (NotPuzzleReason::Over, Vec::new()),
+                NotPuzzle::FewMoves => (NotPuzzleReason::Few, Vec::new()),
+                NotPuzzle::NoSolution => (NotPuzzleReason::Lost, Vec::new()),
+                NotPuzzle::Several(moves) => (NotPuzzleReason::Several, moves),
+                NotPuzzle::Unproved => (NotPuzzleReason::Unproved, Vec::new()),
+            };
+            ExaminedPosition::None { reason, moves }
+        }
+    }
+}
