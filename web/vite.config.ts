@@ -46,7 +46,9 @@ export default defineConfig(({ mode }) => ({
         ],
       },
       workbox: {
-        globPatterns: ['**/*.{js,css,html,wasm,svg,png}'],
+        // Push messages, and presses on their notices.
+        importScripts: ['push.js'],
+        globPatterns: ['**/*.{js,css,html,wasm,bin,svg,png}'],
         maximumFileSizeToCacheInBytes: 4_000_000,
         // The page has one address; a query there changes nothing.
         navigateFallback: null,

@@ -40,12 +40,16 @@ async function inBrowser(browser, address, positions) {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
   const files = readdirSync(ASSETS);
-  const worker = `assets/${files.find((file) => /^worker-.*\.js$/.test(file))}`;
-  const module = `assets/${files.find((file) => /\.wasm$/.test(file))}`;
+  // There are several workers; only the engine's thinks.
+  const isEngine = (file) => /^worker-.*\.js$/.test(file) && readFileSync(new URL(file, ASSETS), 'utf8').includes('think');
+  const worker = `assets/${files.find(isEngine)}`;
+  const module = `assets/${files.find((file) => /_engine_bg-.*\.wasm$/.test(file))}`;
+  const weights = `assets/${files.find((file) => /^bilitaire_weights-.*\.bin$/.test(file))}`;
   const thoughts = await page.evaluate(
-    async ({ worker, module, positions, nodes }) => {
+    async ({ worker, module, weights, positions, nodes }) => {
       const engine = new Worker(worker, { type: 'module' });
       engine.postMessage({ kind: 'module', module: await WebAssembly.compileStreaming(fetch(module)) });
+      engine.postMessage({ kind: 'weights', bytes: new Uint8Array(await (await fetch(weights)).arrayBuffer()) });
       const thoughts = [];
       for (const { game, rules, position } of positions) {
         const request = { level: 10, nodes, milliseconds: null, lines: 1, seed: 0 };
@@ -63,7 +67,7 @@ async function inBrowser(browser, address, positions) {
       engine.terminate();
       return thoughts;
     },
-    { worker, module, positions, nodes: NODES },
+    { worker, module, weights, positions, nodes: NODES },
   );
   await context.close();
   return thoughts;

@@ -2,7 +2,7 @@
 
 import { arrived, playButton, visitor } from './browser.mjs';
 
-/** Bytes of script and style (`page`) and of WebAssembly, until the start page is shown and until a game is on the board. */
+/** Bytes of script and style (`page`) and of WebAssembly with the engine's weights, until the start page is shown and until a game is on the board. */
 export async function firstLoad(browser, address) {
   const context = await visitor(browser);
   const page = await context.newPage();
@@ -10,7 +10,7 @@ export async function firstLoad(browser, address) {
   const counted = [];
   // Requests of workers are reported on the context.
   context.on('requestfinished', (request) => {
-    const kind = /\.wasm$/.test(request.url()) ? 'wasm' : /\.(js|css)$/.test(request.url()) ? 'page' : null;
+    const kind = /\.(wasm|bin)$/.test(request.url()) ? 'wasm' : /\.(js|css)$/.test(request.url()) ? 'page' : null;
     if (kind) counted.push(request.sizes().then((size) => (sizes[kind] += size.responseBodySize)));
   });
   await page.goto(address, { waitUntil: 'networkidle' });

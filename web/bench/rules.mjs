@@ -1,17 +1,22 @@
 // The rules, in this process: squares to press and moves to play come from the same module as the page's.
 
 import { readFileSync } from 'node:fs';
-import { initSync, play, press, start, think, viewTurn, writeRecord } from '../src/lib/wasm/pkg/bilby_wasm.js';
+import { initSync, play, press, start, viewTurn, writeRecord } from '../src/lib/wasm/pkg/bilby_wasm.js';
+import { initSync as initEngine, provideWeights, think } from '../src/lib/wasm/pkg/bilby_wasm_engine.js';
 
 export const GAMES = ['billabong', 'bilitaire', 'billo'];
 
-initSync({ module: readFileSync(new URL('../src/lib/wasm/pkg/bilby_wasm_bg.wasm', import.meta.url)) });
+const file = (name) => readFileSync(new URL(`../src/lib/wasm/pkg/${name}`, import.meta.url));
+
+initSync({ module: file('bilby_wasm_bg.wasm') });
+initEngine({ module: file('bilby_wasm_engine_bg.wasm') });
+provideWeights(file('bilitaire_weights.bin'));
 
 export { play, start, viewTurn, writeRecord };
 
-/** A move that does not lose at once. */
-export function choose(book, position) {
-  const request = { level: 10, nodes: 1000, milliseconds: null, lines: 1, seed: 1 };
+/** A move that does not lose at once; of a lower level one that may be a mistake. */
+export function choose(book, position, level = 10) {
+  const request = { level, nodes: level === 10 ? 1000 : null, milliseconds: null, lines: 1, seed: 1 };
   return think(
     book,
     position,

@@ -2,8 +2,11 @@
 // PICTURES names a folder.
 
 import { expect } from 'vitest';
+import { fr as endings, LARGER_COMMAND } from '../src/lib/endings/words';
 import { pack } from '../src/lib/game/share';
+import { fr as library } from '../src/lib/library/words';
 import { puzzlesOf } from '../src/lib/puzzles/puzzle';
+import { words as puzzleWords } from '../src/lib/puzzles/words';
 import { words as reviewWords } from '../src/lib/review/words';
 import { writeRecord } from '../src/lib/wasm';
 import type { Rulebook } from '../src/lib/wasm/types';
@@ -12,6 +15,7 @@ import { grown } from './tour';
 import { DESKTOP, PHONE, photograph, test, type Visitor } from './visitor';
 
 const say = reviewWords('en');
+const french = puzzleWords('fr');
 const LANDSCAPE = { width: 844, height: 390 };
 const LARGE = { width: 1920, height: 1080 };
 
@@ -35,6 +39,106 @@ async function reviewed(visitor: Visitor, book: Rulebook, plies: number): Promis
   await visitor.page.getByRole('slider').waitFor();
   await visitor.page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 100_000 });
 }
+
+test.for([
+  {
+    name: 'Billabong',
+    game: 'billabong',
+    rules: 'ghosts=none',
+    start: "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0",
+    last: 'i3-h3',
+    score: ['5', '4'],
+  },
+  { name: 'Billo', game: 'billo', rules: '', start: '8/8/8/2s5/3R4/8/8/8 r - 0', last: 'Rd4xc5', score: ['1', '0'] },
+] as const)('the end of a game of $name shows the score as a picture', async ({ game, rules, start, last, score }, { open }) => {
+  const visitor = await open();
+  await visitor.lay({ game, rules }, start, ['person', 'person']);
+  await visitor.type(last);
+  const picture = visitor.page.getByRole('list', { name: 'The final score' });
+  await picture.waitFor();
+  expect(await picture.locator('strong').allTextContents()).toEqual(score);
+  expect(await picture.locator('i.full').count()).toBe(Number(score[0]) + Number(score[1]));
+  expect(await picture.locator('.won strong').allTextContents()).toEqual([score[0]]);
+  expect(await violations(visitor)).toEqual([]);
+});
+
+/** Finished games against the computer, and a mistake of one's own, for screens that are empty otherwise. */
+async function fill(visitor: Visitor): Promise<void> {
+  await visitor.go();
+  await visitor.page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('bilby');
+        request.onerror = () => reject(request.error!);
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(['games', 'kept'], 'readwrite');
+          ['won red', 'won black', 'drawn', 'won red', 'won red'].forEach((result, n) =>
+            transaction.objectStore('games').put({
+              id: `filled${n}`,
+              format: 1,
+              game: 'billo',
+              record: `[Game "billo"]\n[Result "${result} by agreement"]\n\n1. Re1-f2\n${result}\n`,
+              seats: [
+                { kind: 'person', ...(n > 2 ? { name: 'Zoé' } : {}) },
+                { kind: 'computer', level: 3 },
+              ],
+              clock: null,
+              remaining: null,
+              result: null,
+              begun: '',
+              touched: false,
+              over: true,
+              plies: 1,
+              created: Date.UTC(2026, 9, 5 + n),
+              updated: Date.UTC(2026, 9, 5 + n),
+            }),
+          );
+          const mistake = { game: 'billo', rules: '', position: '8/8/8/2s5/3R4/8/8/8 r - 0', played: 'Rd4-e5', best: 'Rd4xc5', loss: 1 };
+          transaction.objectStore('kept').put([mistake], 'own-puzzles');
+          transaction.oncomplete = () => {
+            request.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
+test.for([
+  { device: 'phone', viewport: PHONE, hasTouch: true, isMobile: true },
+  { device: 'desktop', viewport: DESKTOP },
+] as const)(
+  'in French: endings, filled statistics, own puzzles, library, editor: $device',
+  { timeout: 240_000 },
+  async ({ device, ...screen }, { open }) => {
+    const visitor = await open({ ...screen, locale: 'fr-FR', reducedMotion: 'reduce' });
+    const findings: string[] = [];
+    await fill(visitor);
+    const stops: [string, RegExp | string][] = [
+      ['#/endings', endings.intro],
+      ['#/endings/billo', endings.noClock],
+      ['#/endings/billabong', LARGER_COMMAND.billabong],
+      ['#/endings/bilitaire', endings.choose],
+      ['#/library', library.intro],
+      ['#/library/statistics', library.whose],
+      ['#/puzzles', french.ownLine],
+      ['#/puzzles/own', french.ownAsk(100)],
+      ['#/editor/billo', french.examine],
+      ['#/analysis', /Analyse/],
+      ['#/explorer', /Explorateur/],
+    ];
+    for (const [address, text] of stops) {
+      await visitor.go(address);
+      await visitor.page.reload();
+      await visitor.main.getByText(text).first().waitFor({ timeout: 40_000 });
+      const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > screen.viewport.width) findings.push(`${address}: ${wide} pixels wide`);
+      findings.push(...(await violations(visitor)).map((violation) => `${address}: ${violation}`));
+      await photograph(visitor, `french${address.replace(/[#/]+/g, '-')}-${device}`);
+    }
+    expect(findings).toEqual([]);
+  },
+);
 
 test.for(SCREENS)('reviews and puzzles: $device, $colorScheme', { timeout: 400_000 }, async ({ device, ...screen }, { open }) => {
   const visitor = await open({ ...screen, reducedMotion: 'reduce' });

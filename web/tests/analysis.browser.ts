@@ -73,12 +73,11 @@ test('a tree is grown, annotated and reordered, and a .bil file holds all of it'
 
   // Everything is there after a reload, and in a file that is opened elsewhere.
   await expect.poll(() => item(visitor, /Rd8-d7/).getAttribute('aria-selected')).toBe('true');
-  await visitor.reload();
+  await visitor.page.reload();
   await visitor.board.waitFor();
   expect(await record(visitor)).toBe(grown);
-  const saved = visitor.page.waitForEvent('download');
-  await visitor.button(words.save).click();
-  const file = await all(await (await saved).createReadStream());
+  const [saved] = await Promise.all([visitor.page.waitForEvent('download'), visitor.button(words.save).click()]);
+  const file = await all(await saved.createReadStream());
   const other = await open();
   await analyse(other, file);
   expect(await record(other)).toBe(grown);
@@ -181,6 +180,22 @@ test('a game in progress leads to its analysis and back into the same one', asyn
   await expect
     .poll(async () => (await tree(visitor).getByRole('treeitem').allTextContents()).join(' '))
     .toBe(`${words.start} Re1-f2 Rb8-b7 Re8-f7`);
+});
+
+test('a turn goes hop by hop, as in play', async ({ open }) => {
+  const visitor = await open();
+  const start = "15y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y1y1y1yr'/16/16/16 0,0 4,0 r 0";
+  await visitor.go();
+  await visitor.set(new RegExp(en.settings.hops));
+  await analyse(visitor, `[Game "billabong"]\n[Rules "ghosts=none"]\n[Start "${start}"]\n\n*\n`);
+  await visitor.square('p4').click();
+  await visitor.square('l4').click();
+  // Only the first hop of the way to l4 is made, and the turn waits.
+  await visitor.button(en.game.endHere).waitFor();
+  expect(await tree(visitor).getByRole('treeitem').count()).toBe(1);
+  await visitor.square('l4').click();
+  await visitor.button(en.game.endHere).click();
+  await item(visitor, /p4:n4:l4/).waitFor();
 });
 
 test('broken trees are refused with their reason', async ({ open }) => {

@@ -12,13 +12,17 @@ interface Violation {
   nodes: { target: unknown; failureSummary?: string }[];
 }
 
-export async function violations(visitor: Visitor): Promise<string[]> {
+/** What is wrong with the screen, by all rules of axe or only by those that are named. */
+export async function violations(visitor: Visitor, rules?: string[]): Promise<string[]> {
   await visitor.page.evaluate(AXE);
-  const found = await visitor.page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (where: Document, options: object) => Promise<{ violations: Violation[] }> } };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations;
-  });
+  const found = await visitor.page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as { axe: { run: (where: Document, options: object) => Promise<{ violations: Violation[] }> } };
+      const { violations } = await axe.run(document, options);
+      return violations;
+    },
+    { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) },
+  );
   return found.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map((node) => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
   );

@@ -7,7 +7,7 @@ const LONG = 240_000;
 const BOOK = { game: 'billo', rules: '' } as const;
 
 test('a whole game against the computer, level 1 from the set-up panel', { timeout: LONG }, async ({ open }) => {
-  const visitor = await open();
+  const visitor = await open({ reducedMotion: 'reduce' });
   await visitor.setUp('billo', ['person', 1]);
   const player = await Player.sit(visitor, 'billo');
   const said = await player.finish();

@@ -21,7 +21,7 @@ test('Billo: refusals come and go as men are placed', async ({ open }) => {
   await visitor.button(words.clear).click();
   await hold(visitor, words.pawnOf(en.seats.billo[0]!, words.man.round));
   await visitor.square('e8').click();
-  const named = { at: 'e8', n: () => 0, seat: en.seats.billo[0]!, word: '' };
+  const named = { field: 'BOARD', at: 'e8', n: () => 0, seat: en.seats.billo[0]!, word: '' };
   await expect.poll(() => verdict(visitor).textContent()).toContain(sentences['pawn-on-far-row'](named));
   expect(await visitor.button(words.play).isDisabled()).toBe(true);
   // The same once more takes it off.
@@ -45,7 +45,9 @@ test('Bi-litaire: trays and marbles, phases and rounds', async ({ open }) => {
   await visitor.go('#/editor/bilitaire');
   await visitor.board.waitFor();
   await visitor.button(words.clear).click();
-  await expect.poll(() => verdict(visitor).textContent()).toContain(sentences['no-tray']({ at: '', n: () => 0, seat: '', word: '' }));
+  await expect
+    .poll(() => verdict(visitor).textContent())
+    .toContain(sentences['no-tray']({ field: '', at: '', n: () => 0, seat: '', word: '' }));
   await hold(visitor, words.marble);
   for (const hole of ['a1', 'b1']) await visitor.square(hole).click();
   await expect.poll(() => verdict(visitor).textContent()).toContain(words.legal);
@@ -77,6 +79,15 @@ test('Billabong: five kangaroos each, by keyboard too; rules change what is righ
   expect(await violations(visitor)).toEqual([]);
 });
 
+test('a number that is too high is refused with its field', async ({ open }) => {
+  const visitor = await open();
+  await visitor.go('#/editor/billo');
+  await visitor.board.waitFor();
+  await visitor.page.getByLabel(words.clock).fill('5000');
+  await visitor.page.getByLabel(words.clock).blur();
+  await expect.poll(() => verdict(visitor).textContent()).toContain('The draw clock: 5000 is too high');
+});
+
 test('a position from a link or as text, in French; a bad one says why', async ({ open }) => {
   const visitor = await open({ locale: 'fr-FR' });
   await visitor.go(`#/editor/billo?${new URLSearchParams({ rules: '', position: '8/8/3q4/8/4R3/8/8/8 r - 0' })}`);
@@ -96,9 +107,7 @@ test('pictures', async ({ open }) => {
     [words.svg, '.svg'],
     [words.png, '.png'],
   ] as const) {
-    const saved = visitor.page.waitForEvent('download');
-    await visitor.button(button).click();
-    const download = await saved;
+    const [download] = await Promise.all([visitor.page.waitForEvent('download'), visitor.button(button).click()]);
     expect(download.suggestedFilename()).toContain(ending);
     const bytes = await all(await download.createReadStream());
     expect(ending === '.svg' ? bytes.subarray(0, 4).toString() : bytes.subarray(1, 4).toString()).toBe(ending === '.svg' ? '<svg' : 'PNG');

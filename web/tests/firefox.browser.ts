@@ -1,10 +1,12 @@
 // A short tour in another browser: Firefox, over WebDriver BiDi. FIREFOX names the browser.
 
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
-import { viewTurn, play, ready, seats as seatsOf, think, writeRecord } from '../src/lib/wasm';
+import { viewTurn, play, ready, seats as seatsOf, writeRecord } from '../src/lib/wasm';
+import { think } from '../src/lib/wasm/engine';
+import { engineReady } from '../src/lib/wasm/testing';
 import type { Rulebook } from '../src/lib/wasm/types';
 import { serve, type Bilby } from './bilby';
 import { ownServer } from './own-server';
@@ -16,7 +18,7 @@ const FIREFOX = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 const LATE: { book: Rulebook; start: string }[] = [
   { book: { game: 'billabong', rules: 'ghosts=none' }, start: "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/12y3/9r'6/8r'7/16 0,0 3,4 r 0" },
   { book: { game: 'bilitaire', rules: '' }, start: '--o1oo--/--1ooo--/ooo1oo--/1ooooo--/o2ooooo/oo1o1o1o/--oo--oo/--o1--oo t - 2 20' },
-  { book: { game: 'billo', rules: '' }, start: '8/1R6/8/8/8/8/s7/7P r - 0' },
+  { book: { game: 'billo', rules: '' }, start: '8/8/8/8/5O2/6q1/8/5O2 r - 0' },
 ];
 
 const bilby = ownServer();
@@ -24,9 +26,13 @@ let firefox: Browser;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  await ready();
+  await Promise.all([ready(), engineReady()]);
   firefox = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
 }, 120_000);
+
+beforeEach(() => {
+  faults.length = 0;
+});
 
 afterAll(() => firefox.close());
 

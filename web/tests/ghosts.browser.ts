@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { beGuest, together } from './online';
+import { beGuest, startSharedGame } from './online';
 import { test, type Visitor } from './visitor';
 
 const PLACED = en.setup.options['ghosts']!.values['placed']!;
@@ -64,15 +64,15 @@ test('the computer as red plays twice running', async ({ open }) => {
 test('two people far apart set them out in turn', async ({ open }) => {
   const [ana, ben] = [await open(), await open()];
   await Promise.all([beGuest(ana), beGuest(ben)]);
-  const company = await together([ana, ben], { game: 'billabong', rules: 'ghosts=placed,placement=quadrant' });
+  const shared = await startSharedGame([ana, ben], { game: 'billabong', rules: 'ghosts=placed,placement=quadrant' });
   for (const [ply, square] of ['c10', 'd4', 'm11', 'n5', 'h12'].entries()) {
-    expect(company.turn).toBe(ply % 2);
-    await company.onMove.main.getByText(en.game.setOut(5 - ply)).waitFor();
-    await company.play(`@${square}`, true);
+    expect(shared.turn).toBe(ply % 2);
+    await shared.onMove.main.getByText(en.game.setOut(5 - ply)).waitFor();
+    await shared.play(`@${square}`, true);
     for (const visitor of [ana, ben]) await expect.poll(() => visitor.square(square).getAttribute('aria-label')).toContain(en.speech.ghost);
   }
-  expect(company.turn).toBe(0);
-  await company.play('@i3', true);
-  await company.play('@j4', true);
+  expect(shared.turn).toBe(0);
+  await shared.play('@i3', true);
+  await shared.play('@j4', true);
   for (const visitor of [ana, ben]) await expect.poll(() => visitor.square('j4').getAttribute('aria-label')).toContain('Yellow');
 });

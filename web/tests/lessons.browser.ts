@@ -9,7 +9,8 @@ import { billo } from '../src/lib/lessons/data/billo';
 import { loadTexts } from '../src/lib/lessons';
 import type { Action, Course, Language, Lesson, LessonText, Task } from '../src/lib/lessons/types';
 import { words, type Words } from '../src/lib/lessons/words';
-import { viewTurn, think } from '../src/lib/wasm';
+import { viewTurn } from '../src/lib/wasm';
+import { think } from '../src/lib/wasm/engine';
 import { acts, clicked } from './player';
 import { photograph, PHONE, test, type Visitor } from './visitor';
 
@@ -50,12 +51,10 @@ test.for(COURSES)('every lesson of $course.game, in $language', { timeout: 240_0
   await all.waitFor();
 });
 
-test('the rules of Billabong in French, with a thumb at 390 × 844', { timeout: 240_000 }, async ({ open }) => {
+test('the first rules of Billabong in French, with a thumb at 390 × 844', { timeout: 240_000 }, async ({ open }) => {
   const visitor = await open({ locale: 'fr-FR', viewport: PHONE, hasTouch: true, isMobile: true });
   const { messages, say, texts } = await said(billabong, 'fr');
-  const rules = billabong.lessons.filter(
-    (lesson) => ['first', 'fine'].includes(lesson.part) && lesson.tasks.every((task) => task.kind !== 'win'),
-  );
+  const rules = billabong.lessons.filter((lesson) => lesson.part === 'first' && lesson.tasks.every((task) => task.kind !== 'win'));
   await visitor.go('#/learn');
   await visitor.main.getByRole('link', { name: 'Billabong', exact: true }).tap();
   await visitor.main.getByRole('link', { name: texts.lessons[rules[0]!.id]!.title }).tap();
@@ -153,7 +152,7 @@ test('“show me” shows it, and a wrong move is set back', async ({ open }) =>
   await visitor.square('e4').click();
   await visitor.square('d3').click();
   await visitor.main.getByText(say.other).waitFor();
-  await expect.poll(() => visitor.square('e4').getAttribute('aria-label'), { timeout: 5000 }).toContain('Red kangaroo');
+  await expect.poll(() => visitor.square('e4').getAttribute('aria-label')).toContain('Red kangaroo');
   await visitor.button(say.showMe).click();
   await visitor.main.getByText(say.right).waitFor();
 });

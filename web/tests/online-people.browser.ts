@@ -6,7 +6,7 @@ import { fr } from '../src/lib/i18n/messages.fr';
 import { en as online } from '../src/lib/online/messages.en';
 import { fr as enLigne } from '../src/lib/online/messages.fr';
 import { readRecord } from '../src/lib/wasm';
-import { beGuest, freshName, openTable, PASSWORD, signUp, together } from './online';
+import { beGuest, freshName, openTable, PASSWORD, signUp, startSharedGame } from './online';
 import { test } from './visitor';
 
 test('two who seek the same are paired', async ({ open }) => {
@@ -77,9 +77,9 @@ test('who signs in in the middle of a game keeps the seat', async ({ open }) => 
   const [ana, ben, elsewhere] = [await open(), await open(), await open()];
   const name = await signUp(elsewhere, 'Ana');
   await beGuest(ana);
-  const company = await together([ana, ben], { game: 'billo' });
-  await company.play('Re1-f2');
-  await company.play('Re8-f7');
+  const shared = await startSharedGame([ana, ben], { game: 'billo' });
+  await shared.play('Re1-f2');
+  await shared.play('Re8-f7');
   await ana.go('#/account');
   const signIn = ana.page.getByRole('form', { name: online.account.signIn });
   await signIn.getByText(online.account.signInLine).waitFor();
@@ -87,22 +87,22 @@ test('who signs in in the middle of a game keeps the seat', async ({ open }) => 
   await signIn.getByLabel(online.account.password).fill(PASSWORD);
   await signIn.getByRole('button').click();
   await ana.main.getByText(online.account.yours(name)).waitFor();
-  await ana.go(`#/table/${company.id}`);
+  await ana.go(`#/table/${shared.id}`);
   await ana.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
-  await company.play('Rd1-d2');
+  await shared.play('Rd1-d2');
   await ben.main.getByText(name).first().waitFor();
 });
 
 test('who would play against themselves is warned before they sign in', async ({ open }) => {
   const [ana, guest] = [await open(), await open({ expected: /409/ })];
   const name = await signUp(ana, 'Ana');
-  await together([ana, guest], { game: 'billo' });
+  await startSharedGame([ana, guest], { game: 'billo' });
   await guest.go('#/account');
   const signIn = guest.page.getByRole('form', { name: online.account.signIn });
   await signIn.getByLabel(online.account.name).fill(name);
   await signIn.getByLabel(online.account.password).fill(PASSWORD);
   await signIn.getByRole('button', { name: online.account.signIn, exact: true }).click();
-  await signIn.getByText(online.problems['same-table']!).waitFor();
+  await signIn.getByText(online.problems['same-table']).waitFor();
   await signIn.getByRole('button', { name: online.account.signInAnyway }).click();
   await guest.main.getByText(online.account.yours(name)).waitFor();
 });
@@ -125,8 +125,8 @@ test('finished games: searched, replayed, saved', async ({ open }) => {
   const [ana, ben] = [await open(), await open()];
   const name = await signUp(ana, 'Ana');
   await beGuest(ben);
-  const company = await together([ana, ben], { game: 'billo', public: true });
-  for (const move of ['Re1-f2', 'Re8-f7', 'Rd1-c2']) await company.play(move);
+  const shared = await startSharedGame([ana, ben], { game: 'billo', public: true });
+  for (const move of ['Re1-f2', 'Re8-f7', 'Rd1-c2']) await shared.play(move);
   await ben.button(en.game.resign).click();
   await ben.button(en.game.yes).click();
   await ana.headline.filter({ hasText: en.result.youWon }).waitFor();
@@ -172,7 +172,7 @@ test('an account: made of a guest, signed out, signed in, deleted', { timeout: 9
   await signIn.getByLabel(online.account.name).fill(name);
   await signIn.getByLabel(online.account.password).fill('something else');
   await signIn.getByRole('button').click();
-  await signIn.getByText(online.problems['wrong-password']!).waitFor();
+  await signIn.getByText(online.problems['wrong-password']).waitFor();
   await signIn.getByLabel(online.account.password).fill(PASSWORD);
   await signIn.getByRole('button').click();
   await visitor.main.getByText(online.account.yours(name)).waitFor();
@@ -216,7 +216,7 @@ test('another password: this page stays signed in, the others do not', async ({ 
   // Long enough, but the server refuses the name as a password.
   await form.getByLabel(online.account.newPassword).fill(name);
   await ana.button(online.account.changeSure).click();
-  await form.getByText(online.problems['bad-password']!).waitFor();
+  await form.getByText(online.problems['bad-password']).waitFor();
   await form.getByLabel(online.account.newPassword).fill('better horse battery');
   await ana.button(online.account.changeSure).click();
   await ana.page.getByText(online.account.changed).waitFor();
@@ -226,7 +226,7 @@ test('another password: this page stays signed in, the others do not', async ({ 
 
   // The other page is a guest's again, and only the new password works.
   await signIn(PASSWORD);
-  await elsewhere.main.getByText(online.problems['wrong-password']!).waitFor();
+  await elsewhere.main.getByText(online.problems['wrong-password']).waitFor();
   await signIn('better horse battery');
   await elsewhere.main.getByText(online.account.yours(name)).waitFor();
   await ana.page.reload();
@@ -241,7 +241,7 @@ test('a name that looks like another’s is taken', async ({ open }) => {
   await create.getByLabel(online.account.name).fill(name.toUpperCase());
   await create.getByLabel(online.account.password).fill(PASSWORD);
   await create.getByRole('button').click();
-  await create.getByText(online.problems['name-taken']!).waitFor();
+  await create.getByText(online.problems['name-taken']).waitFor();
 });
 
 test('rated games need an account', async ({ open }) => {

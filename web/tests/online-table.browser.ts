@@ -3,10 +3,12 @@
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { refusals } from '../src/lib/i18n/refusals.en';
+import { en as host } from '../src/lib/online/host-words';
+import { en as links } from '../src/lib/online/link-words';
 import { en as online } from '../src/lib/online/messages.en';
 import { fr as enLigne } from '../src/lib/online/messages.fr';
 import { viewTurn } from '../src/lib/wasm';
-import { beGuest, Messenger, openTable, played, signUp, tableOf, together, type Company } from './online';
+import { beGuest, Messenger, openTable, playedTable, signUp, tableOf, startSharedGame, type SharedGame } from './online';
 import { violations } from './axe';
 import { DESKTOP, photograph, SMALLEST, test, type Visitor } from './visitor';
 
@@ -15,9 +17,10 @@ async function two(open: () => Promise<Visitor>): Promise<{ ana: Visitor; ben: V
   return { ana, ben, names: [await beGuest(ana), await beGuest(ben)] };
 }
 
-/** A first jump after which another may follow. */
-function chain({ book, position }: Company): { from: string; over: string } | null {
+/** A first jump after which another may follow, of a kangaroo that gets somewhere by several jumps only. */
+function chain({ book, position }: SharedGame): { from: string; over: string } | null {
   for (const { at } of viewTurn(book, position).next) {
+    if (!viewTurn(book, position, at).targets.some(({ hops }) => hops > 1)) continue;
     const goesOn = (text: string) => viewTurn(book, position, at + text).next.some(({ kind }) => kind === 'jump');
     const step = viewTurn(book, position, at).next.find(({ kind, text }) => kind === 'jump' && goesOn(text));
     if (step) return { from: at, over: step.at };
@@ -26,25 +29,25 @@ function chain({ book, position }: Company): { from: string; over: string } | nu
 }
 
 /** Plays on until there is one. */
-async function untilChain(company: Company): Promise<{ from: string; over: string }> {
+async function untilChain(shared: SharedGame): Promise<{ from: string; over: string }> {
   for (;;) {
-    const found = chain(company);
+    const found = chain(shared);
     if (found) return found;
-    await company.play();
+    await shared.play();
   }
 }
 
 test('a draw: declined, then accepted', async ({ open }) => {
   const { ana, ben, names } = await two(open);
-  const company = await together([ana, ben], { game: 'billo' });
-  await company.play('Re1-f2');
+  const shared = await startSharedGame([ana, ben], { game: 'billo' });
+  await shared.play('Re1-f2');
   await ana.button(online.table.offerDraw).click();
   await ben.main.getByText(online.table.asks.draw(names[0])).waitFor();
   await ben.button(online.table.no).click();
   await ana.page.getByText(online.table.declined.draw(names[1])).first().waitFor();
   // A question can be asked once per turn.
   expect(await ana.button(online.table.offerDraw).count()).toBe(0);
-  await company.play('Re8-f7');
+  await shared.play('Re8-f7');
   await ana.button(online.table.offerDraw).click();
   await ben.button(online.table.yes.draw).click();
   for (const visitor of [ana, ben]) {
@@ -59,9 +62,9 @@ test.for((['phone', 'desktop'] as const).flatMap((device) => (['light', 'dark'] 
     const visit = { viewport: device === 'phone' ? SMALLEST : DESKTOP, colorScheme, reducedMotion: 'reduce' } as const;
     const [ana, ben] = [await open(visit), await open(visit)];
     await Promise.all([signUp(ana, 'Ana'), signUp(ben, 'Ben')]);
-    const company = await together([ana, ben], { game: 'billo', rated: true, public: true });
-    await company.play('Re1-f2');
-    await company.play('Re8-f7');
+    const shared = await startSharedGame([ana, ben], { game: 'billo', rated: true, public: true });
+    await shared.play('Re1-f2');
+    await shared.play('Re8-f7');
     await ana.button(online.table.offerDraw).click();
     await ben.button(online.table.yes.draw).waitFor();
     await ana.square('a1').focus();
@@ -82,8 +85,8 @@ test.for((['phone', 'desktop'] as const).flatMap((device) => (['light', 'dark'] 
 
 test('a question can be taken back', async ({ open }) => {
   const { ana, ben, names } = await two(open);
-  const company = await together([ana, ben], { game: 'billo' });
-  await company.play('Re1-f2');
+  const shared = await startSharedGame([ana, ben], { game: 'billo' });
+  await shared.play('Re1-f2');
   await ana.button(online.table.offerDraw).click();
   await ben.button(online.table.yes.draw).waitFor();
   await ana.button(online.table.withdraw).click();
@@ -92,27 +95,27 @@ test('a question can be taken back', async ({ open }) => {
 
 test('a turn taken back by consent, and another played', async ({ open }) => {
   const { ana, ben, names } = await two(open);
-  const company = await together([ana, ben], { game: 'billo' });
-  const before = company.position;
-  await company.play('Re1-f2');
-  await company.play('Re8-f7');
+  const shared = await startSharedGame([ana, ben], { game: 'billo' });
+  const before = shared.position;
+  await shared.play('Re1-f2');
+  await shared.play('Re8-f7');
   await ana.button(en.game.takeBackHint).click();
   await ben.main.getByText(online.table.asks.takeback(names[0])).waitFor();
   // Nothing has changed yet.
   expect(await ana.moves()).toHaveLength(2);
   await ben.button(online.table.yes.takeback).click();
   for (const visitor of [ana, ben]) await expect.poll(() => visitor.moves()).toEqual([]);
-  company.position = before;
-  company.ply = 0;
-  await company.play('Rd1-c2');
+  shared.position = before;
+  shared.ply = 0;
+  await shared.play('Rd1-c2');
   for (const visitor of [ana, ben]) expect(await visitor.moves()).toEqual(['Rd1-c2']);
 });
 
 test('a rematch leads both to the next table, with the seats exchanged', async ({ open }) => {
   const { ana, ben, names } = await two(open);
-  const company = await together([ana, ben], { game: 'billo' });
-  await company.play('Re1-f2');
-  await company.play('Re8-f7');
+  const shared = await startSharedGame([ana, ben], { game: 'billo' });
+  await shared.play('Re1-f2');
+  await shared.play('Re8-f7');
   await ana.button(en.game.resign).click();
   await ana.button(en.game.yes).click();
   for (const visitor of [ana, ben]) await visitor.main.getByText(en.result.reasons.resignation).waitFor();
@@ -123,20 +126,20 @@ test('a rematch leads both to the next table, with the seats exchanged', async (
   await ben.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
   await ana.headline.filter({ hasText: en.game.toMove(names[1], 'Red') }).waitFor();
   expect(ana.page.url()).toBe(ben.page.url());
-  expect(ana.page.url()).not.toContain(company.id);
+  expect(ana.page.url()).not.toContain(shared.id);
   expect(await ana.moves()).toEqual([]);
 });
 
-test('clocks run, and one runs out', async ({ open }) => {
+test('clocks run, and one runs out', { timeout: 90_000 }, async ({ open }) => {
   const { ana, ben, names } = await two(open);
-  const company = await together([ana, ben], { game: 'billo', time: '8+0' });
-  await company.play('Re1-f2');
-  await company.play('Re8-f7');
+  const shared = await startSharedGame([ana, ben], { game: 'billo', time: '15+0' });
+  await shared.play('Re1-f2');
+  await shared.play('Re8-f7');
   const clock = ana.page.getByRole('timer').first();
   const seconds = async () => Number((await clock.textContent())!.trim().split(':').at(-1));
   const shown = await seconds();
-  await expect.poll(seconds, { timeout: 8000 }).toBeLessThan(shown - 1);
-  for (const visitor of [ana, ben]) await visitor.main.getByText(en.result.reasons.time).waitFor({ timeout: 15_000 });
+  await expect.poll(seconds).toBeLessThan(shown);
+  for (const visitor of [ana, ben]) await visitor.main.getByText(en.result.reasons.time).waitFor({ timeout: 30_000 });
   await ben.headline.filter({ hasText: en.result.youWon }).waitFor();
   await expect.poll(async () => (await clock.textContent())!.trim()).toBe('0:00');
   expect(names[0]).not.toBe(names[1]);
@@ -144,8 +147,8 @@ test('clocks run, and one runs out', async ({ open }) => {
 
 test('a game that has hardly begun is aborted, at no cost', async ({ open }) => {
   const { ana, ben } = await two(open);
-  const company = await together([ana, ben], { game: 'billo' });
-  await company.play('Re1-f2');
+  const shared = await startSharedGame([ana, ben], { game: 'billo' });
+  await shared.play('Re1-f2');
   await ben.button(online.table.abort).click();
   for (const visitor of [ana, ben]) await visitor.headline.filter({ hasText: en.result.notPlayed }).waitFor();
 });
@@ -153,15 +156,15 @@ test('a game that has hardly begun is aborted, at no cost', async ({ open }) => 
 test('who watches sees the referee’s path while it is tried, and has nothing to press', async ({ open }) => {
   const { ana, ben } = await two(open);
   const watcher = await open();
-  const company = await together([ana, ben], { game: 'billabong', rules: 'ghosts=none,placement=quadrant', public: true });
-  await watcher.go(`#/table/${company.id}`);
+  const shared = await startSharedGame([ana, ben], { game: 'billabong', rules: 'ghosts=none,placement=quadrant', public: true });
+  await watcher.go(`#/table/${shared.id}`);
   await watcher.board.waitFor();
   await ana.main.getByText(online.table.watchers(1)).waitFor();
-  await company.finish(10);
+  await shared.finish(10);
   // Plays on until somebody can begin a chain of several jumps.
-  const begun = await untilChain(company);
-  const { onMove } = company;
-  const other = company.visitors.find((visitor) => visitor !== onMove)!;
+  const begun = await untilChain(shared);
+  const { onMove } = shared;
+  const other = shared.visitors.find((visitor) => visitor !== onMove)!;
   await onMove.square(begun.from).click();
   await onMove.button(en.settings.hops).click();
   await onMove.square(begun.over).click();
@@ -190,31 +193,31 @@ test('the tab’s title says what waits for who looks elsewhere', async ({ open 
       Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
-  const { signs } = online.table;
+  const { tabStatus } = online.table;
   const shows = async (visitor: Visitor, title: string) => expect.poll(() => visitor.page.title()).toBe(title);
-  const company = await together([ana, ben], { game: 'billo' });
-  await shows(ana, `● ${signs.turn} · Billo`);
+  const shared = await startSharedGame([ana, ben], { game: 'billo' });
+  await shows(ana, `● ${tabStatus.turn} · Billo`);
   await shows(ben, 'Billo · Bilby');
-  await company.play('Re1-f2');
+  await shared.play('Re1-f2');
   await shows(ana, 'Billo · Bilby');
-  await shows(ben, `● ${signs.turn} · Billo`);
-  await company.play('Re8-f7');
-  await company.play('Rd1-c2');
+  await shows(ben, `● ${tabStatus.turn} · Billo`);
+  await shared.play('Re8-f7');
+  await shared.play('Rd1-c2');
   await elsewhere(true);
   await ben.button(online.table.offerDraw).click();
-  await shows(ana, `● ${signs.draw} · Billo`);
+  await shows(ana, `● ${tabStatus.draw} · Billo`);
   await ben.button(online.table.withdraw).click();
   await shows(ana, 'Billo · Bilby');
   await ben.button(en.game.resign).click();
   await ben.button(en.game.yes).click();
-  await shows(ana, `● ${signs.over} · Billo`);
+  await shows(ana, `● ${tabStatus.over} · Billo`);
   await elsewhere(false);
   await shows(ana, 'Billo · Bilby');
 });
 
 test('talk: folded away, marked when new, and seen by all', async ({ open }) => {
   const { ana, ben } = await two(open);
-  await together([ana, ben], { game: 'billo' });
+  await startSharedGame([ana, ben], { game: 'billo' });
   const unfold = (visitor: Visitor) => visitor.page.locator('summary', { hasText: online.table.chat }).click();
   await unfold(ana);
   await ana.page.getByLabel(online.table.say).fill('Bonne chance !');
@@ -231,14 +234,14 @@ test('a game that was long enough counts, and the next with the same person for 
   const names = [await signUp(ana, 'Ana'), await signUp(ben, 'Ben')];
   const people = [await Messenger.of(ana), await Messenger.of(ben)];
   for (const parts of [1, 2]) {
-    const { id } = await played(people, { game: 'billo', rated: true, public: true }, 16);
+    const { id } = await playedTable(people, { game: 'billo', rated: true, public: true }, 16);
     await ana.go(`#/table/${id}`);
     await ana.board.waitFor();
     await people[1]!.ask(id, { kind: 'resign' });
     await ana.page.getByLabel(/ → /).first().waitFor();
     expect(await ana.main.getByText(online.table.countsPart(2)).count()).toBe(parts - 1);
   }
-  const { id } = await played(people, { game: 'billo', rated: true, public: true }, 2);
+  const { id } = await playedTable(people, { game: 'billo', rated: true, public: true }, 2);
   await people[1]!.ask(id, { kind: 'resign' });
   await ben.go(`#/history?player=${names[0]}`);
   await ben.main.getByText(online.table.unrated.short).waitFor();
@@ -249,11 +252,11 @@ test('who watches a rated game gets no engine lines before its end, and talks ap
   const [watcher, spectateur] = [await open(), await open({ locale: 'fr-FR' })];
   await Promise.all([signUp(ana, 'Ana'), signUp(ben, 'Ben')]);
   await Promise.all([beGuest(watcher), beGuest(spectateur)]);
-  const company = await together([ana, ben], { game: 'billo', rated: true, public: true });
-  await watcher.go(`#/table/${company.id}`);
-  await spectateur.go(`#/table/${company.id}`);
-  for (const move of ['Re1-f2', 'Re8-f7']) await company.play(move);
-  await company.seen([watcher, spectateur]);
+  const shared = await startSharedGame([ana, ben], { game: 'billo', rated: true, public: true });
+  await watcher.go(`#/table/${shared.id}`);
+  await spectateur.go(`#/table/${shared.id}`);
+  for (const move of ['Re1-f2', 'Re8-f7']) await shared.play(move);
+  await shared.seen([watcher, spectateur]);
   await watcher.main.getByText(online.table.noEngineYet).waitFor();
   await spectateur.main.getByText(enLigne.table.noEngineYet).waitFor();
   await watcher.page.keyboard.press('e');
@@ -305,7 +308,7 @@ test('who watches a rated game gets no engine lines before its end, and talks ap
 
 test('a table without talk has none', async ({ open }) => {
   const { ana, ben } = await two(open);
-  await together([ana, ben], { game: 'billo', chat: false });
+  await startSharedGame([ana, ben], { game: 'billo', chat: false });
   expect(await ana.page.getByRole('log').count()).toBe(0);
 });
 
@@ -316,10 +319,10 @@ test('a guest comes by the link that was copied', async ({ open }) => {
   await ana.page.getByLabel('Billo', { exact: true }).check();
   await ana.button(online.newTable.submit).click();
   await ana.page.getByRole('heading', { name: online.table.waiting }).waitFor();
-  await ana.button(online.table.copyLink).click();
+  await ana.button(links.copyOf(links.sit)).click();
   let link = '';
-  await expect.poll(async () => (link = await ana.page.evaluate(() => navigator.clipboard.readText()))).toContain('#/table/');
-  const code = ana.page.getByRole('img', { name: online.table.qr });
+  await expect.poll(async () => (link = await ana.page.evaluate(() => navigator.clipboard.readText()))).toContain('/t/');
+  const code = ana.page.getByRole('img', { name: links.codeOf(links.sit) });
   await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await ben.page.goto(link);
   await ben.button(online.table.takeSeatOf('Black')).click();
@@ -342,7 +345,7 @@ test('who has sat down can get up again; who is alone closes the table', async (
   await ben.button(online.table.takeSeatOf('Blue')).click();
   await ben.button(online.table.rise).click();
   await ana.go(`#/table/${table.id}`);
-  await ana.button(online.table.close).click();
+  await ana.button(host.close).click();
   await expect.poll(() => tableOf(ana, table.id).then(({ live }) => live.ending?.reason)).toBe('closed');
 });
 
@@ -359,9 +362,9 @@ test('a computer at the table plays', async ({ open }) => {
 test('of three, one leaves and the computer plays on', async ({ open }) => {
   const visitors = [await open(), await open(), await open()];
   const names = await Promise.all(visitors.map(beGuest));
-  const company = await together(visitors, { game: 'billabong', rules: 'players=3' });
-  await company.play();
-  await company.play();
+  const shared = await startSharedGame(visitors, { game: 'billabong', rules: 'players=3' });
+  await shared.play();
+  await shared.play();
   await visitors[2]!.button(en.game.resign).click();
   await visitors[2]!.main.getByText(en.game.resignSeats).waitFor();
   await visitors[2]!.button(en.game.yes).click();
@@ -373,8 +376,8 @@ test('of three, one leaves and the computer plays on', async ({ open }) => {
 test('whoever comes too late by a link is told so, and watches', async ({ open }) => {
   const [ana, ben, cleo, dan] = [await open(), await open(), await open(), await open()];
   await beGuest(ana);
-  const company = await together([ana, ben], { game: 'billo', public: true });
-  await cleo.go(`#/table/${company.id}`);
+  const shared = await startSharedGame([ana, ben], { game: 'billo', public: true });
+  await cleo.go(`#/table/${shared.id}`);
   await cleo.main.getByText(online.table.tooLate).waitFor();
   await cleo.button(en.shell.close).click();
   await expect.poll(() => cleo.main.getByText(online.table.tooLate).count()).toBe(0);
@@ -391,10 +394,10 @@ test('whoever comes too late by a link is told so, and watches', async ({ open }
 
 test('who has begun a chain can type no other kangaroo’s move either', async ({ open }) => {
   const { ana, ben } = await two(open);
-  const company = await together([ana, ben], { game: 'billabong', rules: 'ghosts=none,placement=quadrant' });
-  await company.finish(10);
-  const begun = await untilChain(company);
-  const { book, position, onMove, ply } = company;
+  const shared = await startSharedGame([ana, ben], { game: 'billabong', rules: 'ghosts=none,placement=quadrant' });
+  await shared.finish(10);
+  const begun = await untilChain(shared);
+  const { book, position, onMove, ply } = shared;
   // A chain was begun with one kangaroo; a step of another is typed.
   const steps = viewTurn(book, position).next.flatMap(({ at }) =>
     viewTurn(book, position, at)
@@ -405,7 +408,7 @@ test('who has begun a chain can type no other kangaroo’s move either', async (
   await onMove.square(begun.from).click();
   await onMove.button(en.settings.hops).click();
   await onMove.square(begun.over).click();
-  await expect.poll(async () => (await tableOf(ana, company.id)).live.touched).toBe(begun.from);
+  await expect.poll(async () => (await tableOf(ana, shared.id)).live.touched).toBe(begun.from);
   await onMove.type(other.at + other.text);
   const reason = refusals['touch-move']!({ code: 'touch-move', message: '', squares: [begun.from], numbers: [], words: [], seat: null });
   await onMove.page.locator('.refused').getByText(reason).waitFor();
@@ -416,7 +419,7 @@ test('names are people’s pages', async ({ open }) => {
   const [ana, ben] = [await open(), await open()];
   const name = await signUp(ana, 'Ana');
   await beGuest(ben);
-  await together([ana, ben], { game: 'billo' });
+  await startSharedGame([ana, ben], { game: 'billo' });
   await ben.page.getByRole('link', { name }).click();
   await ben.page.getByRole('heading', { name, exact: true }).waitFor();
 });

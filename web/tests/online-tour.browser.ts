@@ -3,10 +3,11 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
+import { en as links } from '../src/lib/online/link-words';
 import { en as online } from '../src/lib/online/messages.en';
 import { viewTurn } from '../src/lib/wasm';
 import { violations } from './axe';
-import { Messenger, openTable, played, signUp, type Company } from './online';
+import { Messenger, openTable, playedTable, signUp, type SharedGame } from './online';
 import { ownServer } from './own-server';
 import { DESKTOP, PHONE, photograph, SMALLEST, test, type Visitor } from './visitor';
 
@@ -20,7 +21,7 @@ const VIEWS = [
 const bilby = ownServer();
 
 /** The longest way of the player on move. */
-function longestChain({ book, position }: Company): string {
+function longestChain({ book, position }: SharedGame): string {
   const ways = viewTurn(book, position).next.flatMap(({ at }) => viewTurn(book, position, at).ways.filter(({ home }) => !home));
   return ways.reduce((longest, way) => (way.path.length > longest.path.length ? way : longest)).text;
 }
@@ -42,18 +43,18 @@ test('a busy evening', { timeout: 240_000 }, async ({ open }) => {
   ] as const) {
     for (const [index, loser] of losers.entries()) {
       const other = loser === ana ? [ben, chloe][index % 2]! : loser;
-      const { id } = await played(index % 2 ? [other, ana] : [ana, other], { game, rated: true, public: true }, turns);
+      const { id } = await playedTable(index % 2 ? [other, ana] : [ana, other], { game, rated: true, public: true }, turns);
       await loser.ask(id, { kind: 'resign' });
     }
   }
   const invited = await openTable(ana.visitor, { game: 'billo', time: '600+5' });
-  const duel = await played([ana, ben], { game: 'billo', rated: true, public: true, time: '600+5' }, 18);
-  const race = await played(
+  const duel = await playedTable([ana, ben], { game: 'billo', rated: true, public: true, time: '600+5' }, 18);
+  const race = await playedTable(
     [chloe, dan],
     { game: 'billabong', rules: 'ghosts=none,placement=quadrant', public: true, time: '1800+20' },
     25,
   );
-  await played([ana, ben, chloe, dan], { game: 'billabong', rules: 'players=4', public: true, time: '1d' }, 28);
+  await playedTable([ana, ben, chloe, dan], { game: 'billabong', rules: 'players=4', public: true, time: '1d' }, 28);
   await openTable(chloe.visitor, { game: 'bilitaire', public: true, time: '600+5' });
   await openTable(dan.visitor, {
     game: 'billabong',
@@ -90,7 +91,7 @@ test('a busy evening', { timeout: 240_000 }, async ({ open }) => {
       name: 'evening-invite',
       who: ana.visitor,
       address: `#/table/${invited.id}`,
-      there: ({ page }) => page.getByRole('img', { name: online.table.qr }).waitFor(),
+      there: ({ page }) => page.getByRole('img', { name: links.codeOf(links.sit) }).waitFor(),
     },
     {
       name: 'evening-watching',

@@ -3,6 +3,7 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
+import { en as links } from '../src/lib/online/link-words';
 import { en as online } from '../src/lib/online/messages.en';
 import { openTable, PASSWORD, freshName } from './online';
 import type { Visitor } from './visitor';
@@ -40,7 +41,7 @@ export const ONLINE: Stop[] = [
     name: 'new-table',
     go: async (visitor) => {
       await visitor.go('#/online/new');
-      await visitor.page.getByRole('radio', { name: online.time.own }).check();
+      await visitor.page.getByRole('radio', { name: online.time.owns.clock }).check();
       await visitor.page.getByLabel(en.setup.seatOf('Yellow')).selectOption(en.setup.computer);
     },
   },
@@ -56,7 +57,9 @@ export const ONLINE: Stop[] = [
       await visitor.go(`#/table/${table.id}`);
       await heading(visitor, online.table.waiting);
       await expect
-        .poll(() => visitor.page.getByRole('img', { name: online.table.qr }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .poll(() =>
+          visitor.page.getByRole('img', { name: links.codeOf(links.sit) }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
         .toBeGreaterThan(0);
     },
   },

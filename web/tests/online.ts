@@ -3,8 +3,9 @@
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
-import type { Ask, NewSeat, NewTable, Say, ServerMessage, Session, TableState } from '../src/lib/online/wire';
-import { viewTurn, play, think } from '../src/lib/wasm';
+import type { ClientRequest, NewSeat, NewTable, ServerMessage, Session, TableCommand, TableState } from '../src/lib/online/wire';
+import { viewTurn, play } from '../src/lib/wasm';
+import { think } from '../src/lib/wasm/engine';
 import type { GameName, Rulebook } from '../src/lib/wasm/types';
 import { byHand } from './player';
 import type { Page } from 'playwright-core';
@@ -53,7 +54,7 @@ export function tableOf(visitor: Visitor, id: string): Promise<TableState> {
 }
 
 /** People at a table, in the order of their seats; the first opens it, the others come by its link. */
-export async function together(visitors: Visitor[], table: Partial<NewTable> & { game: GameName }): Promise<Company> {
+export async function startSharedGame(visitors: Visitor[], table: Partial<NewTable> & { game: GameName }): Promise<SharedGame> {
   const [host, ...guests] = visitors;
   const seats = visitors.map((_, seat): NewSeat => ({ kind: seat === 0 ? 'me' : 'open' }));
   const opened = await openTable(host!, { seats, ...table });
@@ -63,10 +64,11 @@ export async function together(visitors: Visitor[], table: Partial<NewTable> & {
     await visitor.button(online.table.takeSeatOf(en.seats[table.game][index + 1]!)).click();
   }
   await Promise.all(visitors.map((visitor) => visitor.board.waitFor()));
-  return new Company(visitors, opened);
+  return new SharedGame(visitors, opened);
 }
 
-export class Company {
+/** A game of several visitors, each at a page of their own. */
+export class SharedGame {
   readonly id: string;
   readonly visitors: Visitor[];
   readonly book: Rulebook;
@@ -93,15 +95,16 @@ export class Company {
     return this.visitors[this.turn]!;
   }
 
-  choose(nodes = 150): string {
-    const request = { level: 10, nodes, milliseconds: null, lines: 1, seed: 1 };
+  /** The last of the engine's best lines: with one line the best move, with many the worst. */
+  choose(nodes = 150, lines = 1): string {
+    const request = { level: 10, nodes, milliseconds: null, lines, seed: 1 };
     return think(
       this.book,
       this.position,
       request,
       () => undefined,
       () => false,
-    ).lines[0]!.moves[0]!;
+    ).lines.at(-1)!.moves[0]!;
   }
 
   /** The player on move plays, and everybody sees it. `hand`: on the board; otherwise it is typed. */
@@ -134,8 +137,11 @@ export class Company {
     );
   }
 
+  /** Plays until the game is over. The first seat plays much better than the others, so that this takes few turns. */
   async finish(most = 600): Promise<void> {
-    while (!this.over && this.ply < most) await this.play();
+    // In Billo a game against a merely weak player takes hundreds of turns, one against the worst moves eighty.
+    const lose = (): string => (this.book.game === 'billo' ? this.choose(300, 100) : this.choose(2));
+    while (!this.over && this.ply < most) await this.play(this.turn === 0 ? this.choose(3000) : lose());
   }
 }
 
@@ -156,7 +162,7 @@ export class Messenger {
   }
 
   /** Resolves when it is done. The socket stays open, because followers of a table count as present. */
-  async say(say: Say): Promise<void> {
+  async say(say: ClientRequest): Promise<void> {
     const answer = await this.#page.evaluate(async (say) => {
       const shared = window as unknown as { socket?: Promise<WebSocket> };
       shared.socket ??= new Promise((welcome) => {
@@ -178,7 +184,7 @@ export class Messenger {
     if (answer.kind === 'refused') throw new Error(`${JSON.stringify(say)}: ${answer.problem.message}`);
   }
 
-  async ask(table: string, ask: Ask): Promise<void> {
+  async ask(table: string, ask: TableCommand): Promise<void> {
     await this.say({ kind: 'ask', table, expected: await this.#number(table), ask });
   }
 
@@ -193,22 +199,22 @@ export class Messenger {
 }
 
 /** A table with all seats taken and this many turns played; the first person opened it. */
-export async function played(people: Messenger[], table: Partial<NewTable> & { game: GameName }, turns: number): Promise<Company> {
+export async function playedTable(people: Messenger[], table: Partial<NewTable> & { game: GameName }, turns: number): Promise<SharedGame> {
   const seats = people.map((_, seat): NewSeat => ({ kind: seat === 0 ? 'me' : 'open' }));
   const { id } = await openTable(people[0]!.visitor, { seats, ...table });
   for (const [seat, person] of people.entries()) {
     await person.say({ kind: 'follow', table: id });
     if (seat > 0) await person.ask(id, { kind: 'sit', seat });
   }
-  const company = new Company(
+  const shared = new SharedGame(
     people.map(({ visitor }) => visitor),
     await tableOf(people[0]!.visitor, id),
   );
-  while (company.ply < turns) {
-    const move = company.choose();
-    await people[company.turn]!.ask(id, { kind: 'turn', text: move });
-    company.position = play(company.book, company.position, move).position;
-    company.ply++;
+  while (shared.ply < turns) {
+    const move = shared.choose();
+    await people[shared.turn]!.ask(id, { kind: 'turn', text: move });
+    shared.position = play(shared.book, shared.position, move).position;
+    shared.ply++;
   }
-  return company;
+  return shared;
 }

@@ -1,7 +1,8 @@
 // Plays games at the page. The engine in this process chooses the moves; what is seen and pressed is the page's own.
 
 import { en } from '../src/lib/i18n/messages.en';
-import { viewTurn, play, press, think } from '../src/lib/wasm';
+import { viewTurn, play, press } from '../src/lib/wasm';
+import { think } from '../src/lib/wasm/engine';
 import type { GameName, TurnView, Rulebook } from '../src/lib/wasm/types';
 import type { Visitor } from './visitor';
 

@@ -85,6 +85,18 @@ test('failed, then hinted, then the solution shown', async ({ open }) => {
   await expect.poll(() => visitor.page.url()).not.toContain(puzzle.id);
 });
 
+test('a hint is remembered after a reload', async ({ open }) => {
+  const visitor = await open({ reducedMotion: 'reduce' });
+  const puzzle = await pressable('billo', ({ solution }) => solution.length === 1);
+  await opened(visitor, puzzle);
+  await visitor.button(say.hint).click();
+  await visitor.button(say.moreHint).waitFor();
+  await visitor.page.reload();
+  await visitor.board.waitFor();
+  await solve(visitor, Player.at(visitor, puzzle.book, puzzle.position), puzzle);
+  await visitor.main.getByText(say.solvedHint, { exact: true }).waitFor();
+});
+
 test('the puzzle of the day is the same for everyone, in French on a phone, and offline', async ({ open }) => {
   const fr = words('fr');
   const visitor = await open({ serviceWorkers: 'allow', locale: 'fr-FR', viewport: PHONE, hasTouch: true, isMobile: true });
@@ -120,7 +132,8 @@ test('a mistake of one’s own becomes a puzzle', async ({ open }) => {
   await player.act(acts(book, start, 'Rd4xc5'));
   await visitor.main.getByText(review.rightBest).waitFor();
   await visitor.button(say.next).click();
-  await visitor.page.getByRole('heading', { name: say.ownDone }).waitFor();
+  await visitor.page.getByRole('heading', { name: say.own }).waitFor();
+  await visitor.main.getByText(say.ownDone).waitFor();
   expect(await violations(visitor)).toEqual([]);
 });
 

@@ -2,7 +2,9 @@
 // that is interrupted goes on.
 
 import { expect } from 'vitest';
+import { en as analysis } from '../src/lib/analysis/words';
 import { en } from '../src/lib/i18n/messages.en';
+import { words as puzzleWords } from '../src/lib/puzzles/words';
 import { words } from '../src/lib/review/words';
 import { pack } from '../src/lib/game/share';
 import { viewTurn, writeRecord } from '../src/lib/wasm';
@@ -14,6 +16,7 @@ import { photograph, PHONE, test, type Visitor } from './visitor';
 
 const say = words('en');
 const french = words('fr');
+const puzzles = puzzleWords('en');
 
 const RACE = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
 const FOUR = "16/16/16/16/3b'12/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/4g11 0,0,0,0 4,4,4,4 r 0";
@@ -72,6 +75,26 @@ test.for(PLANTED)('a planted blunder in $name is found, explained and made an ex
   expect(await violations(visitor)).toEqual([]);
 });
 
+test('the end of a game names its critical moment; from the review the line goes to the analysis board', async ({ open }) => {
+  const visitor = await open();
+  await visitor.lay({ game: 'billo', rules: '' }, BILLO, ['person', 'person'], ['Rd4-e5']);
+  await visitor.button(en.game.resign).click();
+  await visitor.button(en.game.yes).click();
+  const moment = visitor.page.getByRole('link', { name: new RegExp(say.critical) });
+  await moment.waitFor({ timeout: 45_000 });
+  expect(await moment.textContent()).toContain('Rd4-e5');
+  expect(await violations(visitor)).toEqual([]);
+  await moment.click();
+  await visitor.page.waitForURL(/#\/review\/.*@0$/);
+  await visitor.page.locator('[data-mistake="0"]').waitFor();
+  // What was judged for that is not judged again.
+  await judged(visitor);
+  await visitor.button(analysis.analyse).click();
+  await visitor.page.getByRole('treeitem', { name: /Rd4xc5/ }).waitFor();
+  const start = visitor.page.getByRole('treeitem', { name: analysis.startLabel });
+  await expect.poll(() => start.getAttribute('aria-selected')).toBe('true');
+});
+
 test('a match of Bi-litaire: marbles expected, and a blunder in its second round', async ({ open }) => {
   const visitor = await open();
   const book = { game: 'bilitaire', rules: '' } as const;
@@ -99,8 +122,8 @@ test('the graph by hand and by keys, the table, French, a phone, and no violatio
   expect(await graph.getAttribute('aria-valuetext')).toContain('%');
   const box = (await graph.boundingBox())!;
   await visitor.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  const middle = Number(await graph.getAttribute('aria-valuenow'));
-  expect(Math.abs(middle - moves.length / 2)).toBeLessThan(moves.length / 8);
+  const shown = async (): Promise<number> => Number(await graph.getAttribute('aria-valuenow'));
+  await expect.poll(async () => Math.abs((await shown()) - moves.length / 2)).toBeLessThan(moves.length / 8);
   await visitor.main.getByText(french.table).click();
   expect(await visitor.page.getByRole('row').count()).toBe(moves.length + 1);
   expect(await violations(visitor)).toEqual([]);
@@ -111,21 +134,86 @@ test('the graph by hand and by keys, the table, French, a phone, and no violatio
 test('interrupted by closing the page, it goes on; stopped, it waits', { timeout: 120_000 }, async ({ open }) => {
   const visitor = await open();
   const book = { game: 'billo', rules: '' } as const;
-  const { start, moves } = grown(book, 40);
+  // Long enough that the review is still under way when the button is pressed.
+  const { start, moves } = grown(book, 120);
   await review(visitor, book, start, moves);
-  // With the graph the first pass is complete; a review without anything judged would begin anew.
-  await visitor.page.getByRole('slider').waitFor();
-  await visitor.button(say.stop).click();
+  // With the accuracy the first pass is complete; a review without anything judged would begin anew.
+  await visitor.page.getByRole('region', { name: say.accuracy }).waitFor({ timeout: 60_000 });
+  // By the keyboard: what is found above the button moves it, and a pointer would have to follow.
+  await visitor.button(say.stop).press('Enter');
   await visitor.main.getByText(say.stopped).waitFor();
-  await visitor.reload();
+  await visitor.page.reload();
   await visitor.main.getByText(say.stopped).waitFor();
   await visitor.button(say.resume).click();
   await visitor.page.getByRole('progressbar').waitFor();
   await visitor.page.getByRole('progressbar').waitFor({ state: 'detached', timeout: 90_000 });
   // What is complete is there at once, also after a reload.
-  await visitor.reload();
+  await visitor.page.reload();
   await visitor.page.getByRole('region', { name: say.accuracy }).waitFor();
   expect(await visitor.page.getByRole('progressbar').count()).toBe(0);
+});
+
+test('closed in the middle, it goes on where it was', { timeout: 120_000 }, async ({ open }) => {
+  const visitor = await open();
+  const book = { game: 'billo', rules: '' } as const;
+  const { start, moves } = grown(book, 120);
+  const other = await visitor.tab();
+  await review(visitor, book, start, moves);
+  const address = visitor.page.url();
+  const done = async (): Promise<number> => Number(await visitor.page.getByRole('progressbar').getAttribute('value'));
+  await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(20);
+  // Nobody presses anything: the page is gone, and another one is opened.
+  await visitor.page.close();
+  await other.page.goto(address);
+  await other.main.getByText(say.stopped).waitFor();
+  await other.page.getByRole('slider').waitFor();
+  expect(await other.page.getByRole('slider').getAttribute('aria-valuetext')).toContain('%');
+  await other.button(say.resume).click();
+  await expect.poll(async () => Number(await other.page.getByRole('progressbar').getAttribute('value'))).toBeGreaterThan(15);
+});
+
+test(
+  'the mistakes of other people are nobody’s puzzles; whoever says which seat was theirs gets its own',
+  { timeout: 180_000 },
+  async ({ open }) => {
+    const visitor = await open();
+    const book = { game: 'billo', rules: '' } as const;
+    const tags: [string, string][] = [
+      ['Red', 'Ana'],
+      ['Black', 'Chloé'],
+    ];
+    const record = writeRecord({ rulebook: book, start: BILLO, moves: ['Rd4-e5'], tags, comments: [], result: '*' });
+    await visitor.go(`#/review/s/${await pack(record)}`);
+    await judged(visitor);
+    const question = visitor.page.getByRole('group', { name: say.whichSeat });
+    await question.waitFor();
+    expect(await violations(visitor)).toEqual([]);
+    await question.getByRole('button', { name: say.noSeat }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await visitor.main.getByText(say.keepPuzzles(1)).count()).toBe(0);
+    // The answer is remembered.
+    await visitor.page.reload();
+    await visitor.page.getByRole('region', { name: say.accuracy }).waitFor();
+    expect(await question.count()).toBe(0);
+    await visitor.go('#/puzzles');
+    await visitor.main.getByText(puzzles.ownNone).waitFor();
+    // Two people at one device are asked too.
+    await review(visitor, book, BILLO, ['Rd4-e5', 'Sc5-b4']);
+    await judged(visitor);
+    await question.getByRole('button', { name: 'Red' }).click();
+    await visitor.main.getByText(say.keepPuzzles(1)).waitFor();
+  },
+);
+
+test('the legend names the curves, and mistakes are found in both directions', async ({ open }) => {
+  const visitor = await open();
+  await review(visitor, { game: 'billabong', rules: 'players=4' }, FOUR, ['i3-j3']);
+  await judged(visitor);
+  expect(await visitor.page.getByRole('list', { name: say.legend }).getByRole('listitem').allTextContents()).toEqual(en.seats.billabong);
+  await visitor.page.getByRole('slider').focus();
+  await visitor.page.keyboard.press('End');
+  await visitor.button(say.previousMistake).click();
+  await visitor.page.locator('[data-mistake="0"]').waitFor();
 });
 
 test('a game that is not here, and one without moves', async ({ open }) => {

@@ -1,4 +1,6 @@
-// Shared by all tests: the server with the embedded page, and browsers. CHROMIUM names the browser.
+// Shared by all tests: the server with the embedded page, and browsers. CHROMIUM names the browser. BILBY_POSTGRES names an
+// empty PostgreSQL database for this server (`cargo xtask test` starts one); without it, and for the servers that files start
+// for themselves, it is SQLite.
 
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
@@ -25,7 +27,8 @@ const ARGUMENTS = [
 ];
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const bilby = await serve();
+  const postgres = process.env['BILBY_POSTGRES'];
+  const bilby = await serve(...(postgres ? ['--database', postgres] : []));
   const workers = Array.from({ length: project.config.maxWorkers });
   const browsers = await Promise.all(workers.map(() => chromium.launchServer({ executablePath: CHROMIUM, args: ARGUMENTS })));
   project.provide('address', bilby.address);

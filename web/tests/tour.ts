@@ -2,7 +2,8 @@
 
 import { en } from '../src/lib/i18n/messages.en';
 import { bilitaire } from '../src/lib/lessons/data/bilitaire';
-import { viewTurn, play, start, think } from '../src/lib/wasm';
+import { viewTurn, play, start } from '../src/lib/wasm';
+import { think } from '../src/lib/wasm/engine';
 import type { Rulebook } from '../src/lib/wasm/types';
 import { drag } from './player';
 import { ONLINE, type Stop } from './online-tour';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { fr } from '../src/lib/i18n/messages.fr';
 import { en as online } from '../src/lib/online/messages.en';
-import { beGuest, openTable, signUp, together } from './online';
+import { beGuest, openTable, signUp, startSharedGame } from './online';
 import { drag } from './player';
 import { photograph, test } from './visitor';
 
@@ -118,12 +118,12 @@ test('a table whose players watch says so, and tells both what was void', async 
 test('a wrong claim at a table', async ({ open }) => {
   const visitors = [await open(), await open()];
   await beGuest(visitors[0]!);
-  const company = await together(visitors, { game: 'billo', assistance: false });
-  await company.play('Re1-e2');
+  const shared = await startSharedGame(visitors, { game: 'billo', assistance: false });
+  await shared.play('Re1-e2');
   await visitors[1]!.button(en.assistance.claim).click();
   await visitors[1]!.main.getByText(en.assistance.yourWrongClaim).waitFor();
   await visitors[0]!.main.getByText(/claims a capture, but none was passed up/).waitFor();
-  await company.play('Re8-e7');
+  await shared.play('Re8-e7');
 });
 
 test('in rated games the players watch, and the form says so', async ({ open }) => {

@@ -6,6 +6,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { test as base, expect, inject } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { ready, seats as seatsOf, writeRecord } from '../src/lib/wasm';
+import { engineReady } from '../src/lib/wasm/testing';
 import type { GameName, Rulebook } from '../src/lib/wasm/types';
 
 /** Pictures of failed tests. */
@@ -24,7 +25,7 @@ export interface Visit extends BrowserContextOptions {
 /** `open` opens a visitor with a browser profile of their own; any fault of the page fails the test. */
 export const test = base.extend<{ open: (visit?: Visit) => Promise<Visitor> }>({
   open: async ({ task }, use) => {
-    await ready();
+    await Promise.all([ready(), engineReady()]);
     const visitors: Visitor[] = [];
     await use(async (visit = {}) => {
       const visitor = await Visitor.arrive(await browser(), visit);
@@ -51,6 +52,11 @@ export async function photograph({ page }: Visitor, name: string): Promise<void>
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Waits until the page has drawn what it was told before. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 let connected: Promise<Browser> | undefined;
@@ -120,13 +126,6 @@ export class Visitor {
   async go(address = ''): Promise<void> {
     await this.page.goto(this.address + address);
     await this.page.getByRole('main').waitFor();
-  }
-
-  /** Reloads the page, as a person does: not in the same moment in which it has stored something. The headless Chromium of the
-   * tests can lose what a page stored less than half a second before. */
-  async reload(): Promise<void> {
-    await this.page.waitForTimeout(600);
-    await this.page.reload();
   }
 
   button(name: string | RegExp): Locator {
@@ -203,6 +202,8 @@ export class Visitor {
   /** Taps a square, and once more if that has only shown the way. */
   async tap(square: string): Promise<void> {
     await this.square(square).tap();
+    // The browser makes a click of the tap a moment later.
+    await drawn(this.page);
     if (await this.square(square).evaluate((cell) => cell.classList.contains('aimed'))) await this.square(square).tap();
   }
 

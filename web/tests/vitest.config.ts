@@ -2,9 +2,22 @@
 
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SecondTries } from './second-tries';
 
-/** The files that take longest. They are started first, so that both workers have something to do until the end. */
-const LONGEST = ['tour', 'hands', 'online-games', 'lessons', 'billabong', 'billo', 'bilitaire', 'firefox'];
+/** The files that take longest. They are started first, so that all workers have something to do until the end. */
+const LONGEST = [
+  'tour',
+  'online-games',
+  'online-table',
+  'layout',
+  'lessons',
+  'people-tour',
+  'after-game',
+  'billo',
+  'billabong',
+  'bilitaire',
+  'firefox',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,11 +34,15 @@ export default defineConfig({
   test: {
     include: ['tests/*.browser.ts'],
     globalSetup: 'tests/server.ts',
-    reporters: ['verbose'],
-    maxWorkers: 2,
+    reporters: ['verbose', new SecondTries()],
+    // One more than the cores of a small machine: tests also wait, for the server and for animations.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    retry: 0,
+    // A busy machine takes longer than the usual second to show what a test waits for.
+    expect: { poll: { timeout: 15_000 } },
+    // One second try, so that one race does not cost the whole run. It is named at the end: see `second-tries.ts`.
+    retry: 1,
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fr } from '../../src/lib/i18n/messages.fr';
-import { viewTurn, play, ready, seats as seatsOf, think, writeRecord } from '../../src/lib/wasm';
+import { viewTurn, play, ready, seats as seatsOf, writeRecord } from '../../src/lib/wasm';
+import { think } from '../../src/lib/wasm/engine';
+import { engineReady } from '../../src/lib/wasm/testing';
 import type { Rulebook } from '../../src/lib/wasm/types';
 import { pack } from '../../src/lib/game/share';
 import { serve, type Bilby } from '../bilby';
@@ -30,7 +32,7 @@ let bilby: Bilby;
 const transcript: string[] = [HEAD];
 
 beforeAll(async () => {
-  await ready();
+  await Promise.all([ready(), engineReady()]);
   bilby = await serve();
 });
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
+import { engineReady } from '../wasm/testing';
 import { Analysis } from './analysis.svelte';
 import { MoveTree } from './tree';
 
-beforeAll(ready);
+beforeAll(() => Promise.all([ready(), engineReady()]));
 
 function analysis(moves: string, number = 0): Analysis {
   return new Analysis(MoveTree.open(`[Game "billo"]\n\n${moves} *`)!, number);
@@ -13,7 +14,7 @@ const shown = ({ session }: Analysis): string[] => session.line.map(({ move }) =
 
 test('moves on the board grow the tree', () => {
   const one = analysis('1. Re1-e2 Rd8-d7');
-  expect(one.session.barred).toBeNull();
+  expect(one.session.inputBlocked).toBeNull();
   one.session.press('d1', 'round');
   one.session.press('d2');
   expect(shown(one)).toEqual(['Rd1-d2']);

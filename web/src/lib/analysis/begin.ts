@@ -2,6 +2,7 @@
 
 import { go } from '../ui/router.svelte';
 import * as rules from '../wasm';
+import { studyReady } from '../wasm/engine';
 import type { Rulebook } from '../wasm/types';
 import { allAnalyses, newId, putAnalysis, type StoredAnalysis } from './store';
 import { MoveTree } from './tree';
@@ -12,16 +13,36 @@ interface Beginning {
   name?: string;
   /** Where it comes from: the same again opens the same analysis. */
   origin?: string;
+  /** A variation from `ply` on, and how many of its moves have been played at what is looked at. */
+  variation?: { moves: readonly string[]; at: number };
 }
 
 /** Analyses the first game of a record. Throws `ReadError`. */
-export async function analyseRecord(text: string, { ply, name = '', origin }: Beginning = {}): Promise<StoredAnalysis | null> {
+export async function analyseRecord(text: string, beginning: Beginning = {}): Promise<StoredAnalysis | null> {
+  const { ply, name = '', origin, variation } = beginning;
   const tree = MoveTree.open(text);
   if (!tree) return null;
   const kept = origin === undefined ? undefined : (await allAnalyses()).find((one) => one.origin === origin);
-  const analysis = (kept && continued(kept, tree, ply)) ?? fresh(tree, text, ply, name, origin);
+  const game = (kept && continued(kept, tree, ply)) ?? fresh(tree, text, ply, name, origin);
+  const analysis = variation ? varied(game, variation) : game;
   await putAnalysis(analysis);
   return analysis;
+}
+
+/** An analysis with a variation from what is looked at. */
+function varied(analysis: StoredAnalysis, { moves, at }: { moves: readonly string[]; at: number }): StoredAnalysis {
+  const tree = MoveTree.open(analysis.text);
+  const from = tree?.at(analysis.at);
+  if (!tree || !from) return analysis;
+  try {
+    const { branch: end } = tree.playLine(from, moves);
+    const path = tree.path(end);
+    const shown = path[path.length - moves.length + at - 1] ?? tree.root;
+    return { ...analysis, text: tree.text(), at: tree.numberOf(shown), moves: tree.size };
+  } catch {
+    // The analysis is as large as can be: it is shown without the variation.
+    return analysis;
+  }
 }
 
 /** Analyses a position. Throws `ReadError`. */
@@ -34,7 +55,7 @@ export async function analysePosition(book: Rulebook, position: string): Promise
 
 /** Analyses a record and shows it. */
 export async function openAnalysis(text: string, beginning: Beginning = {}): Promise<void> {
-  await rules.ready();
+  await Promise.all([rules.ready(), studyReady()]);
   const analysis = await analyseRecord(text, beginning);
   if (analysis) go(`#/analysis/${analysis.id}`);
 }

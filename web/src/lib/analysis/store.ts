@@ -1,6 +1,6 @@
 // The analyses on this device: each is a record with everything in it, and where the person was.
 
-import { library } from '../library/db';
+import { library, type LibraryDatabase } from '../library/db';
 import type { GameName } from '../wasm/types';
 
 export interface StoredAnalysis {
@@ -19,6 +19,15 @@ export interface StoredAnalysis {
   revision: number;
   /** What it was made of: `game ID` for a game on this device. */
   origin?: string;
+}
+
+/** An analysis that was being written: after which version, and the times of the changes whose writes may have been finished. */
+export interface UnfinishedAnalysis {
+  analysis: StoredAnalysis;
+  known: number;
+  begun: number[];
+  /** Whether the tree was changed, or only looked at. */
+  changed: boolean;
 }
 
 /** The analyses while the browser provides no database. */
@@ -61,6 +70,19 @@ export async function replaceAnalysis(analysis: StoredAnalysis, known: number): 
   if (isFree) await transaction.store.put(analysis);
   await transaction.done;
   return isFree;
+}
+
+/** Writes an analysis that a page before this one was writing; as a copy, if another tab has changed it since. */
+export async function finishAnalysis(db: LibraryDatabase, { analysis, known, begun, changed }: UnfinishedAnalysis): Promise<void> {
+  const transaction = db.transaction('analyses', 'readwrite');
+  const current = await transaction.store.get(analysis.id);
+  if (current && (current.revision === known || begun.includes(current.updated)))
+    await transaction.store.put({ ...analysis, revision: current.revision + 1 });
+  else if (current && changed) {
+    const { origin: _origin, ...copy } = analysis;
+    await transaction.store.put({ ...copy, id: newId(), revision: 1 });
+  }
+  await transaction.done;
 }
 
 export function newId(): string {

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readErrorOf, ready, refusalOf, start } from '../wasm';
+import { engineReady } from '../wasm/testing';
 import { layOut } from './layout';
 import { MoveTree, noted, TreeLimit, type Branch } from './tree';
 
-beforeAll(ready);
+beforeAll(() => Promise.all([ready(), engineReady()]));
 
 const HEAD = '[Game "billo"]\n[Result "*"]\n\n';
 

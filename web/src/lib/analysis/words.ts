@@ -1,8 +1,7 @@
 // The texts of the analysis board, in both languages.
 
 import type { Lang } from '../i18n/index.svelte';
-
-const s = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+import { counted as s } from '../i18n/plural';
 
 const en = {
   title: 'Analysis',
@@ -27,6 +26,7 @@ const en = {
   copied: 'The analysis was also changed in another tab. Your changes are kept here, in a copy.',
   storeFailed: 'The analysis could not be saved on this device.',
 
+  solvedEnding: 'This ending is solved: see what every move leads to.',
   tree: 'Moves and variations',
   start: 'Start',
   startLabel: 'The position at the start',
@@ -135,20 +135,21 @@ const fr: AnalysisWords = {
   copied: 'L’analyse a aussi été modifiée dans un autre onglet. Vos modifications sont conservées ici, dans une copie.',
   storeFailed: 'L’analyse n’a pas pu être enregistrée sur cet appareil.',
 
+  solvedEnding: 'Cette finale est résolue : voyez où mène chaque coup.',
   tree: 'Coups et variantes',
   start: 'Départ',
   startLabel: 'La position de départ',
-  noMoves: 'Jouez un coup sur le tablier : il s’inscrit ici. Un autre coup au même endroit commence une variante.',
+  noMoves: 'Jouez un coup sur le tablier : il s’inscrit ici. Un autre coup au même endroit commence une variante.',
   variationsOf: (n) => s(n, 'variante'),
   inVariation: (depth) => `variante, niveau ${depth}`,
   alsoReached: 'atteint aussi ailleurs',
-  comment: (text) => `commentaire : ${text}`,
+  comment: (text) => `commentaire : ${text}`,
   lookingAt: (move) => `Vous regardez ${move}.`,
   endOfLine: 'Fin de cette ligne.',
 
   move: 'Ce coup',
   position: 'Le départ',
-  glyphs: 'Que vaut-il ?',
+  glyphs: 'Que vaut-il ?',
   glyphNames: {
     1: 'Bon coup',
     2: 'Erreur',
@@ -159,8 +160,8 @@ const fr: AnalysisWords = {
   },
   glyphOther: (n) => `Symbole ${n}`,
   commentLabel: 'Commentaire',
-  commentHint: 'Qu’en pensez-vous ?',
-  before: 'Avant cette variante :',
+  commentHint: 'Qu’en pensez-vous ?',
+  before: 'Avant cette variante :',
   promote: 'Monter',
   promoteHint: 'Place cette variante avant celle qui la précède',
   makeMain: 'Ligne principale',
@@ -170,8 +171,8 @@ const fr: AnalysisWords = {
   undone: 'La dernière modification est annulée.',
   promoted: 'La variante est montée.',
   madeMain: 'C’est maintenant la ligne principale.',
-  transposition: 'La même position :',
-  transpositions: (n) => `La même position à ${n} endroits :`,
+  transposition: 'La même position :',
+  transpositions: (n) => `La même position à ${n} endroits :`,
 
   draw: 'Dessiner sur le tablier',
   drawHint: 'Deux cases pour une flèche, deux fois la même case pour une marque. À la souris, tirez avec le bouton droit.',
@@ -182,15 +183,15 @@ const fr: AnalysisWords = {
   inks: { green: 'Bien', red: 'Mal', blue: 'À noter', yellow: 'À noter' },
   clearDrawings: 'Effacer les dessins',
   drawn: 'Dessins',
-  arrow: (kind, from, to) => `${kind} : de ${from} à ${to}`,
-  mark: (kind, square) => `${kind} : ${square}`,
+  arrow: (kind, from, to) => `${kind} : de ${from} à ${to}`,
+  mark: (kind, square) => `${kind} : ${square}`,
 
   engine: 'Ordinateur',
   engineOn: 'L’ordinateur réfléchit avec vous',
   lines: 'Lignes',
   proven: 'prouvé',
-  provenHint: 'Ce n’est pas une estimation : l’ordinateur l’a prouvé.',
-  insert: (line) => `Ajouter à l’arbre : ${line}`,
+  provenHint: 'Ce n’est pas une estimation : l’ordinateur l’a prouvé.',
+  insert: (line) => `Ajouter à l’arbre : ${line}`,
   over: 'La partie est finie ici.',
   depth: (depth, nodes) => `Profondeur ${depth}, ${nodes} positions`,
 
@@ -214,8 +215,8 @@ const fr: AnalysisWords = {
   pause: 'Pause',
   speed: 'Vitesse',
   speeds: ['lent', 'normal', 'rapide'],
-  keys: 'Gauche et droite parcourent la ligne, haut et bas choisissent une autre variante ; Suppr efface, Ctrl+Z annule.',
-  result: (text) => `Résultat : ${text}`,
+  keys: 'Gauche et droite parcourent la ligne, haut et bas choisissent une autre variante ; Suppr efface, Ctrl+Z annule.',
+  result: (text) => `Résultat : ${text}`,
 };
 
 export const words = (language: Lang): AnalysisWords => (language === 'fr' ? fr : en);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { along } from './arrows';
 import { Grid } from './geometry';
-import { bathers, signs, stream } from './shore';
+import { homeKangaroos, signs, stream } from './billabong-ground';
 
 describe('lines', () => {
   it('bend to their left, so that there and back are two lines', () => {
@@ -54,7 +54,7 @@ describe('water', () => {
       [4, 4, 5, 4],
       [0, 0, 0, 0],
     ]) {
-      const places = bathers(home);
+      const places = homeKangaroos(home);
       expect(places).toHaveLength(home.reduce((sum, count) => sum + count, 0));
       for (const { x, y, scale } of places) {
         expect(Math.abs(x) + 21 * scale).toBeLessThan(88);

@@ -17,7 +17,17 @@ export function step(kind: Step['kind'], at = '', more: Partial<Step> = {}): Ste
 type More = Partial<Played> & { over?: (string | null)[]; home?: boolean; from?: string };
 
 export function played(move: string, path: string[], { over, home, from = '', ...more }: More = {}): Played {
-  const whole = { position: '', move, canonical: move, steps: [], way: { ...way(path, over, home), from }, seat: 0, man: null };
+  const whole = {
+    position: '',
+    move,
+    canonical: move,
+    steps: [],
+    way: { ...way(path, over, home), from },
+    seat: 0,
+    opensNumber: false,
+    round: null,
+    man: null,
+  };
   return { ...whole, captures: [], voidCall: null, roundOver: null, promoted: false, ghost: false, ...more };
 }
 

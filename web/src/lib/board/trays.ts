@@ -1,5 +1,5 @@
-// Which trays a hand pushes, and how far they can go: only what wood does in its bed.
-// Whether the slide is allowed is for the rules to say when it is dropped.
+// Which trays a dragged tray pushes along, and how far they can go before they meet another tray or the edge. Whether the slide is
+// legal, the rules decide when it is dropped.
 
 import type { Direction } from '../wasm/types';
 import type { Grid } from './geometry';

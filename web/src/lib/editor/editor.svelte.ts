@@ -1,8 +1,8 @@
 // A position that is being set up. It knows no page; the rules decide what a press does and whether the position is legal.
 
-import { applyTool, draftOf, emptyDraft, shiftDraft, viewDraft } from '../wasm/analysis';
+import { applyTool, draftOf, editorChoices, emptyDraft, shiftDraft, viewDraft } from '../wasm/analysis';
 import * as rules from '../wasm';
-import type { Draft, DraftView, GameName, Rulebook, Tool } from '../wasm/types';
+import type { Draft, DraftView, EditorChoices, GameName, Rulebook, Tool } from '../wasm/types';
 
 /** What a press on a square does: places or takes off something, or moves what is there. */
 export type Hand = Tool | { kind: 'move' };
@@ -12,6 +12,8 @@ const MOST_UNDOS = 100;
 export class Editor {
   book = $state.raw<Rulebook>() as Rulebook;
   shown = $state.raw<DraftView>() as DraftView;
+  /** What can be placed by these rules, and what the fields take. */
+  readonly choices: EditorChoices = $derived(editorChoices(this.book));
   hand = $state.raw<Hand>({ kind: 'move' });
   /** Where something stands that is being moved. */
   lifted = $state<string | null>(null);
@@ -22,7 +24,7 @@ export class Editor {
   constructor(book: Rulebook, shown: DraftView) {
     this.book = book;
     this.shown = shown;
-    this.hand = toolsOf(book)[0] ?? this.hand;
+    this.hand = this.choices.tools[0] ?? this.hand;
   }
 
   /** The start position of a game. */
@@ -76,7 +78,7 @@ export class Editor {
     this.#remember();
     this.book = book;
     this.shown = shown;
-    if (!toolsOf(book).some((tool) => JSON.stringify(tool) === JSON.stringify(this.hand)) && this.hand.kind !== 'erase')
+    if (!this.choices.tools.some((tool) => JSON.stringify(tool) === JSON.stringify(this.hand)) && this.hand.kind !== 'erase')
       this.take({ kind: 'move' });
   }
 
@@ -104,23 +106,5 @@ export class Editor {
     this.#before.push({ book: this.book, shown: this.shown });
     if (this.#before.length > MOST_UNDOS) this.#before.shift();
     this.canUndo = true;
-  }
-}
-
-/** Everything that can be placed under these rules. */
-export function toolsOf(book: Rulebook): Tool[] {
-  switch (book.game) {
-    case 'billabong': {
-      const laps = /\blaps=2\b/.test(book.rules) ? 2 : 1;
-      const crossings = Array.from({ length: laps + 1 }, (_, n) => n);
-      const kangaroos = rules.seats(book).flatMap((_, seat) => crossings.map((n): Tool => ({ kind: 'kangaroo', seat, crossings: n })));
-      return [...kangaroos, { kind: 'ghost' }];
-    }
-    case 'bilitaire':
-      return [{ kind: 'tray' }, { kind: 'marble' }];
-    case 'billo':
-      return [0, 1].flatMap((seat) =>
-        [false, true].flatMap((billo) => (['round', 'square'] as const).map((shape): Tool => ({ kind: 'man', seat, shape, billo }))),
-      );
   }
 }

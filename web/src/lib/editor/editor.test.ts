@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GAMES } from '../game/defaults';
 import { ready } from '../wasm';
-import { Editor, toolsOf } from './editor.svelte';
+import { engineReady } from '../wasm/testing';
+import { Editor } from './editor.svelte';
 import { en, fr } from './refusal-texts';
 
-beforeAll(ready);
+beforeAll(() => Promise.all([ready(), engineReady()]));
 
 test('tools place, take off and move; everything can be undone', () => {
   const editor = Editor.of({ game: 'billo', rules: '' }, '8/8/8/8/8/8/8/8 r - 0');
@@ -39,7 +40,7 @@ test('start positions are legal, and every tool can be placed', () => {
   for (const game of GAMES) {
     const editor = Editor.start(game);
     expect(editor.shown.refusal, game).toBeNull();
-    for (const tool of toolsOf(editor.book)) {
+    for (const tool of editor.choices.tools) {
       const before = editor.shown.text;
       editor.take(tool);
       editor.press(tool.kind === 'tray' ? 'A1' : 'a4');
@@ -48,8 +49,20 @@ test('start positions are legal, and every tool can be placed', () => {
   }
 });
 
+test('what the rules do not take with the rest of a position is left out', () => {
+  const trays = Editor.start('bilitaire');
+  trays.change({ round: 2 });
+  expect(trays.shown.draft).toMatchObject({ round: 2, score: 10 });
+  trays.change({ phase: 'marbles', call: 2 });
+  trays.change({ phase: 'trays', round: 1 });
+  expect(trays.shown.draft).toMatchObject({ call: null, round: 1, score: null });
+  const men = Editor.start('billo');
+  men.change({ pending: { kind: 'last', move: ' Re4 - f5 ' } });
+  expect(men.shown.text).toContain(' ?Re4-f5 ');
+});
+
 test('every refusal has a sentence that names what it is about', () => {
-  const named = { at: 'SQUARE', n: () => 7, seat: 'SEAT', word: 'round' };
+  const named = { field: 'CLOCK', at: 'SQUARE', n: () => 7, seat: 'SEAT', word: 'round' };
   for (const [code, sentence] of Object.entries(en)) {
     expect(sentence(named), code).toMatch(/\.$/);
     const french = fr[code as keyof typeof fr](named);

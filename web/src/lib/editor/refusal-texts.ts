@@ -1,10 +1,14 @@
 // Why the rules refuse a position, in both languages: a missing sentence is a type error.
 
-import { FIELDS } from '../i18n/records.fr';
+import { FIELDS as FIELDS_EN } from '../i18n/records.en';
+import { FIELDS as FIELDS_FR } from '../i18n/records.fr';
 import type { SetupCode } from '../wasm/types';
+import { compte as p, counted as s } from '../i18n/plural';
 
 /** What a sentence names. */
 export interface Named {
+  /** The field of the position's text that is wrong. */
+  field: string;
   at: string;
   n: (index?: number) => number;
   seat: string;
@@ -12,11 +16,9 @@ export interface Named {
   word: string;
 }
 
-type Sentences = Record<SetupCode, (named: Named) => string>;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const s = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-/** The same in French, where zero is singular. */
-const p = (n: number, un: string, plusieurs = `${un}s`): string => `${n} ${n < 2 ? un : plusieurs}`;
+type Sentences = Record<SetupCode, (named: Named) => string>;
 
 const MEN_EN: Record<string, string> = {
   round: 'round pawn',
@@ -32,7 +34,7 @@ const MEN_FR: Record<string, string> = {
 };
 
 export const en: Sentences = {
-  'too-high': ({ n }) => `${n()} is too high: ${n(1)} is the most.`,
+  'too-high': ({ field, n }) => `${capital(FIELDS_EN[field] ?? field)}: ${n()} is too high, ${n(1)} is the most.`,
   'in-lake': ({ at }) => `${at} is in the lake: nothing can stand there.`,
   'too-many-crossings': ({ at, n }) => `The kangaroo on ${at} has crossed the line more often than there are laps (${n()}).`,
   'not-playing': ({ seat, n }) => `${seat} does not play: there are ${n()} players.`,
@@ -78,38 +80,38 @@ export const en: Sentences = {
 };
 
 export const fr: Sentences = {
-  'too-high': ({ n }) => `${n()}, c’est trop : ${n(1)} au plus.`,
-  'in-lake': ({ at }) => `${at} est dans le lac : rien ne peut s’y trouver.`,
+  'too-high': ({ field, n }) => `${capital(FIELDS_FR[field] ?? field)} : ${n()}, c’est trop, ${n(1)} est le maximum.`,
+  'in-lake': ({ at }) => `${at} est dans le lac : rien ne peut s’y trouver.`,
   'too-many-crossings': ({ at, n }) => `Le kangourou en ${at} a passé la ligne plus souvent que permis (${n()}).`,
-  'not-playing': ({ seat, n }) => `${seat} ne joue pas : il y a ${n()} joueurs.`,
+  'not-playing': ({ seat, n }) => `${seat} ne joue pas : il y a ${n()} joueurs.`,
   'too-many-kangaroos': ({ seat }) => `${seat} a plus de cinq kangourous.`,
   'not-five': ({ seat, n }) => `${seat} a ${p(n(), 'kangourou')} en jeu, ${n(1)} à placer et ${n(2)} arrivés. Il en faut cinq en tout.`,
   'too-many-ghosts': ({ n }) => (n() === 0 ? 'Avec ces règles, il n’y a pas de fantômes.' : `Il y a plus de ${p(n(), 'fantôme')}.`),
-  'wrong-ghosts': ({ n }) => `Il y a ${p(n(), 'fantôme')} ; avec ces règles, il en faut ${n(1)}.`,
+  'wrong-ghosts': ({ n }) => `Il y a ${p(n(), 'fantôme')} ; avec ces règles, il en faut ${n(1)}.`,
   'two-home': () => 'Deux joueurs ne peuvent pas avoir tous leurs kangourous arrivés.',
   'kangaroo-before-ghosts': ({ at }) => `Il y a un kangourou en ${at}, mais tous les fantômes ne sont pas encore posés.`,
   'hand-before-ghosts': () => 'Avant que tous les fantômes soient posés, chacun a cinq kangourous à placer.',
   'home-before-ghosts': () => 'Avant que tous les fantômes soient posés, aucun kangourou n’est arrivé.',
   'ghost-turn': ({ seat, n }) => `Après ${p(n(), 'fantôme')}, c’est ${seat} qui pose le suivant.`,
   'clock-before-ghosts': () => 'Avant que tous les fantômes soient posés, le compteur de nulle est à 0.',
-  'turn-order': ({ seat }) => `On n’arrive pas à ces nombres de kangourous placés avec ${seat} au trait : chacun place à son tour.`,
+  'turn-order': ({ seat }) => `On n’arrive pas à ces nombres de kangourous placés avec ${seat} au trait : chacun place à son tour.`,
   'crossing-while-placing': ({ at }) => `Le kangourou en ${at} est déjà parti, mais on place encore des kangourous.`,
   'home-while-placing': () => 'Pendant le placement, aucun kangourou n’est arrivé.',
   'clock-while-placing': () => 'Pendant le placement, le compteur de nulle est à 0.',
-  'opening-board': () => 'Une manche s’ouvre avec la disposition de départ : douze plateaux et les 48 billes.',
+  'opening-board': () => 'Une manche s’ouvre avec la disposition de départ : douze plateaux et les 48 billes.',
   'nothing-taken': () => 'Les 48 billes sont là, mais l’ouverture en enlève une.',
   'no-jump': () => 'Une bille doit sauter, mais aucune ne le peut.',
-  'jump-left': () => 'Le match n’est pas fini : une bille peut encore sauter.',
+  'jump-left': () => 'Le match n’est pas fini : une bille peut encore sauter.',
   'call-in-phase': () => 'On n’annonce un nombre qu’avant le saut d’une bille.',
   'call-too-low': () => 'Le nombre annoncé est au moins 2.',
-  'call-too-high': ({ n }) => `Aucune bille ne peut faire ${n()} sauts : le plus long chemin en a ${n(1)}.`,
+  'call-too-high': ({ n }) => `Aucune bille ne peut faire ${n()} sauts : le plus long chemin en a ${n(1)}.`,
   'over-in-round-one': () => 'Le match finit à la deuxième manche.',
   'no-score': () => 'À la deuxième manche, il faut le nombre de billes restantes à la première.',
   'score-zero': () => 'Il reste toujours au moins une bille.',
   'no-tray': () => 'Il n’y a aucun plateau.',
-  'too-many-trays': ({ n }) => `Il y a ${n()} plateaux ; douze est le maximum.`,
+  'too-many-trays': ({ n }) => `Il y a ${n()} plateaux ; douze est le maximum.`,
   'no-marble': () => 'Il n’y a aucune bille.',
-  'too-many': ({ seat, word, n }) => `${seat} a ${n()} ${word === 'round' ? 'ronds' : 'carrés'}, billos compris ; ${n(1)} est le maximum.`,
+  'too-many': ({ seat, word, n }) => `${seat} a ${n()} ${word === 'round' ? 'ronds' : 'carrés'}, billos compris ; ${n(1)} est le maximum.`,
   'pawn-on-far-row': ({ seat, at }) => `Un pion de ${seat} en ${at} y serait devenu un billo.`,
   'no-claims': () => 'Avec ces règles, rien ne se réclame.',
   'clock-after-claim': () => 'Après une réclamation, le compteur de nulle est à 0.',
@@ -118,12 +120,12 @@ export const fr: Sentences = {
   'not-left': ({ at }) => `Le dernier coup partait de ${at}, mais la case n’est pas comme il l’aurait laissée.`,
   'clock-after-pawn': () => 'Après un coup de pion, le compteur de nulle est à 0.',
   'clock-after-billo': () => 'Après un coup de billo sans prise, le compteur de nulle est au-dessus de 0.',
-  'nothing-passed-up': () => 'Le dernier coup n’a rien négligé : aucune prise n’était possible.',
+  'nothing-passed-up': () => 'Le dernier coup n’a rien négligé : aucune prise n’était possible.',
   'not-legal': () => 'Le dernier coup n’était pas un coup permis sans prise.',
 };
 
 /** A text that can't be read, by the field in which it is wrong. */
 export function unreadable(field: string): string {
-  const named = FIELDS[field];
+  const named = FIELDS_FR[field];
   return `Ce texte n’est pas une position${named ? ` : ${named} ne convient pas` : ''}.`;
 }

@@ -8,6 +8,7 @@ export function setupRefusal(game: GameName, refused: SetupRefusal): string {
   // The details of a text that can't be read exist only in English.
   if (refused.code === null) return i18n.lang === 'fr' ? unreadable(refused.field) : refused.message;
   const named: Named = {
+    field: refused.field,
     at: refused.squares[0] ?? '',
     n: (index = 0) => refused.numbers[index] ?? 0,
     seat: refused.seat === null ? '' : seatName(game, refused.seat),

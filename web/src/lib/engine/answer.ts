@@ -1,12 +1,11 @@
-// The work of the worker: receives the module, searches, reports. It is separate from the worker so that tests can run
+// The work of the worker: receives what the engine needs, searches, reports. It is separate from the worker so that tests can run
 // it.
 
-import { take, think } from '../wasm';
+import { take, think, type Supply } from '../wasm/engine';
 import type { Request, Rulebook, Thought } from '../wasm/types';
 
 export type Question =
-  | { kind: 'module'; module: WebAssembly.Module }
-  | { kind: 'think'; number: number; book: Rulebook; position: string; request: Request; stopped: Stopped | null };
+  Supply | { kind: 'think'; number: number; book: Rulebook; position: string; request: Request; stopped: Stopped | null };
 
 /** In memory shared by page and worker: the number of the last question whose answer is no longer needed. */
 export type Stopped = Int32Array<SharedArrayBuffer>;
@@ -25,8 +24,8 @@ const APART_MS = 100;
 
 export function answer(question: Question, post: (answer: Answer) => void): void {
   try {
-    if (question.kind === 'module') take(question.module);
-    else ponder(question, post);
+    if (question.kind === 'think') ponder(question, post);
+    else take(question);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const cause: unknown = error instanceof Error ? error.cause : undefined;

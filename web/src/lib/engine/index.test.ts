@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { viewTurn, play, ready, start, readErrorOf } from '../wasm';
+import { engineReady } from '../wasm/testing';
 import type { Request, Rulebook, Thought } from '../wasm/types';
 import { Engine, EngineCrash, type Port } from '.';
 import { answer, type Answer, type Question, type Stopped } from './answer';
@@ -7,7 +8,7 @@ import { answer, type Answer, type Question, type Stopped } from './answer';
 const billo: Rulebook = { game: 'billo', rules: '' };
 const request: Request = { level: 10, nodes: 2000, milliseconds: null, lines: 2, seed: 1 };
 
-beforeAll(ready);
+beforeAll(() => Promise.all([ready(), engineReady()]));
 
 /** A worker in the same thread: it searches when the test lets it, or answers as the test says. */
 class Fake implements Port {
@@ -21,6 +22,8 @@ class Fake implements Port {
   constructor(private readonly behave: (fake: Fake, question: Question) => void = think) {
     Fake.all.push(this);
   }
+
+  prepare(): void {}
 
   postMessage(question: Question): void {
     this.asked.push(structuredClone(question));

@@ -5,12 +5,15 @@
 // new one gets ready for the next question. That is the second choice, because browsers let a terminated worker compute
 // on for seconds.
 
-import { compiled, viewTurn } from '../wasm';
-import type { Request, Rulebook, Thought } from '../wasm/types';
+import { viewTurn } from '../wasm';
+import { Supplier } from '../wasm/engine';
+import type { GameName, Request, Rulebook, Thought } from '../wasm/types';
 import type { Answer, Question, Stopped } from './answer';
 
 /** The worker's interface to the engine; tests bring their own. */
 export interface Port {
+  /** Loads what questions about a game need. */
+  prepare(game: GameName): void;
   postMessage(question: Question): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<Answer>) => void) | null;
@@ -74,6 +77,12 @@ export class Engine {
       this.#asked = { number, book, position, request, tell, resolve, reject, thought: null, again: false, stopping: false };
       this.#ask(this.#asked);
     });
+  }
+
+  /** Starts the worker and loads what it needs for a game, so that the first question does not wait for it. */
+  prepare(game: GameName): void {
+    this.#start();
+    this.#worker?.prepare(game);
   }
 
   /** Stops the search: the answer is the best result so far. */
@@ -189,37 +198,46 @@ function shared(): Stopped | null {
 }
 
 /**
- * A worker that will receive the module. Starting one takes a while, so that is a separate task and does not delay the move
- * just played.
+ * A worker that will receive what the engine needs. Starting one takes a while, so that is a separate task and does not delay
+ * the move just played.
  */
 function spawnWorker(): Port {
   let worker: Worker | null = null;
-  // Questions wait here until the module has been sent, which the worker needs first.
-  let waiting: Question[] | null = [];
   let ended = false;
   const port: Port = {
     onmessage: null,
     onerror: null,
     onmessageerror: null,
-    postMessage: (question) => (waiting ? waiting.push(question) : worker?.postMessage(question)),
+    // If it fails, the first question tries again.
+    prepare: (game) => void started.then(() => supplier.supply(game)).catch(() => undefined),
+    postMessage: (question) => (queue = queue.then(() => ask(question)).catch(fail)),
     terminate: () => {
       ended = true;
       worker?.terminate();
     },
   };
+  const fail = (error: unknown) => {
+    if (!ended) port.onerror?.(new ErrorEvent('error', { message: String(error) }));
+  };
+  const send = (question: Question) => {
+    if (!ended) worker?.postMessage(question);
+  };
+  const supplier = new Supplier(send);
+  const ask = async (question: Question) => {
+    if (question.kind === 'think') await supplier.supply(question.book.game);
+    send(question);
+  };
   const start = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
     if (ended) return;
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
     worker.onmessage = (event: MessageEvent<Answer>) => port.onmessage?.(event);
     worker.onerror = (event) => port.onerror?.(event);
     worker.onmessageerror = (event) => port.onmessageerror?.(event);
-    const module = await compiled();
-    if (ended) return;
-    worker.postMessage({ kind: 'module', module } satisfies Question);
-    for (const question of waiting ?? []) worker.postMessage(question);
-    waiting = null;
   };
-  setTimeout(() => void start().catch((error: unknown) => port.onerror?.(new ErrorEvent('error', { message: String(error) }))));
+  const started = start();
+  // Messages are sent in the order in which they were posted.
+  let queue = started;
   return port;
 }
 

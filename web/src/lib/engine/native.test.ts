@@ -1,11 +1,12 @@
 // The engine plays the same moves here as the native program: the questions and answers of crates/bilby-wasm's tests.
 
 import { beforeAll, expect, test } from 'vitest';
-import { ready, think } from '../wasm';
+import { think } from '../wasm/engine';
+import { engineReady } from '../wasm/testing';
 import type { GameName } from '../wasm/types';
 import native from './native.txt?raw';
 
-beforeAll(ready);
+beforeAll(engineReady);
 
 const questions = native
   .trim()

@@ -21,6 +21,13 @@ export class Computer {
   #engine: Engine | null = null;
   #asked = 0;
 
+  /** Loads the engine while a person thinks, if there is a computer to play. */
+  prepare(session: Session): void {
+    if (!session.seats.some((seat) => seat.kind === 'computer')) return;
+    this.#engine ??= new Engine();
+    this.#engine.prepare(session.rulebook.game);
+  }
+
   /** Searches the position at the end of the session's line, and plays the result. */
   async think(session: Session): Promise<void> {
     const asked = ++this.#asked;

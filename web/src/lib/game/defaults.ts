@@ -8,8 +8,9 @@ export const GAMES: readonly GameName[] = ['billabong', 'bilitaire', 'billo'];
 /** A fitting opponent for a beginner. */
 export const FIRST_LEVEL = 3;
 
-export function usualSetup(game: GameName): Setup {
-  const seats: Seat[] = [{ kind: 'person' }, { kind: 'computer', level: FIRST_LEVEL }];
+/** A game against one computer, as one press starts it. */
+export function usualSetup(game: GameName, level = FIRST_LEVEL): Setup {
+  const seats: Seat[] = [{ kind: 'person' }, { kind: 'computer', level }];
   return {
     rulebook: { game, rules: '' },
     seats: drawsLots(game) ? shuffled(seats) : seats,

@@ -34,12 +34,13 @@ test('a session as a record and back', () => {
 test('the names in a record are kept and shown, and nobody takes them for the reader', () => {
   const text =
     '[Game "billo"]\n[Red "Ana \\"la Rouge\\""]\n[Black "bilby level 3"]\n[Result "won red by resignation"]\n\n1. Re1-f2 Re8-f7\nwon red\n';
-  const { setup, past } = fromRecord(readRecord(text)[0]!);
+  const imported = openRecord(text)[0]!;
+  const { setup, past } = fromRecord(imported.game);
   expect(setup.seats).toEqual([
     { kind: 'person', name: 'Ana "la Rouge"' },
     { kind: 'computer', level: 3 },
   ]);
-  const session = new Session(setup, past);
+  const session = new Session(setup, { ...past, imported });
   expect(session.you).toBeNull();
   const again = restore(store(session));
   expect(again.seats).toEqual(session.seats);

@@ -1,19 +1,9 @@
 // Converts a session to a record and back.
 
 import * as rules from '../wasm';
-import type { RecordGame } from '../wasm/types';
+import type { RecordGame, Rulebook } from '../wasm/types';
 import { Session } from './session.svelte';
 import type { Imported, Past, Result, Seat, Setup } from './types';
-
-const REASONS: Record<Result['reason'], string> = {
-  resignation: ' by resignation',
-  time: ' on time',
-  agreement: ' by agreement',
-  absence: ' by absence',
-  rules: '',
-  abort: '',
-  closed: '',
-};
 
 /** Stands for a person without a name. */
 const NOBODY = 'person';
@@ -37,7 +27,7 @@ export function toRecord(session: Session): RecordGame {
     moves: session.line.map((played) => played.move),
     tags: [...tags, ['Date', day], ...(imported ? keptTags(imported, names) : [])],
     comments: [...notes(session), ...(imported ? keptComments(imported, session) : [])],
-    result: resultText(session.outcome, names),
+    result: resultText(session.rulebook, session.outcome),
   };
 }
 
@@ -55,7 +45,7 @@ export function fromRecord(game: RecordGame): { setup: Setup; past: Past } {
   const seats = names.map((name) => readSeat(game.tags.find(([tag]) => tag === capital(name))?.[1] ?? ''));
   return {
     setup: { rulebook: game.rulebook, seats, clock: null },
-    past: { start: game.start, moves, wrongClaims, result: readResult(game.result, names) },
+    past: { start: game.start, moves, wrongClaims, result: readResult(game) },
   };
 }
 
@@ -94,8 +84,19 @@ export function openRecord(text: string): Imported[] {
     return rest.length === 0 && JSON.stringify(only) === JSON.stringify(game);
   };
   return games.map((game, index) => {
-    const part = parts.length === games.length ? parts[index] : undefined;
-    return { game, text: part !== undefined && isThat(game, part) ? part : rules.writeRecord(game) };
+    // Only who opens a game needs its text, and a part has to be read once more to be sure.
+    let text: string | null = null;
+    const find = (): string => {
+      const part = parts.length === games.length ? parts[index] : undefined;
+      return part !== undefined && isThat(game, part) ? part : rules.writeRecord(game);
+    };
+    return {
+      game,
+      get text(): string {
+        text ??= find();
+        return text;
+      },
+    };
   });
 }
 
@@ -138,20 +139,17 @@ function readSeat(text: string): Seat {
   return text === '' || text === '?' || text === NOBODY ? { kind: 'person' } : { kind: 'person', name: text };
 }
 
-function resultText(result: Result | null, names: string[]): string {
-  if (!result || result.reason === 'abort' || result.reason === 'closed') return '*';
-  const head = result.winner === null ? 'drawn' : `won ${names[result.winner] ?? ''}`;
-  return head + REASONS[result.reason];
+function resultText(book: Rulebook, result: Result | null): string {
+  if (!result || result.reason === 'abort' || result.reason === 'closed')
+    return rules.writeResult(book, { over: false, winner: null, reason: null });
+  const reason = result.reason === 'rules' ? null : result.reason;
+  return rules.writeResult(book, { over: true, winner: result.winner, reason });
 }
 
 /** A result that the players caused; one by the rules follows from the position itself. */
-function readResult(text: string, names: string[]): Result | null {
-  const [head = '', ...rest] = text.split(/ (?=by |on )/);
-  const reason = (Object.keys(REASONS) as Result['reason'][]).find((key) => REASONS[key].trim() === rest.join(' '));
-  if (!reason || reason === 'rules') return null;
-  const winner = names.indexOf(head.replace(/^won /, ''));
-  if (winner >= 0) return { winner, reason };
-  return head === 'drawn' ? { winner: null, reason } : null;
+function readResult({ rulebook, result }: RecordGame): Result | null {
+  const { winner, reason } = rules.readResult(rulebook, result);
+  return reason === null || reason === 'other' ? null : { winner, reason };
 }
 
 function capital(name: string): string {

@@ -4,9 +4,9 @@
 import * as rules from '../wasm';
 import type { Direction, TurnView, Played, Press, PressOptions, Refusal, Rulebook, Target, Way } from '../wasm/types';
 import { Clock } from './clock.svelte';
-import type { Barred, Choice, Company, Imported, Past, Result, Seat, SessionEvent, Setup } from './types';
+import type { Choice, Imported, InputBlocked, Past, RemoteGame, Result, Seat, SessionEvent, Setup } from './types';
 
-export type { Barred, Choice, Past, SessionEvent } from './types';
+export type { Choice, InputBlocked, Past, SessionEvent } from './types';
 
 /** The level at which the computer plays on for someone who left a game of three or four. */
 const SUBSTITUTE_LEVEL = 5;
@@ -18,6 +18,8 @@ export class Session {
   readonly start: string;
   readonly clock: Clock | null;
   readonly imported: Imported | null;
+  /** It goes on from another game, or began in a position that somebody set up: its result says little about its players. */
+  readonly continued: boolean;
   seats = $state<Seat[]>([]);
   /** Everything played, and how much of it is on the board. */
   line = $state.raw<Played[]>([]);
@@ -36,7 +38,7 @@ export class Session {
   /** Only looked at, as a shared game is: nobody plays until it is branched off. */
   watched = $state(false);
   /** Played with others elsewhere: they hear of every turn, and some things are theirs to decide. */
-  company = $state.raw<Company | null>(null);
+  remote = $state.raw<RemoteGame | null>(null);
   /** A kangaroo that has begun a chain must move. */
   touchMove = true;
   /** A press goes only one hop at a time, and the turn waits to be ended. */
@@ -73,9 +75,9 @@ export class Session {
   /** The seat to act in the game, not in what is looked at. */
   readonly turn = $derived(this.end.status.seat);
   readonly awaitsComputer = $derived(
-    !this.company && !this.outcome && !this.between && !this.watched && this.seats[this.turn]?.kind === 'computer',
+    !this.remote && !this.outcome && !this.between && !this.watched && this.seats[this.turn]?.kind === 'computer',
   );
-  readonly barred = $derived<Barred | null>(
+  readonly inputBlocked = $derived<InputBlocked | null>(
     !this.live || this.watched
       ? 'looking'
       : this.outcome
@@ -89,14 +91,14 @@ export class Session {
               : null,
   );
   /** The time left to each seat; null: none is kept. */
-  readonly times = $derived.by(() => (this.company ? this.company.times : (this.clock?.remaining ?? null)));
+  readonly times = $derived.by(() => (this.remote ? this.remote.times : (this.clock?.remaining ?? null)));
   /** The seat of the only person here, who is spoken to as "you". Names that came with a record are other people's. */
   readonly you = $derived.by(() => {
-    const persons = this.seats.flatMap((seat, index) => (seat.kind === 'person' && (this.company || !seat.name) ? [index] : []));
+    const persons = this.seats.flatMap((seat, index) => (seat.kind === 'person' && (!this.imported || !seat.name) ? [index] : []));
     return persons.length === 1 && !this.watched ? persons[0]! : null;
   });
   /** Whether the engine may be asked. */
-  readonly advice = $derived(this.company?.advice ?? true);
+  readonly advice = $derived(this.remote?.advice ?? true);
   /** The players watch for themselves what can be called or claimed; the page does not tell. */
   readonly unassisted: boolean;
   /** How the match ends however it is played on, if that is known before its end. */
@@ -111,6 +113,7 @@ export class Session {
     this.start = past.start ?? rules.start(setup.rulebook, seed);
     this.#now = now;
     this.imported = past.imported ?? null;
+    this.continued = past.continued ?? false;
     this.clock = setup.clock ? new Clock(setup.clock, setup.seats.length, past.remaining ?? undefined) : null;
     this.line = this.#replay(past.moves ?? []);
     this.ply = this.line.length;
@@ -163,7 +166,7 @@ export class Session {
     const refused = this.append(move);
     if (refused?.code === 'wrong-claim') return this.#claimWrongly();
     if (refused) this.refuse(refused);
-    else this.company?.play(move);
+    else this.remote?.play(move);
     return !refused;
   }
 
@@ -175,7 +178,7 @@ export class Session {
   /** Where the players watch for themselves: a claim can be thought of, right or wrong. */
   get mayClaim(): boolean {
     const board = this.view.board;
-    return board.game === 'billo' && board.mayClaim && !this.barred && !this.begun;
+    return board.game === 'billo' && board.mayClaim && !this.inputBlocked && !this.begun;
   }
 
   /** Whether whoever is on move has claimed wrongly on this turn; that can be done once. */
@@ -192,17 +195,17 @@ export class Session {
   /** The result that is certain, without playing on to it. */
   get canStop(): boolean {
     if (!this.decided || this.watched) return false;
-    return this.company ? this.company.canStop : this.seats.some((seat) => seat.kind === 'person');
+    return this.remote ? this.remote.canStop : this.seats.some((seat) => seat.kind === 'person');
   }
 
   stop(): void {
     if (!this.canStop || !this.decided) return;
-    if (this.company) this.company.stop();
+    if (this.remote) this.remote.stop();
     else this.conclude({ winner: this.decided.winner, reason: 'agreement' });
   }
 
   get canUndo(): boolean {
-    if (this.barred || !this.begun) return false;
+    if (this.inputBlocked || !this.begun) return false;
     return !this.touched || rules.hop(this.rulebook, this.position, this.begun) !== '';
   }
 
@@ -223,18 +226,18 @@ export class Session {
   /** The calls that can follow the tray action begun: 1 means none. */
   get calls(): number[] {
     const numbers = this.view.next.flatMap(({ kind, number }) => (kind === 'call' && number > 1 ? [number] : []));
-    return this.barred || numbers.length === 0 ? [] : [1, ...numbers];
+    return this.inputBlocked || numbers.length === 0 ? [] : [1, ...numbers];
   }
 
   /** Where the players watch for themselves: the highest number that can be called with the tray action begun; null: none is. */
   get mostCall(): number | null {
     const board = this.view.board;
-    return board.game === 'bilitaire' && this.unassisted && !this.barred ? board.longest : null;
+    return board.game === 'bilitaire' && this.unassisted && !this.inputBlocked ? board.longest : null;
   }
 
   /** The tray selected can be taken away: what the turn would then be. */
   get takeaway(): string | null {
-    const step = this.barred ? undefined : this.view.next.find((next) => next.kind === 'takeaway');
+    const step = this.inputBlocked ? undefined : this.view.next.find((next) => next.kind === 'takeaway');
     return step && this.begun ? this.begun + step.text : null;
   }
 
@@ -258,7 +261,7 @@ export class Session {
 
   /** Where the man on a square could be sent, each place once; for the chain explorer. */
   explore(square: string): Target[] {
-    if (this.barred || this.begun) return [];
+    if (this.inputBlocked || this.begun) return [];
     const pressed = rules.press(this.rulebook, this.position, '', square);
     const begun =
       pressed.kind === 'begun' ? [pressed.begun] : pressed.kind === 'choice' ? pressed.choices.map((choice) => choice.begun) : [];
@@ -286,7 +289,7 @@ export class Session {
     if (following) this.ply = this.line.length;
     this.#clearTurn();
     // Who only watches is not asked whether the next round may begin.
-    const pauses = !this.company || this.seats.some((seat) => seat.kind === 'person');
+    const pauses = !this.remote || this.seats.some((seat) => seat.kind === 'person');
     this.between = pauses && roundOf(before) !== roundOf(this.end);
     if (!quiet) {
       this.hear({ kind: 'played', played, before });
@@ -298,7 +301,7 @@ export class Session {
 
   /** Where taking back leads: to the last decision of a person; null if there is none. */
   get takeBackTo(): number | null {
-    if (this.company) return this.company.canTakeBack ? this.line.length : null;
+    if (this.remote) return this.remote.canTakeBack ? this.line.length : null;
     if (!this.seats.some((seat) => seat.kind === 'person')) return null;
     for (let ply = this.line.length - 1; ply >= 0; ply--) {
       if (this.seats[this.line[ply]!.seat]?.kind === 'person') return ply;
@@ -309,7 +312,7 @@ export class Session {
   takeBack(): void {
     const ply = this.takeBackTo;
     if (ply === null) return;
-    if (this.company) return this.company.takeBack();
+    if (this.remote) return this.remote.takeBack();
     const times = this.#times[ply];
     this.ply = ply;
     this.cut(ply);
@@ -374,7 +377,7 @@ export class Session {
   /** The person who would resign now. */
   get resigner(): number | null {
     if (this.outcome) return null;
-    if (this.company) return this.company.resigner;
+    if (this.remote) return this.remote.resigner;
     if (this.seats[this.turn]?.kind === 'person') return this.turn;
     const persons = this.seats.flatMap((seat, index) => (seat.kind === 'person' ? [index] : []));
     return persons.length === 1 ? persons[0]! : null;
@@ -384,7 +387,7 @@ export class Session {
   resign(): void {
     const seat = this.resigner;
     if (seat === null) return;
-    if (this.company) this.company.resign();
+    if (this.remote) this.remote.resign();
     else this.#leave(seat, 'resignation');
   }
 
@@ -420,7 +423,8 @@ export class Session {
   branch(): Session {
     const seats = this.seats.map((seat): Seat => (seat.kind === 'computer' ? { kind: 'computer', level: seat.level } : { kind: 'person' }));
     const moves = this.line.slice(0, this.ply).map(saidWith);
-    return new Session({ rulebook: this.rulebook, seats, clock: this.clock?.setting ?? null }, { start: this.start, moves }, 0, this.#now);
+    const past = { start: this.start, moves, continued: this.continued || this.imported !== null || moves.length > 0 };
+    return new Session({ rulebook: this.rulebook, seats, clock: this.clock?.setting ?? null }, past, 0, this.#now);
   }
 
   /** The same players again, the next one beginning. */
@@ -438,23 +442,23 @@ export class Session {
   }
 
   #isElsewhere(): boolean {
-    return this.company !== null && (this.company.sending || this.seats[this.turn]?.kind !== 'person');
+    return this.remote !== null && (this.remote.sending || this.seats[this.turn]?.kind !== 'person');
   }
 
   #claimWrongly(): boolean {
     if (this.claimedWrongly)
       this.refuse({ code: 'claimed-already', message: 'claimed already', squares: [], numbers: [], words: [], seat: null });
     // Others hear of it from the server, and so do we.
-    else if (this.company) this.company.claim();
+    else if (this.remote) this.remote.claim();
     else this.claimedInVain();
-    return !this.company && this.claimedWrongly;
+    return !this.remote && this.claimedWrongly;
   }
 
   #isBarred(): boolean {
     this.choice = null;
     this.refused = null;
-    if (!this.barred) return false;
-    this.hear({ kind: 'barred', why: this.barred });
+    if (!this.inputBlocked) return false;
+    this.hear({ kind: 'input-blocked', why: this.inputBlocked });
     return true;
   }
 
@@ -482,7 +486,7 @@ export class Session {
       this.play(begun);
       return;
     }
-    this.company?.try(begun);
+    this.remote?.try(begun);
     this.hear(begun ? { kind: 'begun', view } : { kind: 'put-back' });
   }
 

@@ -141,7 +141,7 @@ test('looking back bars the board; playing on from there is a new game', () => {
   session.play('Re1-f2');
   session.play('Re8-f7');
   session.goTo(1);
-  expect(session.barred).toBe('looking');
+  expect(session.inputBlocked).toBe('looking');
   session.press('d1');
   expect(session.begun).toBe('');
   const branch = session.branch();
@@ -164,7 +164,7 @@ test('resigning: the other of two wins; of three the computer takes over', () =>
   const two = billo();
   two.resign();
   expect(two.outcome).toEqual({ winner: 1, reason: 'resignation' });
-  expect(two.barred).toBe('over');
+  expect(two.inputBlocked).toBe('over');
   two.play('Re1-f2');
   expect(moves(two)).toBe('');
   const three = new Session({ rulebook: { game: 'billabong', rules: 'players=3' }, seats: [person, person, person], clock: null });
@@ -205,7 +205,7 @@ test('the rounds of Bi-litaire change roles with a pause between', () => {
   session.slide(['A1'], 'e', 1);
   expect(session.between).toBe(true);
   expect(session.last?.roundOver?.left).toBe(2);
-  expect(session.barred).toBe('between');
+  expect(session.inputBlocked).toBe('between');
   session.continueMatch();
   expect(session.view.board).toMatchObject({ round: 2, target: 2, marblePlayer: 1, phase: 'opening' });
   expect(session.turn).toBe(1);

@@ -31,10 +31,10 @@ export interface Setup {
 export type Choice = Extract<Press, { kind: 'choice' }>['choices'][number];
 
 /** Why the board does not accept presses now. */
-export type Barred = 'over' | 'looking' | 'computer' | 'between' | 'elsewhere';
+export type InputBlocked = 'over' | 'looking' | 'computer' | 'between' | 'elsewhere';
 
 /** The remote side of a game that is not only on this device: it receives what is played here, and takes part in decisions. */
-export interface Company {
+export interface RemoteGame {
   /** The time left to each seat; null without a time control. */
   readonly times: number[] | null;
   /** A remark about a seat: its person is away, or has left. */
@@ -61,7 +61,7 @@ export type SessionEvent =
   | { kind: 'begun'; view: TurnView }
   | { kind: 'put-back' }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'barred'; why: Barred }
+  | { kind: 'input-blocked'; why: InputBlocked }
   | { kind: 'took-back' }
   | { kind: 'wrong-claim'; seat: number }
   | { kind: 'over'; result: Result }
@@ -80,6 +80,8 @@ export interface Past {
   begun?: string;
   touched?: boolean;
   imported?: Imported;
+  /** It goes on from another game, or began in a position that somebody set up. */
+  continued?: boolean;
 }
 
 /** The record that a game was opened from: its text, including what this page does not show, and its content. */

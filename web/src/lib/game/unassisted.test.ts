@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readRecord, ready } from '../wasm';
 import type { GameName } from '../wasm/types';
 import { refusal } from '../i18n/index.svelte';
-import { arrowsOf, marksOf } from '../pages/game/shown';
+import { arrowsOf, marksOf } from '../pages/game/board-marks';
 import { Advisor } from './advisor.svelte';
 import { drawsLots, usualSetup } from './defaults';
 import { fromRecord, recordText } from './record';

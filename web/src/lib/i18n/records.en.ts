@@ -5,6 +5,20 @@ import { refusals } from './refusals.en';
 
 const word = (r: RecordError, i = 0): string => r.words[i] ?? '';
 
+/** The fields of a position, with their articles. */
+export const FIELDS: Record<string, string> = {
+  BOARD: 'the board',
+  HAND: 'the number of kangaroos to place',
+  HOME: 'the number of kangaroos home',
+  TURN: 'the player on move',
+  CLOCK: 'the draw clock',
+  PHASE: 'the phase',
+  CALL: 'the call',
+  ROUND: 'the round',
+  SCORE: 'the number of marbles left in round 1',
+  PENDING: 'the move to claim',
+};
+
 export const where = (r: RecordError): string => {
   const place = [`Line ${r.line}`, r.game > 1 ? `game ${r.game}` : '', r.ply === null ? '' : `move ${r.ply}`].filter(Boolean).join(', ');
   return r.text ? `${place}: “${r.text}”.` : `${place}.`;

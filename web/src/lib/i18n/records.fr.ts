@@ -56,5 +56,5 @@ export const problems: Record<string, (r: RecordError) => string> = {
   'empty-variation': () => 'La variante n’a pas de coup.',
   'stray-bracket': () => 'Cette parenthèse ne ferme rien.',
   'too-deep': () => 'Trop de variantes les unes dans les autres.',
-  'too-many-moves': () => 'Trop de coups : 20 000 au plus, variantes comprises.',
+  'too-many-moves': () => 'Trop de coups : 20 000 au plus, variantes comprises.',
 };

@@ -4,7 +4,7 @@ import type { RecordError } from '../wasm/types';
 import { i18n } from './index.svelte';
 import * as en from './records.en';
 import * as fr from './records.fr';
-import { whatIsWrong } from './wrong';
+import { openErrorText } from './open-error';
 
 beforeAll(ready);
 
@@ -62,7 +62,7 @@ test.for(BROKEN)('%s is told in both languages', ([problem, record]) => {
     const sentence = texts.problems[problem]!(wrong);
     expect(sentence).toMatch(/^[A-ZÀÇÉ“«].*\.$/);
     expect(sentence).not.toMatch(/undefined|“”|«\u202f\u202f»/);
-    expect(whatIsWrong(error)).toBe(`${texts.where(wrong)} ${sentence}`);
+    expect(openErrorText(error)).toBe(`${texts.where(wrong)} ${sentence}`);
   }
 });
 

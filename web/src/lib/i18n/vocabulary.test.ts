@@ -4,10 +4,16 @@ import { expect, test } from 'vitest';
 import { fr as analysis } from '../analysis/words';
 import { fr as setupRefusals } from '../editor/refusal-texts';
 import { fr as editor } from '../editor/words';
+import { fr as endings } from '../endings/words';
+import { fr as explorer } from '../explorer/words';
 import { GAMES, loadTexts } from '../lessons';
 import { words as lessonWords } from '../lessons/words';
 import { fr as library } from '../library/words';
+import { fr as host } from '../online/host-words';
+import { fr as links } from '../online/link-words';
 import { fr as online } from '../online/messages.fr';
+import { fr as legal } from '../legal/fr';
+import { fr as people } from '../people/messages.fr';
 import { words as puzzleWords } from '../puzzles/words';
 import { words as reviewWords } from '../review/words';
 import { loadRulebook } from '../rulebook';
@@ -32,18 +38,21 @@ const REASON = {
 
 /** Every text below a value, with the keys that lead to it. Functions are called with sample arguments. */
 function texts(value: unknown, path: string, given: unknown[]): [string, string][] {
-  if (typeof value === 'string') return [[path, value.replaceAll(/[\u00a0\u202f]/g, ' ')]];
+  if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return texts((value as (...given: unknown[]) => unknown)(...given), path, given);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => texts(inner, `${path}.${name}`, given));
 }
 
 const words = Array<string>(8).fill(WORD);
-const all = [
+const written = [
   ...texts(page, 'page', words),
   ...texts(online, 'online', words),
-  ...texts([analysis, editor, library], 'study', words),
-  ...texts(setupRefusals, 'setup', [{ at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
+  ...texts(host, 'host', words),
+  ...texts(links, 'links', words),
+  ...texts([people, legal], 'people', words),
+  ...texts([analysis, editor, endings, explorer, library], 'study', words),
+  ...texts(setupRefusals, 'setup', [{ field: WORD, at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
   ...texts(refusals, 'refusals', [REASON]),
   ...texts(problems, 'problems', [REASON]),
   ...texts([lessonWords('fr'), rulebookWords('fr'), puzzleWords('fr'), reviewWords('fr')], 'words', words),
@@ -53,6 +62,13 @@ const all = [
     )
   ).flat(),
 ];
+
+/** The same with plain spaces. */
+const all = written.map(([path, text]) => [path, text.replaceAll(/[\u00a0\u202f]/g, ' ')] as const);
+
+test('a narrow no-break space stands before high punctuation', () => {
+  expect(written.filter(([, text]) => /[ \u00a0][:;!?»%]|«[ \u00a0]/.test(text))).toEqual([]);
+});
 
 /** The texts that contain a word, except those in which it is part of one of these phrases. */
 function holding(word: RegExp, allowed: RegExp[] = []): string[] {

@@ -26,7 +26,7 @@ const texts: Record<GameName, Record<Language, () => Promise<CourseText>>> = {
   },
 };
 
-export const GAMES: GameName[] = ['billabong', 'bilitaire', 'billo'];
+export { GAMES } from '../game/defaults';
 
 export const loadCourse = (game: GameName): Promise<Course> => courses[game]();
 

@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { refusals as english } from '../i18n/refusals.en';
 import { refusals as french } from '../i18n/refusals.fr';
 import { CHAPTERS } from '../rulebook/types';
-import { play, ready, think, type RefusalCode } from '../wasm';
+import { play, ready, type RefusalCode } from '../wasm';
+import { think } from '../wasm/engine';
+import { engineReady } from '../wasm/testing';
 import { Attempt, type AttemptEvent } from './attempt.svelte';
 import { bilitaire } from './data/bilitaire';
 import { billabong } from './data/billabong';
@@ -16,7 +18,7 @@ import { PARTS, type Course, type Lesson } from './types';
 
 const COURSES: Course[] = [billabong, bilitaire, billo];
 
-beforeAll(ready);
+beforeAll(() => Promise.all([ready(), engineReady()]));
 
 /** Solves every task in order; `visit` is called with each attempt after its solution. */
 function solve(course: Course, lesson: Lesson, visit: (attempt: Attempt, events: AttemptEvent[]) => void = () => undefined): void {

@@ -2,7 +2,8 @@
 // thousands of imported games slow nothing down. Without one (in private windows) everything works, but nothing is stored.
 
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { StoredAnalysis } from '../analysis/store';
+import { finishAnalysis, type StoredAnalysis, type UnfinishedAnalysis } from '../analysis/store';
+import { finishWrites } from '../store/unfinished-writes';
 import type { Entry } from './entry';
 
 export interface LibrarySchema extends DBSchema {
@@ -13,18 +14,20 @@ export interface LibrarySchema extends DBSchema {
   records: { key: number; value: string };
 }
 
-let opened: Promise<IDBPDatabase<LibrarySchema> | null> | null = null;
+export type LibraryDatabase = IDBPDatabase<LibrarySchema>;
+
+let opened: Promise<LibraryDatabase | null> | null = null;
 
 /** The database, or null if the browser provides none. */
-export function library(): Promise<IDBPDatabase<LibrarySchema> | null> {
+export function library(): Promise<LibraryDatabase | null> {
   opened ??= open();
   return opened;
 }
 
-async function open(): Promise<IDBPDatabase<LibrarySchema> | null> {
+async function open(): Promise<LibraryDatabase | null> {
   if (typeof indexedDB === 'undefined') return null;
   try {
-    return await openDB<LibrarySchema>('bilby-library', 1, {
+    const db = await openDB<LibrarySchema>('bilby-library', 1, {
       upgrade(db) {
         db.createObjectStore('analyses', { keyPath: 'id' });
         db.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }).createIndex('hash', 'hash', { unique: true });
@@ -33,6 +36,8 @@ async function open(): Promise<IDBPDatabase<LibrarySchema> | null> {
       // A newer version in another tab must not wait for this one.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     });
+    await finishWrites('analysis', (_id, write) => finishAnalysis(db, write as UnfinishedAnalysis));
+    return db;
   } catch {
     return null;
   }

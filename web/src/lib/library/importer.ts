@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** Where games go; returns how many of them were new. */
-export type Put = (games: { entry: Omit<Entry, 'id'>; text: string }[]) => Promise<number>;
+export type PutGames = (games: { entry: Omit<Entry, 'id'>; text: string }[]) => Promise<number>;
 
 /** More errors help nobody. */
 const MOST_ERRORS = 20;
@@ -33,7 +33,7 @@ export interface Source {
 
 export async function importFiles(
   files: readonly Source[],
-  put: Put,
+  put: PutGames,
   tell: (progress: Progress) => void,
   isStopped: () => boolean = () => false,
   now: number = Date.now(),

@@ -3,22 +3,10 @@
 import { i18n } from '../i18n/index.svelte';
 import { keep, recall } from '../store/db';
 import { allGames, isWhole } from '../store/games';
-import type { GameName } from '../wasm/types';
-import { outings, suggestedLevel } from './statistics';
+import { en, fr } from './people-words';
+import { gamesAgainstComputers, suggestedLevel, type LevelQuery } from './statistics';
 
 const MOST_NAMES = 30;
-
-const en = {
-  name: 'Name (if you like)',
-  nameOf: (seat: string): string => `Name of ${seat}`,
-  suggested: (level: number): string => `After your last games, level ${level} should suit you.`,
-};
-
-const fr: typeof en = {
-  name: 'Nom (si vous voulez)',
-  nameOf: (seat) => `Nom de ${seat}`,
-  suggested: (level) => `Après vos dernières parties, le niveau ${level} devrait vous convenir.`,
-};
 
 export const peopleWords = (): typeof en => (i18n.lang === 'fr' ? fr : en);
 
@@ -35,7 +23,7 @@ export async function rememberPeople(names: readonly string[]): Promise<void> {
 }
 
 /** The level that follows the results on this device; null: there are none. */
-export async function suggestedFor(game: GameName): Promise<number | null> {
+export async function suggestedFor(wanted: LevelQuery): Promise<number | null> {
   const games = await allGames().catch(() => []);
-  return suggestedLevel(outings(games.filter(isWhole)), game);
+  return suggestedLevel(gamesAgainstComputers(games.filter(isWhole)), wanted);
 }

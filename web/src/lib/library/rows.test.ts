@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ready } from '../wasm';
-import { matches, rowOfEntry, type Row } from './rows';
+import { finder, rowOfEntry, type Row } from './rows';
 
 let row: Row;
 
@@ -20,7 +20,8 @@ beforeAll(async () => {
   });
 });
 
-const found = (text: string): boolean => matches(row, { text, game: '', state: '' }, 'Billabong');
+const NAMES = { billabong: 'Billabong', bilitaire: 'Bi-litaire', billo: 'Billo' };
+const found = (text: string): boolean => finder({ text, game: '', state: '' }, NAMES)(row);
 
 test('an entry as a row', () => {
   expect([row.winner, row.date]).toEqual([1, '2026-11-15']);
@@ -32,7 +33,16 @@ test('all words must be there, in any case and with or without accents', () => {
 });
 
 test('by game and state', () => {
-  expect(matches(row, { text: '', game: 'billo', state: '' }, '')).toBe(false);
-  expect(matches(row, { text: '', game: 'billabong', state: 'over' }, '')).toBe(true);
-  expect(matches(row, { text: '', game: '', state: 'running' }, '')).toBe(false);
+  expect(finder({ text: '', game: 'billo', state: '' }, NAMES)(row)).toBe(false);
+  expect(finder({ text: '', game: 'billabong', state: 'over' }, NAMES)(row)).toBe(true);
+  expect(finder({ text: '', game: '', state: 'running' }, NAMES)(row)).toBe(false);
+});
+
+test('the texts of a search are folded once, however many rows there are', () => {
+  const folded = vi.spyOn(String.prototype, 'normalize');
+  const isFound = finder({ text: 'ana', game: '', state: '' }, NAMES);
+  const before = folded.mock.calls.length;
+  for (let n = 0; n < 100; n++) isFound(row);
+  expect(folded.mock.calls.length).toBe(before);
+  folded.mockRestore();
 });

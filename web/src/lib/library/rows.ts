@@ -1,6 +1,6 @@
 // The rows of the library's list: imported games and games played on this device look the same.
 
-import { winnerOf, type StoredGame } from '../store/games';
+import { headOf, winnerOf, type StoredGame } from '../store/games';
 import type { GameName } from '../wasm/types';
 import * as rules from '../wasm';
 import type { Entry } from './entry';
@@ -24,30 +24,26 @@ export interface Row {
   stored?: StoredGame;
 }
 
-/** The names of the seats by rules; thousands of games have the same. */
-const known = new Map<string, string[]>();
+/** The winners by rules and result; thousands of games have the same. */
+const known = new Map<string, Row['winner']>();
 
-function seatsOf({ game, rules: text }: Entry): string[] {
-  const key = `${game} ${text}`;
-  let seats = known.get(key);
-  if (!seats) {
-    seats = rules.seats({ game, rules: text });
-    known.set(key, seats);
+function winnerOfEntry({ game, rules: text, result }: Entry): Row['winner'] {
+  const key = `${game} ${text} ${result}`;
+  if (!known.has(key)) {
+    const { over, winner } = rules.readResult({ game, rules: text }, result);
+    known.set(key, over ? winner : undefined);
   }
-  return seats;
+  return known.get(key);
 }
 
 export function rowOfEntry(entry: Entry): Row {
-  const seats = seatsOf(entry);
-  const [, head = ''] = /^won (\w+)/.exec(entry.result) ?? [];
-  const winner = /^drawn\b/.test(entry.result) ? null : head ? seats.indexOf(head) : undefined;
   return {
     key: `entry ${entry.id}`,
     game: entry.game,
     rules: entry.rules,
     players: entry.players,
     date: entry.date.replaceAll('.', '-'),
-    winner,
+    winner: winnerOfEntry(entry),
     plies: entry.plies,
     tags: entry.tags,
     search: fold([entry.date.replaceAll('.', '-'), ...entry.players, ...entry.tags].join(' ')),
@@ -55,19 +51,19 @@ export function rowOfEntry(entry: Entry): Row {
   };
 }
 
-export function rowOfStored(stored: StoredGame): Row {
+export function rowOfStored(stored: StoredGame, tags: readonly string[] = []): Row {
   const players = stored.seats.map((seat) => (seat.kind === 'computer' ? `bilby level ${seat.level}` : (seat.name ?? '')));
   const date = new Date(stored.created).toISOString().slice(0, 10);
   return {
     key: `game ${stored.id}`,
     game: stored.game,
-    rules: /^\[Rules "([^"]*)"\]$/m.exec(stored.record)?.[1] ?? '',
+    rules: headOf(stored)?.rulebook.rules ?? '',
     players,
     date,
     winner: stored.over ? winnerOf(stored) : undefined,
     plies: stored.plies,
-    tags: [],
-    search: fold([date, ...players].join(' ')),
+    tags: [...tags],
+    search: fold([date, ...players, ...tags].join(' ')),
     stored,
   };
 }
@@ -79,14 +75,15 @@ export interface Filter {
   state: '' | 'over' | 'running';
 }
 
-/** Whether a row has all the words of a search, in names, dates, tags or the game. */
-export function matches(row: Row, { text, game, state }: Filter, gameName: string): boolean {
-  if (game && row.game !== game) return false;
-  if (state && (row.winner === undefined) !== (state === 'running')) return false;
-  const name = fold(gameName);
-  return fold(text)
-    .split(/\s+/)
-    .every((word) => row.search.includes(word) || name.includes(word));
+/** Tells whether a row has all the words of a search, in names, dates, tags or the game; the texts are folded once for all rows. */
+export function finder({ text, game, state }: Filter, gameNames: Record<GameName, string>): (row: Row) => boolean {
+  const words = fold(text).split(/\s+/);
+  const names = new Map(Object.entries(gameNames).map(([name, shown]) => [name, fold(shown)]));
+  return (row) => {
+    if (game && row.game !== game) return false;
+    if (state && (row.winner === undefined) !== (state === 'running')) return false;
+    return words.every((word) => row.search.includes(word) || names.get(row.game)?.includes(word));
+  };
 }
 
 /** Letters without case and accents. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
 import type { StoredGame } from '../store/games';
-import { balance, byMonth, grouped, outings, suggestedLevel, tally } from './statistics';
+import { balance, byMonth, grouped, namesOf, gamesAgainstComputers, suggestedLevel, tally } from './statistics';
 
 beforeAll(ready);
 
@@ -29,7 +29,7 @@ function game(result: string, level: number, change: Partial<StoredGame> = {}): 
 }
 
 test('only finished games of one person against computers count', () => {
-  const some = outings([
+  const some = gamesAgainstComputers([
     game('won red', 3),
     game('won black by resignation', 3),
     game('drawn', 4),
@@ -54,9 +54,40 @@ test('only finished games of one person against computers count', () => {
   expect(byMonth(some).map(([month]) => month)).toEqual(['2026-10']);
 });
 
+test('games that were opened, continued or set up do not count', () => {
+  expect(gamesAgainstComputers([game('won red', 3, { source: '' }), game('won red', 3, { continued: true })])).toEqual([]);
+});
+
+test('a race of three says nothing about a duel, nor one person’s games about another’s', () => {
+  const ana: StoredGame['seats'] = [
+    { kind: 'person', name: 'Ana' },
+    { kind: 'computer', level: 6 },
+  ];
+  const race: StoredGame['seats'] = [{ kind: 'person' }, { kind: 'computer', level: 8 }, { kind: 'computer', level: 8 }];
+  const three = (): StoredGame =>
+    game('won red', 8, { game: 'billabong', record: '[Game "billabong"]\n[Rules "players=3"]\n[Result "won red"]\n\n*\n', seats: race });
+  const two = (): StoredGame =>
+    game('won red', 2, { game: 'billabong', record: '[Game "billabong"]\n[Rules "ghosts=none"]\n[Result "won yellow"]\n\n*\n' });
+  const all = gamesAgainstComputers([
+    two(),
+    two(),
+    three(),
+    three(),
+    game('won red', 6, { seats: ana }),
+    game('won red', 6, { seats: ana }),
+    game('won red', 3),
+  ]);
+  expect(suggestedLevel(all, { game: 'billabong' })).toBe(1);
+  expect(suggestedLevel(all, { game: 'billabong', seats: 3 })).toBe(9);
+  expect(suggestedLevel(all, { game: 'billabong', seats: 4 })).toBe(null);
+  expect(suggestedLevel(all, { game: 'billo' })).toBe(3);
+  expect(suggestedLevel(all, { game: 'billo', name: 'Ana' })).toBe(7);
+  expect(namesOf(all)).toEqual(['', 'Ana']);
+});
+
 test('the level follows the results', () => {
   const after = (...results: [string, number][]): number | null =>
-    suggestedLevel(outings(results.map(([result, level]) => game(result, level))), 'billo');
+    suggestedLevel(gamesAgainstComputers(results.map(([result, level]) => game(result, level))), { game: 'billo' });
   expect(after()).toBeNull();
   expect(after(['won red', 3])).toBe(3);
   expect(after(['won red', 3], ['won red', 3])).toBe(4);

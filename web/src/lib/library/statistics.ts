@@ -1,12 +1,16 @@
 // What the games on this device say about the person who plays here alone against the computer.
 
+import type { Seat } from '../game/types';
 import { winnerOf, type StoredGame } from '../store/games';
 import type { GameName } from '../wasm/types';
 
-/** A finished game of one person against computers. */
-export interface Outing {
+/** A finished game of one person against computers, from its beginning. */
+export interface GameAgainstComputers {
   game: GameName;
+  /** The name of the person; empty: they gave none. */
+  name: string;
   seat: number;
+  /** How many play: a race of three is won more seldom than a duel. */
   seats: number;
   /** The highest level among the opponents. */
   level: number;
@@ -20,40 +24,52 @@ export interface Tally {
   lost: number;
 }
 
-export function outings(games: readonly StoredGame[]): Outing[] {
+export function gamesAgainstComputers(games: readonly StoredGame[]): GameAgainstComputers[] {
   return games
-    .flatMap((stored): Outing[] => {
-      const persons = stored.seats.flatMap((seat, index) => (seat.kind === 'person' && !stored.source ? [index] : []));
+    .flatMap((stored): GameAgainstComputers[] => {
+      if (stored.source !== undefined || stored.continued) return [];
+      const persons = stored.seats.flatMap((seat, index) => (seat.kind === 'person' ? [index] : []));
       const levels = stored.seats.flatMap((seat) => (seat.kind === 'computer' ? [seat.level] : []));
       const [seat] = persons;
       if (!stored.over || persons.length !== 1 || seat === undefined || levels.length === 0) return [];
       const winner = winnerOf(stored);
       if (winner === undefined) return [];
       const score = winner === null ? 'drawn' : winner === seat ? 'won' : 'lost';
-      return [{ game: stored.game, seat, seats: stored.seats.length, level: Math.max(...levels), score, at: stored.updated }];
+      const name = nameOf(stored.seats[seat]);
+      return [{ game: stored.game, name, seat, seats: stored.seats.length, level: Math.max(...levels), score, at: stored.updated }];
     })
     .sort((a, b) => a.at - b.at);
 }
 
-export function tally(some: readonly Outing[]): Tally {
-  const count = (score: Outing['score']): number => some.filter((one) => one.score === score).length;
+const nameOf = (seat: Seat | undefined): string => (seat?.kind === 'person' && seat.name ? seat.name : '');
+
+/** The names of those who have played, in the order of the alphabet; the one without a name is first. */
+export function namesOf(some: readonly GameAgainstComputers[]): string[] {
+  return [...new Set(some.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
+}
+
+export function tally(some: readonly GameAgainstComputers[]): Tally {
+  const count = (score: GameAgainstComputers['score']): number => some.filter((one) => one.score === score).length;
   return { won: count('won'), drawn: count('drawn'), lost: count('lost') };
 }
 
-/** Outings in groups, by a key that sorts. */
-export function grouped<K extends number | string>(some: readonly Outing[], key: (one: Outing) => K): [K, Tally][] {
-  const groups = new Map<K, Outing[]>();
+/** Games in groups, by a key that sorts. */
+export function grouped<K extends number | string>(
+  some: readonly GameAgainstComputers[],
+  key: (one: GameAgainstComputers) => K,
+): [K, Tally][] {
+  const groups = new Map<K, GameAgainstComputers[]>();
   for (const one of some) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
   return [...groups].map(([name, group]): [K, Tally] => [name, tally(group)]).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** The months of all outings, with wins, draws and losses. */
-export function byMonth(some: readonly Outing[]): [string, Tally][] {
+/** The months of all games, with wins, draws and losses. */
+export function byMonth(some: readonly GameAgainstComputers[]): [string, Tally][] {
   return grouped(some, ({ at }) => new Date(at).toISOString().slice(0, 7));
 }
 
 /** How many more games were won than lost, after each game. */
-export function balance(some: readonly Outing[]): number[] {
+export function balance(some: readonly GameAgainstComputers[]): number[] {
   let sum = 0;
   return some.map(({ score }) => (sum += score === 'won' ? 1 : score === 'lost' ? -1 : 0));
 }
@@ -61,11 +77,20 @@ export function balance(some: readonly Outing[]): number[] {
 export const LOWEST = 1;
 export const HIGHEST = 10;
 
+/** What a level is suggested for. */
+export interface LevelQuery {
+  game: GameName;
+  /** How many play; 2 by default. */
+  seats?: number;
+  /** The name of the person; none by default. */
+  name?: string;
+}
+
 /**
  * The level to play next: two wins in a row at a level lead one up, two losses one down. Null: no game has been played.
  */
-export function suggestedLevel(some: readonly Outing[], game: GameName): number | null {
-  const own = some.filter((one) => one.game === game);
+export function suggestedLevel(some: readonly GameAgainstComputers[], { game, seats = 2, name = '' }: LevelQuery): number | null {
+  const own = some.filter((one) => one.game === game && one.seats === seats && one.name === name);
   const last = own.at(-1);
   if (!last) return null;
   const before = own.at(-2);

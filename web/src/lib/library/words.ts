@@ -1,11 +1,10 @@
 // The texts of the library, in both languages.
 
 import type { Lang } from '../i18n/index.svelte';
+import { compte as p, counted as s } from '../i18n/plural';
 
 const number = (n: number): string => n.toLocaleString('en');
-const s = (n: number, one: string, many = `${one}s`): string => `${number(n)} ${n === 1 ? one : many}`;
 const nombre = (n: number): string => n.toLocaleString('fr');
-const p = (n: number, un: string, plusieurs = `${un}s`): string => `${nombre(n)} ${n < 2 ? un : plusieurs}`;
 
 const en = {
   title: 'Library',
@@ -43,20 +42,28 @@ const en = {
   bringBack: 'Bring back',
   gone: 'This game is no longer there.',
 
-  bring: 'Import games',
-  bringLine: 'One or several .bil files, with any number of games.',
+  importTitle: 'Import games',
+  choose: 'Choose files',
+  filesToImport: 'One or several .bil files, with any number of games.',
   progress: (percent: number, games: number): string => `${percent} %, ${s(games, 'game')}`,
   importing: 'Importing …',
+  goesOn: 'The import goes on. You will be told when it is done.',
   stop: 'Stop',
   done: (games: number): string => `${s(games, 'game')} imported.`,
   known: (n: number): string => `${s(n, 'game')} ${n === 1 ? 'was' : 'were'} there already.`,
   bad: (n: number): string => `${s(n, 'game')} could not be read:`,
+  nothing: 'There is no game in it.',
+  inFile: (file: string): string => `${file}:`,
   stopped: 'Stopped. What was imported stays.',
   failed: 'The import has failed. What was imported before stays. Is there room on the device?',
   export: (n: number): string => `Export ${s(n, 'game')}`,
 
-  statisticsLine: 'Finished games that you played here alone against the computer.',
-  noOutings: 'Finish a game against the computer, and it counts here.',
+  statisticsLine:
+    'Finished games that you played here alone against the computer, from their beginning. Games that went on from another one, or began in a position that was set up, don’t count.',
+  whose: 'Games of',
+  nameless: 'somebody without a name',
+  players: (n: number): string => `${n} players`,
+  noGamesAgainstComputers: 'Finish a game against the computer, and it counts here.',
   byLevel: 'Against each level',
   bySeat: 'By seat',
   byMonth: 'Month by month',
@@ -74,7 +81,7 @@ export type LibraryWords = typeof en;
 
 const fr: LibraryWords = {
   title: 'Bibliothèque',
-  intro: 'Toutes les parties de cet appareil : celles que vous y avez jouées et celles que vous avez apportées. Rien n’en sort.',
+  intro: 'Toutes les parties de cet appareil : celles que vous y avez jouées et celles que vous avez apportées. Rien n’en sort.',
   games: 'Parties',
   statistics: 'Statistiques',
   tabs: 'Rubriques de la bibliothèque',
@@ -92,42 +99,50 @@ const fr: LibraryWords = {
   level: (n) => `Niveau ${n}`,
   against: 'c.',
   moves: (n) => p(n, 'coup'),
-  won: (who) => `Victoire : ${who}`,
+  won: (who) => `Victoire : ${who}`,
   drawn: 'Partie nulle',
   unfinished: 'Inachevée',
   open: 'Ouvrir',
   analyse: 'Analyser',
-  analyseGame: (name) => `Analyser : ${name}`,
+  analyseGame: (name) => `Analyser : ${name}`,
   tag: 'Étiquettes',
   tagHint: 'Séparées par des virgules',
   tagGame: (name) => `Étiquettes de ${name}`,
   remove: 'Retirer',
-  removeGame: (name) => `Retirer : ${name}`,
+  removeGame: (name) => `Retirer : ${name}`,
   removeFound: (n) => `Retirer ${p(n, 'partie importée', 'parties importées')}`,
   removed: (n) => `${p(n, 'partie retirée', 'parties retirées')}.`,
   bringBack: 'Remettre',
   gone: 'Cette partie n’est plus là.',
 
-  bring: 'Importer des parties',
-  bringLine: 'Un ou plusieurs fichiers .bil, avec autant de parties que vous voulez.',
-  progress: (percent, games) => `${percent} %, ${p(games, 'partie')}`,
+  importTitle: 'Importer des parties',
+  choose: 'Choisir des fichiers',
+  filesToImport: 'Un ou plusieurs fichiers .bil, avec autant de parties que vous voulez.',
+  progress: (percent, games) => `${percent} %, ${p(games, 'partie')}`,
   importing: 'Importation…',
+  goesOn: 'L’importation continue. Vous serez prévenu quand elle sera finie.',
   stop: 'Arrêter',
   done: (games) => `${p(games, 'partie importée', 'parties importées')}.`,
   known: (n) => `${p(n, 'partie y était', 'parties y étaient')} déjà.`,
-  bad: (n) => `${p(n, 'partie illisible', 'parties illisibles')} :`,
+  bad: (n) => `${p(n, 'partie illisible', 'parties illisibles')} :`,
+  nothing: 'Il n’y a aucune partie dedans.',
+  inFile: (file) => `${file} :`,
   stopped: 'Arrêté. Ce qui était importé reste.',
-  failed: 'L’importation a échoué. Ce qui était importé avant reste. Y a-t-il de la place sur l’appareil ?',
+  failed: 'L’importation a échoué. Ce qui était importé avant reste. Y a-t-il de la place sur l’appareil ?',
   export: (n) => `Exporter ${p(n, 'partie')}`,
 
-  statisticsLine: 'Les parties finies que vous avez jouées ici contre l’ordinateur.',
-  noOutings: 'Finissez une partie contre l’ordinateur : elle comptera ici.',
+  statisticsLine:
+    'Les parties finies que vous avez jouées ici seul contre l’ordinateur, depuis leur début. Celles qui en continuent une autre ou partent d’une position composée ne comptent pas.',
+  whose: 'Parties de',
+  nameless: 'quelqu’un sans nom',
+  players: (n) => `${n} joueurs`,
+  noGamesAgainstComputers: 'Finissez une partie contre l’ordinateur : elle comptera ici.',
   byLevel: 'Contre chaque niveau',
   bySeat: 'Par camp',
   byMonth: 'Mois par mois',
   overTime: 'Au fil du temps',
   plot: (games, balance) =>
-    `Victoires moins défaites, après chacune de ${p(games, 'partie')} ; à la fin ${balance > 0 ? '+' : ''}${balance}.`,
+    `Victoires moins défaites, après chacune de ${p(games, 'partie')} ; à la fin ${balance > 0 ? '+' : ''}${balance}.`,
   balance: 'Victoires moins défaites',
   columns: { level: 'Niveau', seat: 'Camp', month: 'Mois', won: 'Victoires', drawn: 'Nulles', lost: 'Défaites' },
   suggestion: (level) => `Essayez maintenant le niveau ${level}.`,

@@ -1,6 +1,6 @@
 // The library's worker: imports files without holding up the page.
 
-import { take } from '../wasm';
+import { take } from '../wasm/engine';
 import { importFiles, type Progress } from './importer';
 import { putEntries } from './store';
 
@@ -17,7 +17,7 @@ addEventListener('message', (event: MessageEvent<Order>) => {
 async function work(module: WebAssembly.Module, files: File[]): Promise<void> {
   const post = (report: Report): void => postMessage(report);
   try {
-    take(module);
+    take({ kind: 'module', module });
     const progress = await importFiles(
       files,
       putEntries,

@@ -1,9 +1,16 @@
-// The server's REST API, typed. Refusals are thrown as `Refused` with the server's problem.
+// The server's REST API, typed. Refusals are thrown as `ProblemError` with the server's problem.
 
 import type {
+  Conditional,
+  Explored,
   GameSummary,
   GamesPage,
+  NewAddress,
+  NewConditional,
+  NewDevice,
+  NewNotificationSettings,
   NewTable,
+  NotificationSettings,
   Person,
   Problem,
   Profile,
@@ -13,10 +20,11 @@ import type {
   TableState,
   TableSummary,
   Game,
+  WithComputers,
 } from './wire';
 
-/** Refused by the server, not answered at all (`unreachable`), or answered by something that is not Bilby's server (`no-server`). */
-export class Refused extends Error {
+/** A problem: the server's, no answer at all (`unreachable`), or an answer of something that is not Bilby's server (`no-server`). */
+export class ProblemError extends Error {
   readonly problem: Problem;
   /** The HTTP status; 0 without an answer, or if it came in another way. */
   readonly status: number;
@@ -44,6 +52,16 @@ export interface Search {
   limit?: number;
 }
 
+/** A question to the explorer. */
+export interface Exploration {
+  game: Game;
+  rules: string;
+  position: string;
+  player?: string;
+  rating?: number;
+  computers?: WithComputers;
+}
+
 /** The URL of an API path; the page may be served under any path. */
 export function address(path: string): string {
   return new URL(`api/v1/${path}`, location.href.replace(/[#?].*$/, '')).href;
@@ -61,8 +79,9 @@ export function recordsAddress(search: Search): string {
   return address(`games/records${query(search)}`);
 }
 
-export function qrAddress(table: string): string {
-  return address(`tables/${encodeURIComponent(table)}/qr`);
+/** The code of the link to sit down at a table, or to watch it. */
+export function qrAddress(table: string, to: 'sit' | 'watch' = 'sit'): string {
+  return address(`tables/${encodeURIComponent(table)}/qr${to === 'watch' ? '/watch' : ''}`);
 }
 
 export const me = (): Promise<Person> => session('GET', 'me');
@@ -78,9 +97,22 @@ export const deleteAccount = (password: string): Promise<void> => nothing('DELET
 
 export const myTables = (): Promise<TableSummary[]> => json('GET', 'me/tables');
 export const table = (id: string): Promise<TableState> => json('GET', `tables/${encodeURIComponent(id)}`);
+export const notificationSettings = (): Promise<NotificationSettings> => json('GET', 'me/calls');
+export const setNotificationSettings = (settings: NewNotificationSettings): Promise<NotificationSettings> =>
+  json('PUT', 'me/calls', settings);
+export const addDevice = (device: NewDevice): Promise<void> => nothing('POST', 'me/devices', device);
+export const removeDevice = (endpoint: string): Promise<void> => nothing('DELETE', 'me/devices', { endpoint });
+export const giveAddress = (address: NewAddress): Promise<void> => nothing('PUT', 'me/address', address);
+export const confirmAddress = (code: string): Promise<NotificationSettings> => json('POST', 'me/address', { code });
+export const forgetAddress = (): Promise<void> => nothing('DELETE', 'me/address');
+
+export const conditional = (id: string): Promise<Conditional> => json('GET', `tables/${encodeURIComponent(id)}/conditional`);
+export const setConditional = (id: string, planned: NewConditional): Promise<Conditional> =>
+  json('PUT', `tables/${encodeURIComponent(id)}/conditional`, planned);
 export const openTable = (table: NewTable): Promise<TableState> => json('POST', 'tables', table);
 
 export const games = (search: Search): Promise<GamesPage> => json('GET', `games${query(search)}`);
+export const explore = (where: Exploration): Promise<Explored> => json('GET', `explorer${query(where)}`);
 export const profile = (name: string): Promise<Profile> => json('GET', `people/${encodeURIComponent(name)}`);
 export const ratingPoints = (name: string, game: Game, kind: RatingKind): Promise<RatingPoint[]> =>
   json('GET', `people/${encodeURIComponent(name)}/ratings?game=${game}&kind=${kind}`);
@@ -90,7 +122,7 @@ export async function latestGame(player: string, table: string): Promise<GameSum
   return (await games({ player, limit: 10 })).games.find((game) => game.id === table);
 }
 
-function query(search: Search): string {
+function query(search: Search | Exploration): string {
   const words = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) if (value !== undefined && value !== '') words.set(key, String(value));
   const text = words.toString();
@@ -101,14 +133,14 @@ async function session(method: string, path: string, body?: object): Promise<Per
   return (await json<Session>(method, path, body)).you;
 }
 
-async function nothing(method: string, path: string, body?: object): Promise<void> {
+export async function nothing(method: string, path: string, body?: object): Promise<void> {
   await ask(method, path, body);
 }
 
-async function json<T>(method: string, path: string, body?: object): Promise<T> {
+export async function json<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await ask(method, path, body);
   // Where the page is served without the server's API, the host may answer every address with a start page.
-  if (!isJson(response)) throw new Refused({ code: 'no-server', message: 'there is no game server at this address' });
+  if (!isJson(response)) throw new ProblemError({ code: 'no-server', message: 'there is no game server at this address' });
   return (await response.json()) as T;
 }
 
@@ -122,10 +154,10 @@ async function ask(method: string, path: string, body?: object): Promise<Respons
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
     });
   } catch {
-    throw new Refused({ code: 'unreachable', message: 'the server does not answer' });
+    throw new ProblemError({ code: 'unreachable', message: 'the server does not answer' });
   }
   if (response.ok) return response;
-  throw new Refused(await problemOf(response), response.status);
+  throw new ProblemError(await problemOf(response), response.status);
 }
 
 async function problemOf(response: Response): Promise<Problem> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockText } from '../game/clock.svelte';
-import { awayFor, pace, timesLeft } from './clocks';
+import { awayFor, pace, patienceLeft, timesLeft } from './clocks';
 import { live } from './testing';
 
 test('only the clock that runs goes on, and none below nothing', () => {
@@ -21,6 +21,12 @@ test('absence is counted by the server’s time', () => {
   expect([awayFor(away, 0, 5000), awayFor(away, 1, 5000)]).toEqual([null, 35_000]);
 });
 
+test('patience ends by the server’s time', () => {
+  const waiting = live(2, { now: 50_000, absence: { seat: 1, until: 80_000, effect: 'win' } });
+  expect([0, 12_000, 99_000].map((elapsed) => patienceLeft(waiting, elapsed))).toEqual([30_000, 18_000, 0]);
+  expect(patienceLeft(live(2), 0)).toBe(null);
+});
+
 test('the nearer the end, the more often a clock is drawn; one that stands, never', () => {
   expect(pace([60_000, 60_000], live(2))).toBe(250);
   expect(pace([9000, 60_000], live(2))).toBe(100);
@@ -38,4 +44,11 @@ test('long times in words', () => {
     '1:04:07',
     '1 d 1 h',
   ]);
+});
+
+test('a clock stands still during a holiday, and runs on after it', () => {
+  const away = live(2, { now: 1000 });
+  away.seats[0] = { ...away.seats[0]!, running: false, holiday: 5000 };
+  expect(timesLeft(away, 3000)).toEqual([60_000, 60_000]);
+  expect(timesLeft(away, 6000)).toEqual([58_000, 60_000]);
 });

@@ -2,11 +2,25 @@
 // when the device wakes, resumes every table where it left off, and repeats unanswered messages.
 
 import { untrack } from 'svelte';
-import { Refused } from './api';
-import type { Ask, ChatLine, ChatRoom, Person, Problem, Say, Seek, ServerMessage, TableState, TableSummary, Update } from './wire';
+import { ProblemError } from './api';
+import type {
+  Announcement,
+  Challenge,
+  ChatLine,
+  ChatRoom,
+  ClientRequest,
+  Person,
+  Problem,
+  Seek,
+  ServerMessage,
+  TableCommand,
+  TableState,
+  TableSummary,
+  Update,
+} from './wire';
 
 /** The interface of a socket: the browser's, or a test's. */
-export interface Wire {
+export interface SocketLike {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
   send(text: string): void;
@@ -14,10 +28,10 @@ export interface Wire {
 }
 
 /** The environment of the connection. */
-export interface World {
-  /** Ensures that there is a session; throws `Refused` if there can't be one. */
+export interface ConnectionEnvironment {
+  /** Ensures that there is a session; throws `ProblemError` if there can't be one. */
   prepare(): Promise<void>;
-  open(): Wire;
+  open(): SocketLike;
   /** Runs something later; the returned function cancels it. */
   later(run: () => void, milliseconds: number): () => void;
   random(): number;
@@ -28,7 +42,7 @@ export interface Follower {
   /** How many events it has seen; null if it needs the whole table. */
   readonly since: number | null;
   /** The connection is (again) open: whatever is not an event may have been missed. */
-  again(): void;
+  reconnected(): void;
   take(state: TableState): void;
   update(update: Update): void;
   trying(seat: number, number: number, begun: string): void;
@@ -42,36 +56,51 @@ export interface Lobby {
   people: number;
 }
 
+/** The tables at which the person sits, as the server sent them. */
+export interface Mine {
+  tables: TableSummary[];
+  /** The server's time, and this device's, when they came. */
+  now: number;
+  received: number;
+}
+
 interface Waiting {
-  say: Say;
+  say: ClientRequest;
   /** Whether it is sent again on the next socket if this one does not answer. */
   keep: boolean;
   done: (number: number | null) => void;
   failed: (problem: Problem) => void;
 }
 
-export type Standing = 'idle' | 'connecting' | 'open' | 'lost' | 'absent';
+export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost' | 'absent';
 
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15_000;
 /** How long a socket can leave something unanswered before it is closed. */
-const PATIENCE = 8000;
+const ANSWER_TIMEOUT = 8000;
 
 const LOST: Problem = { code: 'lost', message: 'the connection was lost' };
 
 export class Connection {
   /** `absent`: there is no game server here; it connects only on request. */
-  state = $state<Standing>('idle');
+  state = $state<ConnectionState>('idle');
   you = $state.raw<Person | null>(null);
   lobby = $state.raw<Lobby | null>(null);
+  /** The person's own tables, while they are watched. */
+  mine = $state.raw<Mine | null>(null);
   /** The seek, until it is fulfilled. */
   seeking = $state.raw<Seek | null>(null);
   /** Why the connection could not be opened. */
   problem = $state.raw<Problem | null>(null);
   onpaired: (table: string) => void = () => undefined;
+  /** How many challenges have come by this connection. */
+  challenged = $state(0);
+  onchallenge: (challenge: Challenge) => void = () => undefined;
+  ondeclined: (person: Person) => void = () => undefined;
+  onannounced: (announcement: Announcement | null) => void = () => undefined;
 
-  #world: World;
-  #socket: Wire | null = null;
+  #environment: ConnectionEnvironment;
+  #socket: SocketLike | null = null;
   #attempt = 0;
   #failures = 0;
   #notBefore = 0;
@@ -79,11 +108,12 @@ export class Connection {
   #waiting = new Map<number, Waiting>();
   #followers = new Map<string, Follower>();
   #inLobby = false;
+  #ofMine = false;
   #cancelRetry: (() => void) | null = null;
   #cancelWatch: (() => void) | null = null;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(environment: ConnectionEnvironment) {
+    this.#environment = environment;
   }
 
   /** Opens the socket, unless it is open or being opened. */
@@ -94,7 +124,7 @@ export class Connection {
   }
 
   /** An effect that sends something must not depend on the state of the connection. */
-  #is(state: Standing): boolean {
+  #is(state: ConnectionState): boolean {
     return untrack(() => this.state === state);
   }
 
@@ -105,6 +135,7 @@ export class Connection {
     // It may look open and be dead. Following the tables again shows this, and brings what was missed.
     for (const table of this.#followers.keys()) this.#follow(table);
     if (this.#followers.size === 0 && this.#inLobby) this.#send({ kind: 'lobby', on: true });
+    else if (this.#followers.size === 0 && this.#ofMine) this.#send({ kind: 'myTables', on: true });
   }
 
   /** Closes the socket because nobody needs it, or because another person has signed in and it is opened anew. */
@@ -115,6 +146,7 @@ export class Connection {
     this.#fail(() => true);
     this.seeking = null;
     this.lobby = null;
+    this.mine = null;
     this.state = 'idle';
   }
 
@@ -133,12 +165,12 @@ export class Connection {
     if (this.#is('open')) this.#follow(table);
   }
 
-  /** Sends a request to a table; resolves when it is stored, throws `Refused`. Survives a lost connection. */
-  ask(table: string, expected: number, ask: Ask): Promise<number | null> {
+  /** Sends a request to a table; resolves when it is stored, throws `ProblemError`. Survives a lost connection. */
+  ask(table: string, expected: number, ask: TableCommand): Promise<number | null> {
     return this.#promise({ kind: 'ask', table, expected, ask }, true);
   }
 
-  /** Sends something to a table; throws `Refused`, also if it is unknown whether it arrived. */
+  /** Sends something to a table; throws `ProblemError`, also if it is unknown whether it arrived. */
   chat(table: string, text: string, room: ChatRoom): Promise<number | null> {
     return this.#promise({ kind: 'chat', table, text, room }, false);
   }
@@ -155,6 +187,17 @@ export class Connection {
       this.#inLobby = false;
       this.lobby = null;
       if (this.#is('open')) this.#send({ kind: 'lobby', on: false });
+    };
+  }
+
+  /** Watches the person's own tables. */
+  watchMine(): () => void {
+    this.#ofMine = true;
+    if (this.#is('open')) this.#send({ kind: 'myTables', on: true });
+    return () => {
+      this.#ofMine = false;
+      this.mine = null;
+      if (this.#is('open')) this.#send({ kind: 'myTables', on: false });
     };
   }
 
@@ -177,24 +220,24 @@ export class Connection {
     this.#drop();
     if (!this.#is('lost')) this.state = 'connecting';
     try {
-      await this.#world.prepare();
+      await this.#environment.prepare();
     } catch (error) {
       if (attempt !== this.#attempt) return;
-      this.problem = error instanceof Refused ? error.problem : { code: 'failed', message: String(error) };
+      this.problem = error instanceof ProblemError ? error.problem : { code: 'failed', message: String(error) };
       if (this.problem.code === 'no-server') this.state = 'absent';
       else this.#retry();
       return;
     }
     if (attempt !== this.#attempt) return;
-    const socket = this.#world.open();
+    const socket = this.#environment.open();
     this.#socket = socket;
     socket.onmessage = ({ data }) => {
-      if (socket === this.#socket && typeof data === 'string') this.#hear(data);
+      if (socket === this.#socket && typeof data === 'string') this.#receive(data);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
     };
-    this.#cancelWatch = this.#world.later(() => this.#lost(), PATIENCE);
+    this.#cancelWatch = this.#environment.later(() => this.#lost(), ANSWER_TIMEOUT);
   }
 
   #lost(): void {
@@ -207,10 +250,10 @@ export class Connection {
   #retry(): void {
     this.state = 'lost';
     const longest = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#failures++);
-    const delay = Math.max(longest * (0.5 + this.#world.random() / 2), this.#notBefore);
+    const delay = Math.max(longest * (0.5 + this.#environment.random() / 2), this.#notBefore);
     this.#notBefore = 0;
     this.#cancelRetry?.();
-    this.#cancelRetry = this.#world.later(() => void this.#connect(), delay);
+    this.#cancelRetry = this.#environment.later(() => void this.#connect(), delay);
   }
 
   #drop(): void {
@@ -240,9 +283,9 @@ export class Connection {
 
   // ---- sending ----
 
-  #promise(say: Say, keep: boolean): Promise<number | null> {
+  #promise(say: ClientRequest, keep: boolean): Promise<number | null> {
     return new Promise((resolve, reject) => {
-      const failed = (problem: Problem) => reject(new Refused(problem));
+      const failed = (problem: Problem) => reject(new ProblemError(problem));
       if (!this.#is('open') && !keep) return failed(LOST);
       this.#send(say, { keep, done: resolve, failed });
     });
@@ -274,20 +317,20 @@ export class Connection {
     );
   }
 
-  #send(say: Say, how: Partial<Waiting> = {}): void {
+  #send(say: ClientRequest, how: Partial<Waiting> = {}): void {
     const id = ++this.#nextId;
     this.#waiting.set(id, { say, keep: false, done: () => undefined, failed: () => undefined, ...how });
     if (this.#is('open')) this.#transmit(id, say);
   }
 
-  #transmit(id: number, say: Say): void {
+  #transmit(id: number, say: ClientRequest): void {
     this.#socket?.send(JSON.stringify({ id, say }));
-    this.#cancelWatch ??= this.#world.later(() => this.#lost(), PATIENCE);
+    this.#cancelWatch ??= this.#environment.later(() => this.#lost(), ANSWER_TIMEOUT);
   }
 
   // ---- receiving ----
 
-  #hear(data: string): void {
+  #receive(data: string): void {
     const message = JSON.parse(data) as ServerMessage;
     switch (message.kind) {
       case 'welcome':
@@ -315,9 +358,22 @@ export class Connection {
       case 'lobby':
         if (this.#inLobby) this.lobby = { tables: message.tables, seeks: message.seeks, people: message.people };
         return;
+      case 'myTables':
+        if (this.#ofMine) this.mine = { tables: message.tables, now: message.now, received: Date.now() };
+        return;
       case 'paired':
         this.seeking = null;
         this.onpaired(message.table);
+        return;
+      case 'challenged':
+        this.challenged++;
+        this.onchallenge(message.challenge);
+        return;
+      case 'challengeDeclined':
+        this.ondeclined(message.person);
+        return;
+      case 'announced':
+        this.onannounced(message.announcement);
         return;
       case 'closing':
         this.#notBefore = message.backIn;
@@ -334,10 +390,11 @@ export class Connection {
     this.#cancelWatch = null;
     const unanswered = [...this.#waiting];
     for (const [table, follower] of this.#followers) {
-      follower.again();
+      follower.reconnected();
       this.#follow(table);
     }
     if (this.#inLobby) this.#send({ kind: 'lobby', on: true });
+    if (this.#ofMine) this.#send({ kind: 'myTables', on: true });
     this.#sendSeek();
     // Sent with what the page knew at the time: if they were carried out after all, the answer is that they are stale,
     // and what happened.
@@ -348,7 +405,7 @@ export class Connection {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     this.#cancelWatch?.();
-    this.#cancelWatch = this.#waiting.size > 0 ? this.#world.later(() => this.#lost(), PATIENCE) : null;
+    this.#cancelWatch = this.#waiting.size > 0 ? this.#environment.later(() => this.#lost(), ANSWER_TIMEOUT) : null;
     return waiting;
   }
 }

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ready } from '../wasm';
-import { Refused } from './api';
-import { Connection, type Follower, type Wire } from './connection.svelte';
+import { ProblemError } from './api';
+import { Connection, type Follower, type SocketLike } from './connection.svelte';
 import { ANA, live, table } from './testing';
 import type { ClientMessage, ServerMessage, Update } from './wire';
 
-class Socket implements Wire {
+class Socket implements SocketLike {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
   readonly sent: ClientMessage[] = [];
@@ -37,7 +37,7 @@ class Socket implements Wire {
 }
 
 /** A simulated environment, whose time advances only when the test says so. */
-function world() {
+function environment() {
   const sockets: Socket[] = [];
   const timers: { run: () => void; at: number }[] = [];
   let now = 0;
@@ -88,13 +88,13 @@ function world() {
 }
 
 function follower(since: number | null = null): Follower & { since: number | null } {
-  return { since, again: vi.fn(), take: vi.fn(), update: vi.fn(), trying: vi.fn(), chat: vi.fn(), refused: vi.fn() };
+  return { since, reconnected: vi.fn(), take: vi.fn(), update: vi.fn(), trying: vi.fn(), chat: vi.fn(), refused: vi.fn() };
 }
 
 beforeAll(ready);
 
-let it = world();
-beforeEach(() => (it = world()));
+let it = environment();
+beforeEach(() => (it = environment()));
 
 test('it opens, and knows who one is', async () => {
   it.connection.open();
@@ -152,7 +152,7 @@ test('a socket that only looks open after a sleep is found out', async () => {
 });
 
 test('no server at all: nothing is tried until somebody asks', async () => {
-  it.prepare(() => Promise.reject(new Refused({ code: 'no-server', message: '' })));
+  it.prepare(() => Promise.reject(new ProblemError({ code: 'no-server', message: '' })));
   it.connection.open();
   await it.pass(60_000);
   await Promise.resolve();

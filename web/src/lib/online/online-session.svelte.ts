@@ -2,15 +2,16 @@
 // on this device. A turn is shown at once, and is pending until the server confirms it.
 
 import { saidWith, Session } from '../game/session.svelte';
-import type { Company, Result, Seat } from '../game/types';
+import type { RemoteGame, Result, Seat } from '../game/types';
 import { isRefusalCode } from '../i18n/index.svelte';
 import { claimText } from '../wasm';
-import { Refused } from './api';
+import { ProblemError } from './api';
 import { awayFor, timesLeft } from './clocks';
 import type { Connection } from './connection.svelte';
+import { correspondence, momentText } from './correspondence-words';
 import type { Table } from './table.svelte';
 import { personName, problemText, words } from './words.svelte';
-import type { Ask, Ending, Problem, SeatLive } from './wire';
+import type { Ending, LiveSeat, Problem, TableCommand } from './wire';
 
 /** The minimum interval between previews of a growing chain. */
 const TRYING_PAUSE = 120;
@@ -22,13 +23,15 @@ const TRIES = 3;
 const FEW = 2;
 const SILENT = new Set(['stale', 'known', 'nothing-asked', 'asked-already', 'not-asked']);
 
-export class OnlineSession implements Company {
+export class OnlineSession implements RemoteGame {
   readonly table: Table;
   session = $state.raw<Session | null>(null);
   /** Milliseconds since the server last sent the clocks. */
   elapsed = $state(0);
   /** A turn that the server has not confirmed yet. */
   pending = $state.raw<{ ply: number; move: string } | null>(null);
+  /** A person's rating in this game; empty if they have none. */
+  ratingOf: (person: string) => string = () => '';
   /** Reports a refusal. */
   onproblem: (problem: Problem) => void = () => undefined;
 
@@ -71,12 +74,12 @@ export class OnlineSession implements Company {
   }
 
   /** Sends a request to the table; refusals are reported. */
-  async ask(ask: Ask): Promise<boolean> {
+  async ask(ask: TableCommand): Promise<boolean> {
     try {
       await this.#connection.ask(this.table.id, this.table.number, ask);
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
       if (!SILENT.has(error.code)) this.onproblem(error.problem);
       return false;
     }
@@ -123,7 +126,7 @@ export class OnlineSession implements Company {
         if (number !== null && number > this.table.number) this.#connection.refollow(this.table.id);
       }, 1500);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ProblemError)) throw error;
       // The answer brought the events since. The turn may have been accepted, or it may no longer be our turn.
       if (this.pending !== pending) return;
       if (error.code === 'stale' && tries > 1 && this.live?.onMove === this.seat) return this.#send(tries - 1);
@@ -156,12 +159,13 @@ export class OnlineSession implements Company {
     if (!agreed || !live) return;
     this.tick();
     const seats = live.seats.map((seat, index) => this.#seatOf(seat, index));
-    if (!this.session) {
+    // The host may have changed the number of seats before the game.
+    if (!this.session || this.session.rulebook.rules !== agreed.rules || this.session.start !== agreed.start) {
       const session = new Session(
         { rulebook: { game: agreed.game, rules: agreed.rules, ...(agreed.assistance ? {} : { assistance: false }) }, seats, clock: null },
         { id: agreed.id, created: agreed.created, start: agreed.start, moves: turns, result: live.ending ? resultOf(live.ending) : null },
       );
-      session.company = this;
+      session.remote = this;
       session.touchMove = agreed.touchMove;
       this.session = session;
     }
@@ -212,11 +216,12 @@ export class OnlineSession implements Company {
     }
   }
 
-  #seatOf({ sitter, computer }: SeatLive, index: number): Seat {
+  #seatOf({ sitter, computer }: LiveSeat, index: number): Seat {
     if (sitter.kind === 'person') {
       const name = personName(sitter.person);
       if (computer !== null) return { kind: 'computer', level: computer, name };
-      const link = sitter.person.guest || !sitter.person.name ? {} : { link: `#/person/${encodeURIComponent(sitter.person.name)}` };
+      const { guest, id } = sitter.person;
+      const link = sitter.person.name ? { link: `#/person/${encodeURIComponent(guest ? id : sitter.person.name)}` } : {};
       return { kind: index === this.seat ? 'person' : 'other', name, ...link };
     }
     if (sitter.kind === 'computer') return { kind: 'computer', level: sitter.level };
@@ -228,9 +233,14 @@ export class OnlineSession implements Company {
     const left = live?.seats[seat]?.left;
     if (!live) return null;
     if (left) return words().table.left[left] ?? null;
-    if (live.phase === 'over') return null;
+    const standsIn = live.seats[seat]?.sitter.kind === 'person' && live.seats[seat].computer !== null;
+    if (live.phase === 'over') return standsIn ? (words().table.left['absence'] ?? null) : null;
+    const holiday = live.seats[seat]?.holiday;
+    if (holiday !== undefined) return correspondence().note(momentText(holiday));
     const away = awayFor(live, seat, this.elapsed);
-    return away === null ? null : words().table.away(Math.floor(away / 60_000));
+    if (away !== null) return words().table.away(Math.floor(away / 60_000));
+    const sitter = live.seats[seat]?.sitter;
+    return (sitter?.kind === 'person' && this.ratingOf(sitter.person.id)) || null;
   }
 }
 

@@ -1,23 +1,25 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ready } from '../wasm';
-import { Refused } from './api';
+import { ProblemError } from './api';
 import type { Connection } from './connection.svelte';
 import { OnlineSession } from './online-session.svelte';
 import { Table } from './table.svelte';
 import { ANA, BEN, live, table, turn } from './testing';
-import type { Ask, Person, TableState } from './wire';
+import type { Person, TableCommand, TableState } from './wire';
 
 beforeAll(ready);
 beforeEach(() => void vi.useFakeTimers());
 
 /** A fake table: requests are recorded, and answered as the test wants. */
 function sit(you: Person | null, state: TableState = table()) {
-  const asked: { expected: number; ask: Ask; done: (number: number) => void; refuse: (code: string) => void }[] = [];
+  const asked: { expected: number; ask: TableCommand; done: (number: number) => void; refuse: (code: string) => void }[] = [];
   const tried: string[] = [];
   const connection = {
     you,
-    ask: (_: string, expected: number, ask: Ask) =>
-      new Promise((done, failed) => asked.push({ expected, ask, done, refuse: (code) => failed(new Refused({ code, message: code })) })),
+    ask: (_: string, expected: number, ask: TableCommand) =>
+      new Promise((done, failed) =>
+        asked.push({ expected, ask, done, refuse: (code) => failed(new ProblemError({ code, message: code })) }),
+      ),
     trying: (_table: string, _expected: number, begun: string) => tried.push(begun),
     refollow: vi.fn(),
   };
@@ -30,17 +32,17 @@ function sit(you: Person | null, state: TableState = table()) {
 test('a turn is shown at once, and confirmed by the table', async () => {
   const { online, session, table, asked, moves } = sit(ANA);
   expect(session.seats.map(({ kind }) => kind)).toEqual(['person', 'other']);
-  expect(session.barred).toBe(null);
+  expect(session.inputBlocked).toBe(null);
   session.play('Re1-f2');
   expect(moves()).toEqual(['Re1-f2']);
-  expect([online.sending, session.barred]).toEqual([true, 'elsewhere']);
+  expect([online.sending, session.inputBlocked]).toEqual([true, 'elsewhere']);
   expect(asked[0]).toMatchObject({ expected: 2, ask: { kind: 'turn', text: 'Re1-f2' } });
   table.update({ table: 'abc', events: [turn(3, 0, 'Re1-f2')], live: live(3, { onMove: 1 }) });
   asked[0]!.done(3);
   expect([online.sending, moves()]).toEqual([false, ['Re1-f2']]);
   table.update({ table: 'abc', events: [turn(4, 1, 'Re8-f7')], live: live(4) });
   expect(moves()).toEqual(['Re1-f2', 'Re8-f7']);
-  expect(session.barred).toBe(null);
+  expect(session.inputBlocked).toBe(null);
 });
 
 test('a turn that is refused goes back into the hand, with the reason', async () => {
@@ -89,14 +91,14 @@ test('turns taken back, also while somebody looks at another ply', () => {
   });
   expect([moves().length, session.ply, session.live]).toEqual([2, 1, false]);
   session.goTo(2);
-  expect(session.barred).toBe(null);
+  expect(session.inputBlocked).toBe(null);
 });
 
 const tableOf = (turns: string[]): TableState => table('billo', { turns });
 
 test('who watches sees what is tried, and can do nothing', () => {
   const { session, table } = sit(null);
-  expect(session.barred).toBe('elsewhere');
+  expect(session.inputBlocked).toBe('elsewhere');
   table.trying(0, 2, 'Re1');
   expect(session.view.trail).toEqual(['e1']);
   table.trying(0, 2, 'nonsense');
@@ -141,7 +143,7 @@ test('endings: by a player, for nothing, on the board', () => {
     live: live(3, { phase: 'over', onMove: null, ending: { winner: 0, drawn: false, reason: 'resignation' } }),
   });
   expect(given.session.outcome).toEqual({ winner: 0, reason: 'resignation' });
-  expect(given.session.barred).toBe('over');
+  expect(given.session.inputBlocked).toBe('over');
   const left = live(4, { phase: 'over', onMove: null, ending: { winner: 0, drawn: false, reason: 'resignation' } });
   Object.assign(left.seats[1]!, { left: 'resignation' });
   given.table.update({ table: 'abc', events: [{ number: 4, at: 0, what: { kind: 'asked', question: 'rematch', seat: 0 } }], live: left });

@@ -1,19 +1,18 @@
 // The page's connection to its server, and the signed-in person.
 
 import * as api from './api';
-import { Connection, type Wire } from './connection.svelte';
+import { Connection, type SocketLike } from './connection.svelte';
+import { pastSession, rememberSession, withoutStorage } from './past-session.svelte';
 import type { Person } from './wire';
 
-/** Remembers that there was a session, so that no session is requested for a newcomer. */
-const KNOWN = 'bilby-online';
 /** How long the connection stays open after leaving the online pages. */
-const LINGER = 10_000;
+const CLOSE_DELAY = 10_000;
 
 export const connection = new Connection({
   prepare: async () => {
     connection.you = await session();
   },
-  open: () => new WebSocket(api.socketAddress()) as unknown as Wire,
+  open: () => new WebSocket(api.socketAddress()) as unknown as SocketLike,
   later: (run, milliseconds) => {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
@@ -21,89 +20,80 @@ export const connection = new Connection({
   random: Math.random,
 });
 
+// Texts about people are loaded when there is something to tell.
+connection.onchallenge = (challenge) =>
+  void import('../people/challenge-notices').then(({ notifyChallenged }) => notifyChallenged(challenge));
+connection.ondeclined = (person) => void import('../people/challenge-notices').then(({ notifyDeclined }) => notifyDeclined(person));
+connection.onannounced = (announcement) => void import('../people/announcement.svelte').then(({ announce }) => announce(announcement));
+
 /** The person; creates a guest if there is no session. */
 async function session(): Promise<Person> {
-  if (known()) {
+  if (pastSession.exists || withoutStorage) {
     try {
-      return await api.me();
+      const you = await api.me();
+      rememberSession(true);
+      return you;
     } catch (error) {
-      if (!(error instanceof api.Refused) || error.status !== 401) throw error;
+      if (!(error instanceof api.ProblemError) || error.status !== 401) throw error;
     }
   }
   const you = await api.beGuest();
-  know(true);
+  rememberSession(true);
   return you;
 }
 
-function known(): boolean {
-  try {
-    return localStorage.getItem(KNOWN) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function know(yes: boolean): void {
-  try {
-    if (yes) localStorage.setItem(KNOWN, '1');
-    else localStorage.removeItem(KNOWN);
-  } catch {
-    // Without storage the server is asked each time.
-  }
-}
-
 /** Reconnects as another person, because a socket belongs to a session. */
-export function became(you: Person | null): void {
-  know(you !== null);
+export function changePerson(you: Person | null): void {
+  rememberSession(you !== null);
   connection.close();
   connection.you = you;
   if (holders > 0) connection.open();
 }
 
 let holders = 0;
-let ending: ReturnType<typeof setTimeout> | undefined;
+let closing: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps the connection open as long as a part of the page needs it; call in an effect. */
-export function hold(): () => void {
-  if (holders++ === 0) attend();
-  clearTimeout(ending);
+export function keepConnected(): () => void {
+  if (holders++ === 0) addWakeListeners();
+  clearTimeout(closing);
   connection.open();
   return () => {
     if (--holders > 0) return;
-    ending = setTimeout(() => {
+    closing = setTimeout(() => {
       connection.close();
-      neglect();
-    }, LINGER);
+      removeWakeListeners();
+    }, CLOSE_DELAY);
   };
 }
 
-let asleep: number | null = null;
+let hiddenSince: number | null = null;
 
-function woken(): void {
+function onVisibility(): void {
   if (document.visibilityState === 'hidden') {
-    asleep = Date.now();
-  } else if (asleep !== null) {
+    hiddenSince = Date.now();
+  } else if (hiddenSince !== null) {
     // A short look at another window does not count as sleep.
-    const slept = Date.now() - asleep;
-    asleep = null;
-    if (slept > 3000 || connection.state !== 'open') connection.wake();
+    const hiddenFor = Date.now() - hiddenSince;
+    hiddenSince = null;
+    if (hiddenFor > 3000 || connection.state !== 'open') connection.wake();
   }
 }
 
-const networked = (): void => connection.wake();
+const onWake = (): void => connection.wake();
 
-function attend(): void {
-  document.addEventListener('visibilitychange', woken);
-  document.addEventListener('resume', networked);
-  addEventListener('online', networked);
-  addEventListener('offline', networked);
-  addEventListener('pageshow', networked);
+function addWakeListeners(): void {
+  document.addEventListener('visibilitychange', onVisibility);
+  document.addEventListener('resume', onWake);
+  addEventListener('online', onWake);
+  addEventListener('offline', onWake);
+  addEventListener('pageshow', onWake);
 }
 
-function neglect(): void {
-  document.removeEventListener('visibilitychange', woken);
-  document.removeEventListener('resume', networked);
-  removeEventListener('online', networked);
-  removeEventListener('offline', networked);
-  removeEventListener('pageshow', networked);
+function removeWakeListeners(): void {
+  document.removeEventListener('visibilitychange', onVisibility);
+  document.removeEventListener('resume', onWake);
+  removeEventListener('online', onWake);
+  removeEventListener('offline', onWake);
+  removeEventListener('pageshow', onWake);
 }

@@ -3,7 +3,7 @@
 
 import { withCall } from '../wasm';
 import type { Follower } from './connection.svelte';
-import type { ChatLine, Live, Person, Problem, SeatOption, TableEvent, TableState, Update } from './wire';
+import type { ChatLine, LiveState, Person, Problem, SeatOption, TableEvent, TableState, Update } from './wire';
 
 /** The settings of the table, which never change. */
 export type Agreed = Omit<TableState, 'turns' | 'voidCalls' | 'latest' | 'chatLines' | 'live'>;
@@ -16,7 +16,7 @@ export class Table implements Follower {
   agreed = $state.raw<Agreed | null>(null);
   /** The turns as they were announced, including void calls. */
   turns = $state.raw<string[]>([]);
-  live = $state.raw<Live | null>(null);
+  live = $state.raw<LiveState | null>(null);
   lines = $state.raw<ChatLine[]>([]);
   /** The preview of a turn. */
   tried = $state.raw<{ seat: number; begun: string } | null>(null);
@@ -30,7 +30,7 @@ export class Table implements Follower {
   /** Called when something is missing. */
   ongap: () => void = () => undefined;
   /** Called when the connection was lost and is open again. */
-  onagain: () => void = () => undefined;
+  onreconnected: () => void = () => undefined;
 
   #number = 0;
   #now: () => number;
@@ -49,10 +49,10 @@ export class Table implements Follower {
     return this.#number;
   }
 
-  again(): void {
+  reconnected(): void {
     if (!this.agreed) return;
     this.tried = null;
-    this.onagain();
+    this.onreconnected();
   }
 
   take(state: TableState): void {
@@ -112,13 +112,12 @@ export class Table implements Follower {
     return seat >= 0 ? seat : null;
   }
 
-  can(seat: number | null, kind: SeatOption['kind'], question?: string): boolean {
+  /** Whether a seat may ask for something: a question by its name, or something about another seat. */
+  can(seat: number | null, kind: SeatOption['kind'], which?: string | number): boolean {
     if (seat === null) return false;
-    return (
-      this.live?.seats[seat]?.options.some(
-        (option) => option.kind === kind && (question === undefined || ('question' in option && option.question === question)),
-      ) ?? false
-    );
+    const fits = (option: SeatOption) =>
+      which === undefined || ('question' in option && option.question === which) || ('seat' in option && option.seat === which);
+    return this.live?.seats[seat]?.options.some((option) => option.kind === kind && fits(option)) ?? false;
   }
 
   #boardNumber = 0;
@@ -145,7 +144,7 @@ export class Table implements Follower {
     this.tried = null;
   }
 
-  #take(live: Live): void {
+  #take(live: LiveState): void {
     if (this.live && live.number === this.live.number && live.now < this.live.now) return;
     this.live = live;
     this.received = this.#now();

@@ -99,11 +99,11 @@ test('what is tried is seen until the turn is played', () => {
 
 test('after a lost connection, what was tried is no longer believed', () => {
   const { it } = followed();
-  let again = 0;
-  it.onagain = () => again++;
+  let reconnections = 0;
+  it.onreconnected = () => reconnections++;
   it.trying(0, 2, 'Re1');
-  it.again();
-  expect([it.tried, again]).toEqual([null, 1]);
+  it.reconnected();
+  expect([it.tried, reconnections]).toEqual([null, 1]);
 });
 
 test('where people sit, and what they can do', () => {

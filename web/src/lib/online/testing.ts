@@ -1,14 +1,14 @@
 // A table as the server would send it, for tests.
 
 import * as rules from '../wasm';
-import type { Game, Live, Person, Sitter, TableEvent, TableState } from './wire';
+import type { Game, LiveState, Person, Sitter, TableEvent, TableState } from './wire';
 
 export const ANA: Person = { id: 'p1', name: 'Ana', guest: false };
 export const BEN: Person = { id: 'p2', name: 'Ben', guest: false };
 
 export const seated = (person: Person): Sitter => ({ kind: 'person', person });
 
-export function live(number: number, changes: Partial<Live> = {}): Live {
+export function live(number: number, changes: Partial<LiveState> = {}): LiveState {
   return {
     number,
     phase: 'playing',
@@ -21,10 +21,14 @@ export function live(number: number, changes: Partial<Live> = {}): Live {
       computer: null,
       clock: 60_000,
       running: seat === (changes.onMove ?? 0),
+      present: true,
       awaySince: null,
       left: null,
       options: [],
     })),
+    host: null,
+    unready: [],
+    absence: null,
     questions: [],
     ending: null,
     standings: null,
@@ -47,6 +51,7 @@ export function table(game: Game = 'billo', changes: Partial<TableState> = {}): 
     touchMove: true,
     assistance: true,
     created: 0,
+    opener: null,
     start: rules.start({ game, rules: '' }, 1),
     turns: [],
     voidCalls: [],

@@ -12,6 +12,110 @@ export type Problem = {
   retryAfter?: number;
 };
 
+/** The codes of problems that people can meet. */
+export type ProblemCode =
+  | 'account-needed'
+  | 'answer-first'
+  | 'apart'
+  | 'asked-already'
+  | 'bad-address'
+  | 'bad-chat'
+  | 'bad-device'
+  | 'bad-duration'
+  | 'bad-level'
+  | 'bad-name'
+  | 'bad-network'
+  | 'bad-password'
+  | 'bad-seats'
+  | 'bad-text'
+  | 'banned'
+  | 'busy'
+  | 'challenged-already'
+  | 'chat-off'
+  | 'claimed-already'
+  | 'closing'
+  | 'contradiction'
+  | 'damaged'
+  | 'disk-full'
+  | 'holiday-too-long'
+  | 'is-moderator'
+  | 'mail-failed'
+  | 'moderators-only'
+  | 'muted'
+  | 'name-taken'
+  | 'newer-server'
+  | 'no-computers-in-rated'
+  | 'no-holiday'
+  | 'no-takebacks-in-rated'
+  | 'not-absent'
+  | 'not-at-this-table'
+  | 'not-conditional'
+  | 'not-decided'
+  | 'not-offered'
+  | 'not-on-move'
+  | 'not-yours'
+  | 'not-yours-to-ask'
+  | 'nothing-to-take-back'
+  | 'nothing-to-undo'
+  | 'patience'
+  | 'removed'
+  | 'renamed-lately'
+  | 'same-table'
+  | 'seat-taken'
+  | 'seated-already'
+  | 'sign-in-needed'
+  | 'slow-down'
+  | 'started'
+  | 'stood-in'
+  | 'table-over'
+  | 'time-is-out'
+  | 'too-few'
+  | 'too-late-to-abort'
+  | 'too-many'
+  | 'too-many-conditions'
+  | 'too-many-people'
+  | 'too-many-reports'
+  | 'too-many-sockets'
+  | 'too-many-tables'
+  | 'touched'
+  | 'try-again'
+  | 'unknown-person'
+  | 'unknown-report'
+  | 'unknown-table'
+  | 'wrong-code'
+  | 'wrong-password'
+  | 'yourself';
+
+/** The codes of mistakes that a client makes and not a person: no texts are needed. */
+export type ClientErrorCode =
+  | 'bad-json'
+  | 'bad-minute'
+  | 'bad-query'
+  | 'bad-request'
+  | 'bad-rules'
+  | 'bad-time'
+  | 'empty-seat'
+  | 'has-left'
+  | 'known'
+  | 'malformed'
+  | 'no-chain'
+  | 'no-such-seat'
+  | 'not-asked'
+  | 'not-found'
+  | 'not-here'
+  | 'not-json'
+  | 'not-over'
+  | 'not-started'
+  | 'nothing-asked'
+  | 'other-origin'
+  | 'socket-needed'
+  | 'stale'
+  | 'time-is-not-out'
+  | 'too-large'
+  | 'too-many-follows'
+  | 'too-slow'
+  | 'wrong-method';
+
 /** A person, as others see them. */
 export type Person = {
   /** Identifies the person. It never changes. */
@@ -65,6 +169,8 @@ export type Goodbye = {
 /** An open session. */
 export type Session = {
   you: Person;
+  /** Whether the person is a moderator. */
+  moderator?: boolean;
   /** The session's secret, if `deliver` was `token`. */
   token?: string;
 };
@@ -126,6 +232,12 @@ export type TableSummary = {
   seats: Array<Sitter>;
   /** The seat on move, while the game is being played. */
   onMove: number | null;
+  /** When the seat on move runs out of time, if it can. */
+  deadline: number | null;
+  /** The seats that have left the game. Computers play for them. */
+  left: Array<number>;
+  /** The people for whom the game waits: it begins when each of them is `ready`. */
+  unready: Array<number>;
   turns: number;
   created: number;
 };
@@ -158,6 +270,8 @@ export type TableState = {
   /** Whether programs help the players to notice what can be called and claimed. It is true where there is nothing to notice. */
   assistance: boolean;
   created: number;
+  /** The id of the person who opened the table, who can switch talk off. Null for a rematch and for people who were paired. */
+  opener: string | null;
   /** The position that the game starts from. */
   start: string;
   /** All turns as they were played, without those that were taken back. */
@@ -168,7 +282,7 @@ export type TableState = {
   latest: Array<TableEvent>;
   /** The chat lines that the reader may see, the latest last. */
   chatLines: Array<ChatLine>;
-  live: Live;
+  live: LiveState;
 };
 
 /** A call that could not be fulfilled (Bi-litaire). */
@@ -180,7 +294,7 @@ export type VoidCall = {
 };
 
 /** The part of a table's state that changes with every event. */
-export type Live = {
+export type LiveState = {
   /** The number of the last event. */
   number: number;
   phase: Phase;
@@ -191,7 +305,13 @@ export type Live = {
   touched: string | null;
   /** Whether the seat on move has made a wrong claim in this turn. It can do so once (Billo). */
   claimedWrongly: boolean;
-  seats: Array<SeatLive>;
+  seats: Array<LiveSeat>;
+  /** The host, who can arrange the table until the game starts. */
+  host: number | null;
+  /** The people who were away when the last seat was taken. Clocks don't run before each of them is `ready`. */
+  unready: Array<number>;
+  /** The player on move, if they are away and the others may soon claim it. */
+  absence: Absence | null;
   questions: Array<OpenQuestion>;
   ending: Ending | null;
   /** The result of each seat, in turn order, once the game is over. */
@@ -203,16 +323,25 @@ export type Live = {
 };
 
 /** The current state of a seat. */
-export type SeatLive = {
+export type LiveSeat = {
   sitter: Sitter;
-  /** The level of the computer that plays for this seat, if one does. */
+  /**
+   * The level of the computer that plays for this seat, if one does. If the seat is a person's who has not left, they
+   * can take it back.
+   */
   computer: number | null;
   /** The time left on its clock. Null if the table has no clock. */
   clock: number | null;
   running: boolean;
+  /** Whether its person is at the table now. (After the game, somebody who is not can't be expected to answer.) */
+  present: boolean;
   /** Since when its person has been away, if they are. */
   awaySince: number | null;
   left: Reason | null;
+  /** Until when its person is on holiday, if they are. */
+  holiday?: number;
+  /** How many days of holidays the seat could take from now on, where there are holidays. */
+  holidaysLeft?: number;
   /** What the seat can ask for now, apart from turns. A client shows a button for each. */
   options: Array<SeatOption>;
 };
@@ -228,6 +357,22 @@ export type SeatOption = {
   kind: 'claimAbsence';
   seat: number;
 } | {
+  kind: 'reclaim'
+} | {
+  kind: 'ready'
+} | {
+  kind: 'fill';
+  seat: number;
+} | {
+  kind: 'remove';
+  seat: number;
+} | {
+  kind: 'shuffle'
+} | {
+  kind: 'fewer'
+} | {
+  kind: 'close'
+} | {
   kind: 'question';
   question: Question;
 } | {
@@ -237,6 +382,18 @@ export type SeatOption = {
   kind: 'withdraw';
   question: Question;
 };
+
+/** A player on move who is away. */
+export type Absence = {
+  seat: number;
+  /** From when on the others can ask for `claimAbsence`. */
+  until: number;
+  /** What that does. */
+  effect: AbsenceEffect;
+};
+
+/** What `claimAbsence` does. */
+export type AbsenceEffect = 'abort' | 'win' | 'standIn' | 'leave';
 
 /** A question that has not been answered by everybody. */
 export type OpenQuestion = {
@@ -271,11 +428,11 @@ export type ChatLine = {
 export type TableEvent = {
   number: number;
   at: number;
-  what: Happening;
+  what: TableEventKind;
 };
 
 /** What happened. */
-export type Happening = {
+export type TableEventKind = {
   kind: 'opened'
 } | {
   kind: 'sat';
@@ -288,6 +445,21 @@ export type Happening = {
   kind: 'handedOver';
   seat: number;
   person: Person;
+} | {
+  kind: 'filled';
+  seat: number;
+  level: number;
+} | {
+  kind: 'removed';
+  seat: number;
+} | {
+  kind: 'shuffled';
+  order: Array<number>;
+} | {
+  kind: 'reduced'
+} | {
+  kind: 'ready';
+  seat: number;
 } | {
   kind: 'started'
 } | {
@@ -333,11 +505,21 @@ export type Happening = {
   seat: number;
   reason: Reason;
 } | {
+  kind: 'stoodIn';
+  seat: number;
+} | {
+  kind: 'reclaimed';
+  seat: number;
+} | {
   kind: 'away';
   seat: number;
 } | {
   kind: 'back';
   seat: number;
+} | {
+  kind: 'holiday';
+  seat: number;
+  until: number;
 } | {
   kind: 'resumed';
   closedFor: number;
@@ -370,11 +552,11 @@ export type Reason = 'board' | 'resignation' | 'time' | 'absence' | 'agreement' 
 export type ClientMessage = {
   /** Chosen by the client. */
   id: number;
-  say: Say;
+  say: ClientRequest;
 };
 
 /** What a client wants. */
-export type Say = {
+export type ClientRequest = {
   kind: 'follow';
   table: string;
   since?: number;
@@ -385,7 +567,7 @@ export type Say = {
   kind: 'ask';
   table: string;
   expected: number;
-  ask: Ask;
+  ask: TableCommand;
 } | {
   kind: 'trying';
   table: string;
@@ -400,6 +582,9 @@ export type Say = {
   kind: 'lobby';
   on: boolean;
 } | {
+  kind: 'myTables';
+  on: boolean;
+} | {
   kind: 'seek';
   seek: Seek;
 } | {
@@ -407,7 +592,7 @@ export type Say = {
 };
 
 /** A request to a table. */
-export type Ask = {
+export type TableCommand = {
   kind: 'sit';
   seat: number;
 } | {
@@ -430,8 +615,28 @@ export type Ask = {
   kind: 'withdraw';
   question: Question;
 } | {
+  kind: 'holiday';
+  days: number;
+} | {
   kind: 'claimAbsence';
   seat: number;
+} | {
+  kind: 'reclaim'
+} | {
+  kind: 'ready'
+} | {
+  kind: 'fill';
+  seat: number;
+  level: number;
+} | {
+  kind: 'remove';
+  seat: number;
+} | {
+  kind: 'shuffle'
+} | {
+  kind: 'fewer'
+} | {
+  kind: 'close'
 };
 
 /** A message from the server. */
@@ -474,8 +679,22 @@ export type ServerMessage = {
   seeks: Array<[Seek, number]>;
   people: number;
 } | {
+  kind: 'myTables';
+  tables: Array<TableSummary>;
+  now: number;
+} | {
   kind: 'paired';
   table: string;
+} | {
+  kind: 'challenged';
+  challenge: Challenge;
+} | {
+  kind: 'challengeDeclined';
+  table: string;
+  person: Person;
+} | {
+  kind: 'announced';
+  announcement: Announcement | null;
 } | {
   kind: 'closing';
   backIn: number;
@@ -489,7 +708,7 @@ export type Update = {
    * again with `since`. If there are none, only `live` has changed.
    */
   events: Array<TableEvent>;
-  live: Live;
+  live: LiveState;
 };
 
 /** A finished game in a list. */
@@ -513,7 +732,7 @@ export type GameSummary = {
 };
 
 /** Why a game that was played for the ratings does not count for them. */
-export type Unrated = 'short' | 'repeated' | 'private' | 'alone';
+export type Unrated = 'short' | 'repeated' | 'private' | 'alone' | 'undone';
 
 /** A seat of a finished game, and its result. */
 export type GameSeat = {
@@ -553,6 +772,12 @@ export type Profile = {
   /** The number of finished games that they took part in. */
   games: number;
   ratings: Array<Rating>;
+  /** Games against people only. */
+  records: Array<Record>;
+  /** Public games that they are playing now. */
+  playing: Array<TableSummary>;
+  /** What the reader has decided about them. */
+  relation: Relation | null;
 };
 
 /** A point in the graph of a rating. */
@@ -563,3 +788,363 @@ export type RatingPoint = {
   /** The game that led to this rating. Null if it was private and the reader did not play in it. */
   table: string | null;
 };
+
+/** When somebody is notified. */
+export type NotifyWhen = 'off' | 'once' | 'daily' | 'deadline';
+
+/** The language of notifications. */
+export type Language = 'en' | 'fr';
+
+/** How one is notified, and in which ways this server can notify. */
+export type NotificationSettings = {
+  push: NotifyWhen;
+  mail: NotifyWhen;
+  language: Language;
+  /** The minute of the day, in universal time, at which a daily notification comes. */
+  minute: number;
+  /** The number of devices that take push messages. */
+  devices: number;
+  /** Where mail goes. */
+  address: string | null;
+  /** An address that waits for its code. */
+  wanted: string | null;
+  /** The key with which a browser subscribes to push messages. Null if this server sends none. */
+  pushKey: string | null;
+  /** Whether this server sends mail. */
+  hasMail: boolean;
+};
+
+/** Changes how one is notified. */
+export type NewNotificationSettings = {
+  push: NotifyWhen;
+  mail: NotifyWhen;
+  language: Language;
+  minute: number;
+};
+
+/** A browser that takes push messages, as its subscription describes it. */
+export type NewDevice = {
+  endpoint: string;
+  /** The key `p256dh`, in base64url. */
+  key: string;
+  /** The secret `auth`, in base64url. */
+  auth: string;
+};
+
+/** A browser that takes push messages no longer. */
+export type OldDevice = {
+  endpoint: string;
+};
+
+/** Gives an address for mail. A code is sent there. An account that has lost its password gets help there too. */
+export type NewAddress = {
+  address: string;
+  language: Language;
+  /** The account's password, because a code that replaces a lost password can be sent to the address. Guests leave it out. */
+  password?: string;
+};
+
+/** The code that was sent to an address. */
+export type AddressCode = {
+  code: string;
+};
+
+/** Enters one's conditional turns at a table, in place of earlier ones. */
+export type NewConditional = {
+  /** How many turns had been played when they were made up. If there are more or fewer by now, they are `stale`. */
+  turns: number;
+  /**
+   * Lines of turns from then on, of all players in their order, the last one's own. `*` stands for any turn of another player.
+   * Without lines, there are no conditional turns any more.
+   */
+  lines: Array<Array<string>>;
+};
+
+/** One's conditional turns at a table. */
+export type Conditional = {
+  /** How many turns have been played. */
+  turns: number;
+  /** What is left of the lines that fit the turns so far. */
+  lines: Array<Array<string>>;
+  /** Why none of them will be played any more. They stay until they are replaced, so that their player learns of it. */
+  dropped: Dropped | null;
+};
+
+/** Why conditional turns were dropped. */
+export type Dropped = 'takenBack' | 'illegal';
+
+/** Chooses a name, as a guest, or another name for an account. */
+export type NewName = {
+  /** As in `SignUp`. */
+  name: string;
+};
+
+/** How a person's games against people ended. */
+export type Record = {
+  game: Game;
+  kind: RatingKind;
+  won: number;
+  /** In a race: shared first places. */
+  drawn: number;
+  lost: number;
+};
+
+/** What a person has decided about another. Nobody else learns it. */
+export type Relation = 'friend' | 'hidden' | 'blocked';
+
+/** Decides something about another person; null for nothing any more. */
+export type SetRelation = {
+  relation: Relation | null;
+};
+
+/** A person about whom one has decided something. */
+export type RelatedPerson = {
+  person: Person;
+  relation: Relation;
+  since: number;
+  /** Whether they are known to be here now. Among several nodes, each knows only its own people. */
+  here: boolean;
+  /** Public games that they are playing now. Only for friends. */
+  playing: Array<TableSummary>;
+};
+
+/** A place in a leaderboard. */
+export type Leader = {
+  person: Person;
+  rating: number;
+  deviation: number;
+  games: number;
+};
+
+/** A person's rating in one game. */
+export type PersonRating = {
+  /** The person's id. */
+  person: string;
+  rating: number;
+  deviation: number;
+  games: number;
+};
+
+/** A challenge that waits for an answer. Who sits down at the table accepts it. */
+export type Challenge = {
+  from: Person;
+  at: number;
+  table: TableSummary;
+};
+
+/** Asks for new recovery codes. */
+export type NewRecoveryCodes = {
+  password: string;
+};
+
+/** New recovery codes. The server keeps only hashes of them, so this is the only time that they are shown. */
+export type RecoveryCodes = {
+  codes: Array<string>;
+};
+
+/** How many recovery codes are left. */
+export type RecoveryLeft = {
+  left: number;
+};
+
+/** Sets a new password with a recovery code, which is used up, and signs in. All other sessions end. */
+export type Recover = {
+  name: string;
+  /** Spaces, dashes and capitals don't matter. */
+  code: string;
+  password: string;
+  deliver: Deliver;
+};
+
+/** Asks for a mail with a code that replaces a lost password. */
+export type LostPassword = {
+  name: string;
+  language: Language;
+};
+
+/** What can be done about a lost password here. */
+export type LostPasswordWays = {
+  /** Whether the server can send a code by mail. */
+  mail: boolean;
+};
+
+/** What a report is about. */
+export type ReportReason = 'chat' | 'name' | 'cheating' | 'other';
+
+/** Reports a person to the moderators. */
+export type NewReport = {
+  /** The table where it happened. Its chat is kept with the report. */
+  table?: string;
+  reason: ReportReason;
+  text: string;
+};
+
+/** Lets people talk at a table, or no longer. */
+export type Talk = {
+  on: boolean;
+};
+
+/** What every page shows for a while. */
+export type Announcement = {
+  id: string;
+  fr: string;
+  en: string;
+  until: number;
+};
+
+/** What is announced now. Null for nothing. */
+export type Announced = {
+  announcement: Announcement | null;
+};
+
+/** A report, as moderators see it. */
+export type Report = {
+  id: string;
+  /** Who reported. Null if they are no longer known. */
+  from: Person | null;
+  about: Person | null;
+  table: string | null;
+  reason: ReportReason;
+  text: string;
+  /** The chat of the table when it was reported. */
+  chat: Array<ReportedLine>;
+  at: number;
+  closed: number | null;
+  outcome: string;
+};
+
+/** A line of chat that was kept with a report. */
+export type ReportedLine = {
+  at: number;
+  /** The person's id. */
+  person: string;
+  /** The name that they had then. */
+  name: string;
+  text: string;
+};
+
+/** Something that a moderator does. Every one of them is written to the audit. */
+export type ModerationAct = {
+  kind: 'mute';
+  person: string;
+  minutes: number;
+  reason: string;
+} | {
+  kind: 'unmute';
+  person: string;
+} | {
+  kind: 'ban';
+  person: string;
+  minutes: number;
+  reason: string;
+  network: boolean;
+} | {
+  kind: 'unban';
+  person: string;
+} | {
+  kind: 'banNetwork';
+  network: string;
+  minutes: number;
+  reason: string;
+} | {
+  kind: 'unbanNetwork';
+  network: string;
+} | {
+  kind: 'rename';
+  person: string;
+  name: string;
+} | {
+  kind: 'closeTable';
+  table: string;
+} | {
+  kind: 'undoRatings';
+  table: string;
+} | {
+  kind: 'announce';
+  fr: string;
+  en: string;
+  minutes: number;
+} | {
+  kind: 'closeReport';
+  report: string;
+  outcome: string;
+};
+
+/** A sanction that is in force. */
+export type Sanction = {
+  kind: SanctionKind;
+  /** A person's id, or a network. */
+  target: string;
+  person: Person | null;
+  reason: string;
+  made: number;
+  until: number;
+};
+
+export type SanctionKind = 'ban' | 'network' | 'mute';
+
+/** A line of the audit, which nobody can change. */
+export type AuditLine = {
+  number: number;
+  at: number;
+  /** The moderator's id, or `console`. */
+  moderator: string;
+  /** The moderator's name now, if they are still here. */
+  moderatorName: string | null;
+  action: string;
+  /** A person's id, a table, a network, a report. */
+  target: string;
+  /** The name now, if it is a person who is still here. */
+  targetName: string | null;
+  detail: string;
+};
+
+/** What was played from a position in the server's finished games, and how it ended. */
+export type Explored = {
+  /**
+   * Whether games are followed from here. They are not where the game is over, nor in a race among ghosts that were drawn by
+   * lot, because no two of these are alike.
+   */
+  covered: boolean;
+  /** The squares of ghosts make no difference, because they are drawn by lot. */
+  ignoresGhosts: boolean;
+  /** How many moves of a game are followed. In Bi-litaire: of a round. */
+  depth: number;
+  /** With a player: so many games of theirs are counted at most, the latest. */
+  mostGames: number | null;
+  /**
+   * The moves that were played, the most played first. Moves that are played alike, because the board looks the same from
+   * another side, are one row.
+   */
+  rows: Array<ExploredMove>;
+};
+
+/**
+ * A move and how the games ended in which it was played. In Bi-litaire, rounds are counted instead of games, and both
+ * rounds together.
+ */
+export type ExploredMove = {
+  /** The moves of the row in canonical text. The first stands for all of them. */
+  moves: Array<string>;
+  /** How many games went on like this. */
+  games: number;
+  /** How many of them each seat won, by the seats of the position. */
+  wins: Array<number>;
+  /** How many of them were drawn. */
+  drawn: number;
+  /** Bi-litaire: the marbles left. */
+  marbles: ExploredMarbles | null;
+};
+
+/** The marbles that were left in those rounds that were played to their end. */
+export type ExploredMarbles = {
+  /** How many rounds these were. */
+  rounds: number;
+  /** The sum of the marbles. */
+  sum: number;
+  /** The sum of their squares. */
+  squares: number;
+};
+
+/** Whether games with computers count. */
+export type WithComputers = 'with' | 'without' | 'only';

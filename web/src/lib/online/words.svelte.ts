@@ -2,16 +2,30 @@
 // with the online part only.
 
 import { i18n, seatName, t } from '../i18n/index.svelte';
-import { en, type OnlineMessages } from './messages.en';
+import { readResult, ruleValues } from '../wasm';
+import { en as hostEn, fr as hostFr, type HostWords } from './host-words';
 import { isolated } from './isolated';
+import { en as linkEn, fr as linkFr, type LinkWords } from './link-words';
+import { en, type OnlineMessages } from './messages.en';
 import { fr } from './messages.fr';
+import { textFor } from './problem-texts';
 import type { Game, GameSummary, Person, Problem, Sitter } from './wire';
 
 export function words(): OnlineMessages {
   return i18n.lang === 'fr' ? fr : en;
 }
 
+export function hostWords(): HostWords {
+  return i18n.lang === 'fr' ? hostFr : hostEn;
+}
+
+export function linkWords(): LinkWords {
+  return i18n.lang === 'fr' ? linkFr : linkEn;
+}
+
+/** Names that guests have chosen could be anybody's, so they are marked. Names that guests were given have a number. */
 export function personName(person: Person): string {
+  if (person.guest && person.name && !person.name.includes(' ')) return `${isolated(person.name)} (${words().guest})`;
   return isolated(person.name) || words().deleted;
 }
 
@@ -22,11 +36,18 @@ export function sitterName(sitter: Sitter): string {
 
 /** Why something was refused; the server's own sentence if the code is unknown. */
 export function problemText(problem: Problem): string {
-  return words().problems[problem.code] ?? problem.message;
+  return textFor(words().problems, problem.code) ?? problem.message;
 }
 
-/** `600+5`, `3d`, `none`. */
+/** Whether players have days, so that they come and go. */
+export function overDays(time: string): boolean {
+  return /^\d+d/.test(time);
+}
+
+/** `600+5`, `3d`, `10d+12h`, `none`. */
 export function timeText(time: string): string {
+  const bank = /^(\d+)d\+(\d+)h$/.exec(time);
+  if (bank) return words().time.bank(Number(bank[1]), Number(bank[2]));
   const days = /^(\d+)d$/.exec(time);
   if (days) return words().time.days(Number(days[1]));
   const [start, increment] = time.split('+').map(Number);
@@ -37,11 +58,8 @@ export function timeText(time: string): string {
 
 /** `players=3,laps=2` in words; empty for the default rules. */
 export function rulesText(rules: string): string {
-  return rules
-    .split(',')
-    .filter(Boolean)
-    .map((rule) => {
-      const [key = '', value = ''] = rule.split('=');
+  return ruleValues(rules)
+    .map(([key, value]) => {
       const option = t().setup.options[key];
       return `${option?.name ?? key}${i18n.lang === 'fr' ? '\u202f:' : ':'} ${option?.values[value]?.toLowerCase() ?? value}`;
     })
@@ -89,12 +107,12 @@ export function capital(text: string): string {
 }
 
 /** `won red by resignation` in words. */
-export function resultText({ game, result, seats }: GameSummary, names: string[]): string {
-  const [head = '', ...rest] = result.split(/ (?=by |on )/);
-  const reason = words().history.reasons[rest[0]?.split(' ')[1] ?? ''];
-  const winner = names.indexOf(head.split(' ')[1] ?? '');
-  const who = seats[winner]?.person ? personName(seats[winner].person) : seatName(game, winner);
-  const text = head.startsWith('won') && winner >= 0 ? words().history.won(who) : words().history.drawn;
+export function resultText({ game, rules, result, seats }: GameSummary): string {
+  const read = readResult({ game, rules }, result);
+  const { winner } = read;
+  const reason = read.reason && words().history.reasons[read.reason];
+  const who = winner === null ? '' : seats[winner]?.person ? personName(seats[winner].person) : seatName(game, winner);
+  const text = winner === null ? words().history.drawn : words().history.won(who);
   return reason ? `${text}, ${reason}` : text;
 }
 

@@ -1,4 +1,4 @@
-// The options of the rules, as the set-up pages offer them.
+// The options of the rules, as the set-up pages offer them. WebAssembly decides which of them leave a choice.
 
 import * as rules from '../wasm';
 import type { GameName, Option } from '../wasm/types';
@@ -13,19 +13,13 @@ export function valueOf(option: Option, chosen: Chosen): string {
   return chosen[option.key] ?? option.values[0] ?? '';
 }
 
-export function seatCount(game: GameName, chosen: Chosen): number {
-  return game === 'billabong' ? Number(chosen[PLAYERS] ?? '2') : 2;
-}
+export const seatCount = (game: GameName, chosen: Chosen): number => rules.chooseRules(game, chosen).seats;
 
-/** The options to show: ghosts are only for two players. */
-export function shownOptions(game: GameName, chosen: Chosen): Option[] {
-  return rules.options(game).filter((option) => option.key !== 'ghosts' || seatCount(game, chosen) === 2);
-}
+/** The options that leave a choice. */
+export const shownOptions = (game: GameName, chosen: Chosen): Option[] => rules.chooseRules(game, chosen).options;
 
 /** The rules text, which names only non-default values. */
-export function rulesOf(game: GameName, chosen: Chosen): string {
-  return shownOptions(game, chosen)
-    .filter((option) => valueOf(option, chosen) !== option.values[0])
-    .map((option) => `${option.key}=${valueOf(option, chosen)}`)
-    .join(',');
-}
+export const rulesOf = (game: GameName, chosen: Chosen): string => rules.chooseRules(game, chosen).rules;
+
+/** The values that a rules text names. */
+export const chosenIn = (text: string): Chosen => Object.fromEntries(rules.ruleValues(text));

@@ -34,8 +34,10 @@ export class PuzzleAttempt {
   #at = 0;
   #scripted = false;
 
-  constructor(puzzle: Puzzle) {
+  /** `hinted`: a hint was given in an attempt that was not finished. */
+  constructor(puzzle: Puzzle, hinted = false) {
     this.puzzle = puzzle;
+    this.hinted = hinted;
     this.#set(0);
   }
 

@@ -1,8 +1,8 @@
 // The puzzle of the day: the same for everyone, by the date in Greenwich, without a server.
 
+import { GAMES } from '../game/defaults';
 import type { GameName } from '../wasm/types';
 
-const GAMES: readonly GameName[] = ['billabong', 'bilitaire', 'billo'];
 const DAY_MS = 86_400_000;
 
 /** The day, counted from 1970. */
@@ -15,14 +15,24 @@ export function gameOf(day: number): GameName {
   return GAMES[day % GAMES.length]!;
 }
 
-/** The number of the puzzle among so many: it jumps through the whole list before it repeats one. */
-export function indexOf(day: number, count: number): number {
-  if (count <= 0) return 0;
-  let step = Math.max(1, Math.round(count * 0.618));
-  while (gcd(step, count) !== 1) step += 1;
-  return (Math.floor(day / GAMES.length) * step) % count;
+/**
+ * The puzzle of a day: of all puzzles the one whose name has the highest hash with the day. So two versions of the page show the
+ * same one, unless one of them lacks it: puzzles that come or go change nothing else.
+ */
+export function puzzleOf<P extends { id: string }>(day: number, all: readonly P[]): P | null {
+  let best: { puzzle: P; hash: number } | null = null;
+  for (const puzzle of all) {
+    const hash = hashOf(`${day} ${puzzle.id}`);
+    if (!best || hash > best.hash || (hash === best.hash && puzzle.id < best.puzzle.id)) best = { puzzle, hash };
+  }
+  return best?.puzzle ?? null;
 }
 
-function gcd(a: number, b: number): number {
-  return b === 0 ? a : gcd(b, a % b);
+/** FNV-1a, mixed once more so that similar texts differ in all bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

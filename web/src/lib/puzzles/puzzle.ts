@@ -1,11 +1,15 @@
 // The puzzles that ship with the page: one text file for each game, loaded when it is needed.
 
 import type { GameName, Rulebook } from '../wasm/types';
-import type { Certainty, PuzzleKind, PuzzleTheme } from './words-of-files';
+import type { Certainty, PuzzleKind, PuzzleTheme } from './puzzle-types';
+
+/** What a puzzle asks; `best` is for positions that somebody has set up and that no kind fits. */
+export type AskedKind = PuzzleKind | 'best';
 
 export interface Puzzle {
+  /** Empty for a position that somebody has set up. */
   id: string;
-  kind: PuzzleKind;
+  kind: AskedKind;
   certainty: Certainty;
   rating: number;
   /** The number in the question; 0 where it has none. */

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { GAMES } from '../game/defaults';
 import { play, ready, viewTurn } from '../wasm';
-import type { GameName } from '../wasm/types';
 import { PuzzleAttempt } from './attempt.svelte';
 import { choose } from './choose';
-import { dayOf, gameOf, indexOf } from './daily';
+import { dayOf, gameOf, puzzleOf } from './daily';
 import { puzzlesOf, type Puzzle } from './puzzle';
-import { after, FIRST } from './rating';
+import { after, FIRST, isUnsure } from './rating';
 import { words } from './words';
-import { KINDS } from './words-of-files';
+import { KINDS } from './puzzle-types';
 
-const GAMES: GameName[] = ['billabong', 'bilitaire', 'billo'];
 /** What a game's file may weigh, compressed. */
 const MOST_BYTES = 60_000;
 
@@ -79,15 +78,24 @@ describe.for(GAMES)('%s', (game) => {
   });
 });
 
-test('the puzzle of the day goes through all puzzles, and the games take turns', () => {
+test('the games take turns with the puzzle of the day, which does not depend on the other puzzles', async () => {
   const day = dayOf(Date.UTC(2026, 10, 17, 23, 59));
   expect(day).toBe(dayOf(Date.UTC(2026, 10, 17)));
   expect(dayOf(Date.UTC(2026, 10, 18))).toBe(day + 1);
   expect(new Set([0, 1, 2].map((more) => gameOf(day + more))).size).toBe(3);
-  for (const count of [1, 2, 300, 377, 390]) {
-    const met = new Set(Array.from({ length: count }, (_, turn) => indexOf(day + 3 * turn, count)));
-    expect(met.size).toBe(count);
+  // Two versions of a file: the one has other puzzles too, in another order.
+  const all = await puzzlesOf('billo');
+  const fewer = all.filter((_, index) => index % 5 !== 0).reverse();
+  const year = Array.from({ length: 365 }, (_, later) => day + 3 * later);
+  const isKnown = new Set(fewer.map(({ id }) => id));
+  for (const one of year) {
+    const chosen = puzzleOf(one, all)!;
+    if (isKnown.has(chosen.id)) expect(puzzleOf(one, fewer)).toBe(chosen);
   }
+  // Hardly any puzzle comes often.
+  const ids = year.map((one) => puzzleOf(one, all)!.id);
+  expect(new Set(ids).size).toBeGreaterThan(180);
+  expect(puzzleOf(day, [])).toBe(null);
 });
 
 test('a rating follows the results, more slowly the surer it is', () => {
@@ -96,6 +104,9 @@ test('a rating follows the results, more slowly the surer it is', () => {
   expect(won.rating).toBeGreaterThan(FIRST.rating);
   expect(lost.rating).toBeLessThan(FIRST.rating);
   expect(won.deviation).toBeLessThan(FIRST.deviation);
+  expect([isUnsure(won), isUnsure(lost)]).toEqual([true, true]);
+  // A first failure, however easy the puzzle was, is no catastrophe.
+  expect(FIRST.rating - after(FIRST, 500, 0).rating).toBe(100);
   // Who solves everything far below gains hardly anything.
   expect(after(FIRST, 500, 1).rating - FIRST.rating).toBeLessThan(15);
   let rating = FIRST;

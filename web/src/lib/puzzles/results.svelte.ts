@@ -1,5 +1,6 @@
 // What a person has done with the puzzles, stored on this device: ratings, results, streaks.
 
+import { GAMES } from '../game/defaults';
 import { keep, recall } from '../store/db';
 import type { GameName } from '../wasm/types';
 import { after, FIRST, type Rating } from './rating';
@@ -10,6 +11,8 @@ export type Result = 'solved' | 'hinted' | 'failed';
 interface Kept {
   ratings: Partial<Record<GameName, Rating>>;
   results: Record<string, Result>;
+  /** Puzzles without a result for which a hint was given. */
+  hinted: string[];
   /** Puzzles solved one after the other. */
   streak: number;
   bestStreak: number;
@@ -21,7 +24,7 @@ interface Kept {
 
 const KEY = 'puzzles';
 
-export const results = $state<Kept>({ ratings: {}, results: {}, streak: 0, bestStreak: 0, day: -1, days: 0, bestDays: 0 });
+export const results = $state<Kept>({ ratings: {}, results: {}, hinted: [], streak: 0, bestStreak: 0, day: -1, days: 0, bestDays: 0 });
 
 let loading: Promise<void> | undefined;
 
@@ -37,10 +40,11 @@ async function load(): Promise<void> {
   for (const key of ['streak', 'bestStreak', 'day', 'days', 'bestDays'] as const) {
     if (Number.isFinite(kept[key])) results[key] = kept[key]!;
   }
-  for (const game of ['billabong', 'bilitaire', 'billo'] as const) {
+  for (const game of GAMES) {
     const rating = kept.ratings?.[game];
     if (rating && Number.isFinite(rating.rating) && Number.isFinite(rating.deviation)) results.ratings[game] = { ...rating };
   }
+  if (Array.isArray(kept.hinted)) results.hinted = kept.hinted.filter((id) => typeof id === 'string');
   for (const [id, result] of Object.entries(kept.results ?? {})) {
     if (result === 'solved' || result === 'hinted' || result === 'failed') results.results[id] = result;
   }
@@ -61,6 +65,7 @@ export function report(game: GameName, id: string, puzzle: number, result: Resul
   let gained = 0;
   if (results.results[key] === undefined) {
     results.results[key] = result;
+    results.hinted = results.hinted.filter((id) => id !== key);
     if (result !== 'hinted') {
       const rating = after(before, puzzle, result === 'solved' ? 1 : 0);
       results.ratings[game] = rating;
@@ -71,6 +76,18 @@ export function report(game: GameName, id: string, puzzle: number, result: Resul
   }
   store();
   return gained;
+}
+
+/** A hint was given: the puzzle counts as hinted, also after a reload. */
+export function noteHint(game: GameName, id: string): void {
+  const key = `${game}/${id}`;
+  if (results.results[key] !== undefined || results.hinted.includes(key)) return;
+  results.hinted.push(key);
+  store();
+}
+
+export function wasHinted(game: GameName, id: string): boolean {
+  return results.hinted.includes(`${game}/${id}`);
 }
 
 /** The puzzle of this day has been solved, at whichever attempt. */

@@ -1,6 +1,8 @@
 // The texts of the puzzles, in both languages.
 
-import type { Certainty, PuzzleKind, PuzzleTheme } from './words-of-files';
+import type { NotPuzzleReason } from './examine';
+import type { AskedKind } from './puzzle';
+import type { Certainty, PuzzleTheme } from './puzzle-types';
 
 const en = {
   title: 'Puzzles',
@@ -47,7 +49,8 @@ const en = {
     claim: 'Passed up',
     parity: 'The only win',
     draw: 'Save the draw',
-  } satisfies Record<PuzzleKind, string>,
+    best: 'The only good move',
+  } satisfies Record<AskedKind, string>,
   themes: {
     'long-chain': 'long chain',
     referee: 'over the referee',
@@ -71,7 +74,8 @@ const en = {
     claim: () => 'Your opponent has passed up a capture. What do you do?',
     parity: () => 'Only one move wins. Which one?',
     draw: () => 'Only one move does not lose. Which one?',
-  } satisfies Record<PuzzleKind, (n: number) => string>,
+    best: () => 'Only one move is good. Which one?',
+  } satisfies Record<AskedKind, (n: number) => string>,
   right: 'Right.',
   rightGoOn: 'Right. Go on.',
   solved: 'Solved!',
@@ -89,6 +93,23 @@ const en = {
   next: 'Next puzzle',
   controls: 'Your turn in the puzzle',
   board: 'Board of the puzzle',
+  setUp: 'A position that was set up',
+  toEditor: 'Back to the position',
+  examine: 'As a puzzle',
+  examining: 'Looking for the only right move…',
+  isPuzzle: {
+    proved: 'This is a puzzle: it is proved that exactly one move is right.',
+    searched: 'This is a puzzle: by two searches exactly one move is right. It is not proved.',
+  } satisfies Record<Certainty, string>,
+  solveIt: 'Solve it',
+  noPuzzle: {
+    over: 'No puzzle: the game is over.',
+    few: 'No puzzle: there is hardly anything to choose from.',
+    lost: 'No puzzle: there is no solution, every move loses.',
+    several: 'No puzzle: several moves are right, or nearly as good:',
+    unproved: 'No puzzle: one move seems best, but that can’t be proved, and a longer search does not confirm it.',
+  } satisfies Record<NotPuzzleReason, string>,
+  examineFailed: 'The engine failed. Try again.',
 };
 
 export type PuzzleWords = typeof en;
@@ -135,6 +156,7 @@ const fr: PuzzleWords = {
     claim: 'Prise négligée',
     parity: 'Le seul gain',
     draw: 'Sauver la nulle',
+    best: 'Le seul bon coup',
   },
   themes: {
     'long-chain': 'longue chaîne',
@@ -159,6 +181,7 @@ const fr: PuzzleWords = {
     claim: () => 'Votre adversaire a négligé une prise. Que faites-vous ?',
     parity: () => 'Un seul coup gagne. Lequel ?',
     draw: () => 'Un seul coup ne perd pas. Lequel ?',
+    best: () => 'Un seul coup est bon. Lequel ?',
   },
   right: 'Très bien.',
   rightGoOn: 'Très bien. Continuez.',
@@ -177,6 +200,24 @@ const fr: PuzzleWords = {
   next: 'Problème suivant',
   controls: 'Votre coup dans le problème',
   board: 'Tablier du problème',
+  setUp: 'Une position composée',
+  toEditor: 'Retour à la position',
+  examine: 'Examiner comme problème',
+  examining: 'Recherche du seul coup juste…',
+  isPuzzle: {
+    proved: 'C’est un problème : il est prouvé qu’un seul coup est juste.',
+    searched: 'C’est un problème : selon deux recherches, un seul coup est juste. Ce n’est pas prouvé.',
+  },
+  solveIt: 'Le résoudre',
+  noPuzzle: {
+    over: 'Cette position n’est pas un problème : la partie est finie.',
+    few: 'Cette position n’est pas un problème : il n’y a presque rien à choisir.',
+    lost: 'Cette position n’est pas un problème : il n’y a pas de solution, tous les coups perdent.',
+    several: 'Cette position n’est pas un problème : plusieurs coups sont justes, ou presque aussi bons :',
+    unproved:
+      'Cette position n’est pas un problème : un coup semble le meilleur, mais cela ne peut pas être prouvé, et une recherche plus longue ne le confirme pas.',
+  },
+  examineFailed: 'Le moteur a échoué. Réessayez.',
 };
 
 export const words = (language: 'en' | 'fr'): PuzzleWords => (language === 'fr' ? fr : en);

@@ -1,25 +1,29 @@
-// The work of the review's worker: receives the module, then judges one position at a time. It is separate from the
+// The work of the review's worker: receives what the engine needs, then judges one position at a time. It is separate from the
 // worker so that tests can run it.
 
-import { take } from '../wasm';
-import { judge, threat } from '../wasm/review';
-import type { Judgement, ReviewEffort, Threat } from '../wasm/review-types';
+import { examinePuzzle, judge, take, threat, type Supply } from '../wasm/engine';
+import type { ExaminedPosition, Judgement, ReviewEffort, Threat } from '../wasm/review-types';
 import type { Rulebook } from '../wasm/types';
 
 export type Task =
   | { kind: 'judge'; book: Rulebook; position: string; played: string | null; effort: ReviewEffort }
-  | { kind: 'threat'; book: Rulebook; position: string; effort: ReviewEffort };
+  | { kind: 'threat'; book: Rulebook; position: string; effort: ReviewEffort }
+  | { kind: 'examine'; book: Rulebook; position: string };
 
-export type Message = { kind: 'module'; module: WebAssembly.Module } | { kind: 'task'; number: number; task: Task };
+export type Message = Supply | { kind: 'task'; number: number; task: Task };
 
 export type Reply =
-  { number: number; judgement: Judgement } | { number: number; threat: Threat | null } | { number: number; failed: string };
+  | { number: number; judgement: Judgement }
+  | { number: number; threat: Threat | null }
+  | { number: number; examined: ExaminedPosition }
+  | { number: number; failed: string };
 
 export function work(message: Message, post: (reply: Reply) => void): void {
-  if (message.kind === 'module') return take(message.module);
+  if (message.kind !== 'task') return take(message);
   const { number, task } = message;
   try {
     if (task.kind === 'judge') post({ number, judgement: judge(task.book, task.position, task.played, task.effort) });
+    else if (task.kind === 'examine') post({ number, examined: examinePuzzle(task.book, task.position) });
     else post({ number, threat: threat(task.book, task.position, task.effort) });
   } catch (error) {
     post({ number, failed: error instanceof Error ? error.message : String(error) });

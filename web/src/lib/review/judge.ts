@@ -1,7 +1,7 @@
 // Judges positions in a worker of its own, so that neither the page nor a computer seat waits for it.
 
-import { compiled } from '../wasm';
-import type { Judgement, ReviewEffort, Threat } from '../wasm/review-types';
+import { Supplier } from '../wasm/engine';
+import type { ExaminedPosition, Judgement, ReviewEffort, Threat } from '../wasm/review-types';
 import type { Rulebook } from '../wasm/types';
 import type { Message, Reply, Task } from './job';
 
@@ -10,8 +10,15 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
+interface Started {
+  worker: Worker;
+  supplier: Supplier;
+}
+
+const CLOSED = 'closed';
+
 export class Judge {
-  #worker: Worker | null = null;
+  #started: Started | null = null;
   #waiting = new Map<number, Waiting>();
   #number = 0;
   #closed = false;
@@ -28,28 +35,35 @@ export class Judge {
     throw new Error('failed' in reply ? reply.failed : 'unexpected');
   }
 
-  /** Ends the worker. What was asked is never answered. */
+  /** Whether a position is a puzzle. */
+  async examine(book: Rulebook, position: string): Promise<ExaminedPosition> {
+    const reply = await this.#ask({ kind: 'examine', book: plain(book), position });
+    if ('examined' in reply) return reply.examined;
+    throw new Error('failed' in reply ? reply.failed : 'unexpected');
+  }
+
+  /** Ends the worker. What was asked is rejected, so that nobody waits for it. */
   close(): void {
     this.#closed = true;
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#waiting.clear();
+    this.#started?.worker.terminate();
+    this.#started = null;
+    this.#rejectAll(CLOSED);
   }
 
   async #ask(task: Task): Promise<Reply> {
-    this.#worker ??= await this.#start();
-    const worker = this.#worker;
+    this.#started ??= this.#start();
+    const { worker, supplier } = this.#started;
+    await supplier.supply(task.book.game);
     return new Promise((resolve, reject) => {
-      if (this.#closed) return;
+      if (this.#closed) return reject(new Error(CLOSED));
+      if (this.#started?.worker !== worker) return reject(new Error('the worker has crashed'));
       const number = ++this.#number;
       this.#waiting.set(number, { resolve, reject });
       worker.postMessage({ kind: 'task', number, task } satisfies Message);
     });
   }
 
-  async #start(): Promise<Worker> {
-    const module = await compiled();
-    if (this.#worker) return this.#worker;
+  #start(): Started {
     const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { type: 'module', name: 'review' });
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       const waiting = this.#waiting.get(data.number);
@@ -61,14 +75,16 @@ export class Judge {
       event.preventDefault();
       // A worker that has crashed can't be used any more; the next question starts another.
       worker.terminate();
-      if (this.#worker === worker) this.#worker = null;
-      const waiting = [...this.#waiting.values()];
-      this.#waiting.clear();
-      for (const { reject } of waiting) reject(new Error(event.message));
+      if (this.#started?.worker === worker) this.#started = null;
+      this.#rejectAll(event.message);
     };
-    worker.postMessage({ kind: 'module', module } satisfies Message);
-    if (this.#closed) worker.terminate();
-    return worker;
+    return { worker, supplier: new Supplier((supply) => worker.postMessage(supply satisfies Message)) };
+  }
+
+  #rejectAll(why: string): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(new Error(why));
   }
 }
 

@@ -7,7 +7,7 @@ import { summarise } from '../wasm/review';
 import type { Judgement, ReviewEffort, SeatSummary } from '../wasm/review-types';
 import type { Rulebook } from '../wasm/types';
 import { Judge } from './judge';
-import { keepReview, pruneReviews, recallReview, reviewKey, type Judged } from './kept';
+import { keepReview, pruneReviews, recallReview, sessionKey, type Judged } from './stored-reviews';
 
 /** The interface to what judges; tests bring their own. */
 export type Judging = Pick<Judge, 'judge' | 'threat' | 'close'>;
@@ -17,13 +17,21 @@ const LONGEST_LINE = 8;
 /** The time between two writes of what has been judged. */
 const KEEP_MS = 1000;
 
-/** A move of the game that was a mistake. */
+/** So many moves are judged fully in search of the critical moment. */
+const MOST_CRITICAL = 4;
+
+/** A move of the game that was a mistake, or missed something. */
 export interface Mistake {
   /** The number of moves before it. */
   ply: number;
   seat: number;
   move: string;
   judgement: Judgement;
+}
+
+interface Next {
+  ply: number;
+  effort: ReviewEffort;
 }
 
 export class Review {
@@ -41,6 +49,9 @@ export class Review {
   #judge: Judging | null = null;
   #run = 0;
   #kept = 0;
+  #isShort = false;
+  /** Whether its page has been left. Nothing begins any more then, not even what waited for `recall`. */
+  #isClosed = false;
 
   /** From 0 to 1: both passes. */
   readonly progress = $derived.by(() => {
@@ -56,14 +67,8 @@ export class Review {
     );
     return summarise(odds, played, this.seats);
   });
-  readonly mistakes = $derived.by((): Mistake[] =>
-    this.judged.flatMap((one, ply) => {
-      const move = this.moves[ply];
-      return one?.judgement.played?.mark && move !== undefined
-        ? [{ ply, seat: this.movers[ply] ?? 0, move, judgement: one.judgement }]
-        : [];
-    }),
-  );
+  /** Marked moves, and those that missed something without losing much. */
+  readonly mistakes = $derived.by((): Mistake[] => this.#played().filter(({ judgement: { played } }) => played?.mark ?? played?.missed));
 
   constructor(session: Pick<Session, 'rulebook' | 'start' | 'line' | 'seats'>, judging: () => Judging = () => new Judge()) {
     // A review looks at what the rules allow, not at what somebody overlooked.
@@ -72,7 +77,7 @@ export class Review {
     this.moves = session.line.map((played) => played.move);
     this.movers = session.line.map((played) => played.seat);
     this.seats = session.seats.length;
-    this.key = reviewKey(this.book, session.start, this.moves);
+    this.key = sessionKey(session);
     this.judged = this.positions.map(() => null);
     this.#judging = judging;
   }
@@ -83,26 +88,22 @@ export class Review {
 
   /** Takes over what an earlier visit has judged. */
   async recall(): Promise<void> {
-    const judged = await recallReview(this.key, version(), this.positions.length);
-    if (!judged) return;
-    this.judged = judged;
+    const kept = await recallReview(this.key, version(), this.positions.length);
+    if (!kept) return;
+    this.judged = kept.judged;
     if (this.#next() === null) this.state = 'done';
-    else if (judged.some((one) => one !== null)) this.state = 'stopped';
+    else if (!kept.short && kept.judged.some((one) => one !== null)) this.state = 'stopped';
   }
 
   /** Judges everything that is left; resolves when it is done or stopped. */
   async run(): Promise<void> {
+    if (this.#isClosed) return;
     const run = ++this.#run;
+    this.#isShort = false;
     this.state = 'running';
     try {
       for (let next = this.#next(); next !== null; next = this.#next()) {
-        const { ply, effort } = next;
-        this.#judge ??= this.#judging();
-        const judgement = await this.#judge.judge(this.book, this.positions[ply]!, this.moves[ply] ?? null, effort);
-        if (run !== this.#run) return;
-        const judged = { effort, judgement: { ...judgement, line: judgement.line.slice(0, LONGEST_LINE) } };
-        this.judged = this.judged.map((one, at) => (at === ply ? judged : one));
-        if (Date.now() - this.#kept > KEEP_MS) void this.keep();
+        if (!(await this.#look(run, next))) return;
       }
       this.state = 'done';
       void this.keep();
@@ -112,10 +113,30 @@ export class Review {
     }
   }
 
+  /**
+   * The critical moment, by a short review: every position quickly, and the worst moves fully, until one of them is as bad as it
+   * looked. Null if no move was a mistake.
+   */
+  async findCritical(): Promise<Mistake | null> {
+    if (this.#isClosed) return null;
+    const run = ++this.#run;
+    this.#isShort = this.state === 'idle';
+    for (let next = this.#next(); next?.effort === 'quick'; next = this.#next()) {
+      if (!(await this.#look(run, next))) return null;
+    }
+    for (let judged = 0; judged < MOST_CRITICAL; judged++) {
+      const ply = this.#critical()?.ply;
+      if (ply === undefined || this.judged[ply]?.effort === 'full') break;
+      if (!(await this.#look(run, { ply, effort: 'full' }))) return null;
+    }
+    await this.keep();
+    return this.#critical();
+  }
+
   stop(): void {
     if (this.state !== 'running') return;
     const run = ++this.#run;
-    this.#end();
+    // The worker stays: it may be judging an exercise. What it still says about this review is not heard.
     // "Stopped" also says that everything is kept, so it waits for that.
     void this.keep().then(() => {
       if (run === this.#run) this.state = 'stopped';
@@ -124,7 +145,7 @@ export class Review {
 
   async keep(): Promise<void> {
     this.#kept = Date.now();
-    await keepReview(this.key, version(), this.judged);
+    await keepReview(this.key, version(), this.judged, this.#isShort);
   }
 
   /** Something besides the review: an exercise or a threat. It is answered between two positions. */
@@ -135,6 +156,7 @@ export class Review {
 
   close(): void {
     if (this.state === 'running') this.stop();
+    this.#isClosed = true;
     this.#run++;
     this.#end();
   }
@@ -144,8 +166,36 @@ export class Review {
     this.#judge = null;
   }
 
+  /** Judges one position; false if this run has ended meanwhile. */
+  async #look(run: number, { ply, effort }: Next): Promise<boolean> {
+    this.#judge ??= this.#judging();
+    const judgement = await this.#judge.judge(this.book, this.positions[ply]!, this.moves[ply] ?? null, effort);
+    if (run !== this.#run) return false;
+    const judged = { effort, judgement: { ...judgement, line: judgement.line.slice(0, LONGEST_LINE) } };
+    this.judged = this.judged.map((one, at) => (at === ply ? judged : one));
+    if (Date.now() - this.#kept > KEEP_MS) void this.keep();
+    return true;
+  }
+
+  /** All moves that have been judged. */
+  #played(): Mistake[] {
+    return this.judged.flatMap((one, ply) => {
+      const move = this.moves[ply];
+      return one?.judgement.played && move !== undefined ? [{ ply, seat: this.movers[ply] ?? 0, move, judgement: one.judgement }] : [];
+    });
+  }
+
+  /** The mistake that lost most, or else a proven win that was missed without losing much. */
+  #critical(): Mistake | null {
+    const lost = ({ judgement }: Mistake): number => judgement.played?.loss ?? 0;
+    const worst = (list: Mistake[]): Mistake | null =>
+      list.reduce<Mistake | null>((worst, one) => (worst && lost(worst) >= lost(one) ? worst : one), null);
+    const marked = this.mistakes.filter(({ judgement }) => judgement.played?.mark);
+    return worst(marked) ?? worst(this.mistakes.filter(({ judgement }) => judgement.played?.missed?.what === 'win'));
+  }
+
   /** The next position to judge: first all of them quickly, then all of them fully. */
-  #next(): { ply: number; effort: ReviewEffort } | null {
+  #next(): Next | null {
     const unseen = this.judged.indexOf(null);
     if (unseen >= 0) return { ply: unseen, effort: 'quick' };
     const quick = this.judged.findIndex((one) => one?.effort === 'quick');

@@ -1,17 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { Session } from '../game/session.svelte';
 import type { Seat } from '../game/types';
-import { play, ready, seats as seatsOf, viewTurn } from '../wasm';
-import { judge, threat } from '../wasm/review';
+import { play, ready, seats as seatsOf, start, viewTurn } from '../wasm';
+import { judge, think, threat } from '../wasm/engine';
 import type { Judgement } from '../wasm/review-types';
+import { engineReady } from '../wasm/testing';
 import type { Rulebook } from '../wasm/types';
 import { Exercise } from './exercise.svelte';
-import { reviewKey } from './kept';
+import { Judge } from './judge';
+import { reviewKey } from './stored-reviews';
 import { Review, type Judging } from './review.svelte';
 import { graphOf, scaleOf } from './series';
-import { words } from './words';
+import { missedWords, words } from './words';
 
-beforeAll(ready);
+beforeAll(() => Promise.all([ready(), engineReady()]));
 
 const RACE = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
 const FOUR = "16/16/16/16/3b'12/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/4g11 0,0,0,0 4,4,4,4 r 0";
@@ -50,6 +52,54 @@ test.for([
   expect(review.summaries[1]!.accuracy).toBe(null);
 });
 
+/** A game that the engine plays for all seats, but for the worst move of all at one ply. */
+function planted(book: Rulebook, plies: number, at: number): { begin: string; moves: string[] } {
+  const begin = start(book, 3);
+  const moves: string[] = [];
+  let position = begin;
+  while (moves.length < plies && !viewTurn(book, position).status.over) {
+    const request = { level: 10, nodes: 1500, milliseconds: null, lines: 1, seed: 1 };
+    const best = think(
+      book,
+      position,
+      request,
+      () => undefined,
+      () => false,
+    ).lines[0]!.moves[0]!;
+    const lost = (move: string): number => judge(book, position, move, 'quick').played?.loss ?? 0;
+    const all = moves.length === at ? viewTurn(book, position).ways.map(({ text }) => ({ text, loss: lost(text) })) : [];
+    const worst = all.reduce((worst, one) => (one.loss > worst.loss ? one : worst), { text: best, loss: 0 });
+    moves.push(worst.text);
+    position = play(book, position, worst.text).position;
+  }
+  return { begin, moves };
+}
+
+test.for([
+  { name: 'Billo', book: { game: 'billo', rules: '' }, plies: 30, at: 20 },
+  { name: 'Billabong', book: { game: 'billabong', rules: '' }, plies: 40, at: 28 },
+] as const)('the worst move in the middle of a long game of $name is found', { timeout: 120_000 }, async ({ book, plies, at }) => {
+  const { begin, moves } = planted(book, plies, at);
+  const review = new Review(sessionOf(book, begin, moves), judging);
+  expect((await review.findCritical())?.ply).toBe(at);
+  // Early in a game a single move seldom loses enough for a blunder.
+  expect(['mistake', 'blunder']).toContain(review.mistakes.find(({ ply }) => ply === at)?.judgement.played?.mark);
+});
+
+test('the critical moment is the worst move, looked at fully; a game without mistakes has none', async () => {
+  const book = { game: 'billo', rules: '' } as const;
+  const judge = judging();
+  const review = new Review(sessionOf(book, BILLO, ['Rd4-e5']), () => judge);
+  const moment = await review.findCritical();
+  expect([moment?.ply, moment?.move]).toEqual([0, 'Rd4-e5']);
+  expect(review.judged.map((one) => one?.effort)).toEqual(['full', 'quick']);
+  // Nobody has asked for a review yet, so nothing was stopped.
+  expect(review.state).toBe('idle');
+  await review.run();
+  expect([review.state, judge.asked]).toEqual(['done', 4]);
+  expect(await new Review(sessionOf(book, BILLO, ['Rd4xc5']), judging).findCritical()).toBe(null);
+});
+
 test('first every position quickly, then every position fully; stopped, it goes on where it was', async () => {
   const book = { game: 'billo', rules: '' } as const;
   const judge = judging();
@@ -69,6 +119,76 @@ test('first every position quickly, then every position fully; stopped, it goes 
   await review.run();
   expect(review.state).toBe('done');
   expect(efforts.slice(4)).toEqual(['full', 'full', 'full']);
+});
+
+test('an exercise is judged although the review is stopped meanwhile', async () => {
+  const session = sessionOf({ game: 'billo', rules: '' }, BILLO, ['Rd4-e5']);
+  let closed = false;
+  const review = new Review(session, () => ({
+    ...judging(),
+    // As a worker does: nothing is answered any more once it is closed.
+    judge: async (book, position, played, effort) => {
+      await new Promise((resolve) => setTimeout(resolve));
+      return closed ? new Promise<Judgement>(() => undefined) : judge(book, position, played, effort === 'full' ? 'quick' : effort);
+    },
+    close: () => (closed = true),
+  }));
+  void review.run();
+  const exercise = new Exercise(review.book, BILLO, 'Rd4-e5', () => review.asking());
+  exercise.session.play('Rd4xc5');
+  expect(exercise.verdict?.kind).toBe('judging');
+  review.stop();
+  await expect.poll(() => exercise.verdict?.kind).toBe('right');
+  await expect.poll(() => review.state).toBe('stopped');
+});
+
+test('nothing begins once the review is closed', async () => {
+  const judge = judging();
+  const review = new Review(sessionOf({ game: 'billo', rules: '' }, BILLO, ['Rd4-e5']), () => judge);
+  review.close();
+  await review.run();
+  expect(await review.findCritical()).toBe(null);
+  expect([judge.asked, review.state]).toEqual([0, 'idle']);
+});
+
+test('nobody waits for a judge that is closed', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      postMessage = (): void => undefined;
+      terminate = (): void => undefined;
+    },
+  );
+  try {
+    const judge = new Judge();
+    const book = { game: 'billo', rules: '' } as const;
+    const asked = judge.judge(book, BILLO, null, 'quick');
+    const threatened = judge.threat(book, BILLO);
+    judge.close();
+    await expect(asked).rejects.toThrow();
+    await expect(threatened).rejects.toThrow();
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('a move that misses a win without losing much is listed and can be the critical moment', async () => {
+  const missed: Judgement['played'] = {
+    chances: 0.97,
+    loss: 0.03,
+    mark: null,
+    missed: { what: 'win', number: 5 },
+    choice: true,
+    accepted: true,
+  };
+  const review = new Review(sessionOf({ game: 'billo', rules: '' }, BILLO, ['Rd4-e5']), () => ({
+    ...judging(),
+    judge: (book, position, played, effort) =>
+      Promise.resolve({ ...judge(book, position, played, effort), played: played ? missed : null }),
+  }));
+  expect((await review.findCritical())?.ply).toBe(0);
+  expect(review.mistakes.map(({ ply }) => ply)).toEqual([0]);
+  expect(missedWords(words('en'), missed.missed!)).toBe(words('en').missedWin(5));
 });
 
 test('an engine that fails is told, and what is judged stays', async () => {
@@ -130,12 +250,15 @@ test('the graph: a curve for each seat; in Bi-litaire the marbles of both rounds
     line: [],
     played: null,
   });
-  const four = graphOf('billabong', [at([0.4, 0.2, 0.2, 0.2]), null], 4, []);
+  const four = graphOf('billabong', [at([0.4, 0.2, 0.2, 0.2]), null], 4);
   expect(four.series.map(({ points }) => points.length)).toEqual([1, 1, 1, 1]);
-  const match = graphOf('bilitaire', [at([0.5, 0.5], 28), at([0.5, 0.5], 26), at([0.4, 0.6], null), at([0.3, 0.7], 24)], 2, [1, 1, 2, 2]);
+  const judged = [at([0.5, 0.5], 28), at([0.5, 0.5], 26), at([0.4, 0.6], null), at([0.3, 0.7], 24)];
+  // The last estimate of round 1 is not what it has left.
+  const match = graphOf('bilitaire', judged, 2, [1, 1, 2, 2], 27);
   expect(match.series.map(({ points }) => points.map(({ value }) => value))).toEqual([[28, 26], [24]]);
-  expect(match.secondRound).toEqual({ ply: 2, target: 26 });
+  expect(match.secondRound).toEqual({ ply: 2, target: 27 });
   expect(scaleOf(match)).toEqual([15, 20, 25, 30]);
+  expect(graphOf('bilitaire', judged.slice(0, 2), 2, [1, 1]).secondRound).toBe(null);
 });
 
 test('its words are there in both languages', () => {

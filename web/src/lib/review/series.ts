@@ -23,8 +23,17 @@ export interface Graph {
   secondRound: { ply: number; target: number } | null;
 }
 
-/** The curves of what has been judged so far; `rounds` are those of Bi-litaire's positions. */
-export function graphOf(game: GameName, judged: readonly (Judgement | null)[], seats: number, rounds: readonly number[]): Graph {
+/**
+ * The curves of what has been judged so far; `rounds` are those of Bi-litaire's positions, and `target` is what round 1 has
+ * left, if it is over.
+ */
+export function graphOf(
+  game: GameName,
+  judged: readonly (Judgement | null)[],
+  seats: number,
+  rounds: readonly number[] = [],
+  target: number | null = null,
+): Graph {
   if (game !== 'bilitaire') {
     const series = Array.from({ length: seats }, (_, seat) => ({
       seat,
@@ -42,12 +51,11 @@ export function graphOf(game: GameName, judged: readonly (Judgement | null)[], s
       one?.marbles !== null && one?.marbles !== undefined && rounds[ply] === round ? [{ ply, value: one.marbles }] : [],
     ),
   }));
-  const values = series.flatMap(({ points }) => points.map(({ value }) => value));
+  const values = [...series.flatMap(({ points }) => points.map(({ value }) => value)), ...(target === null ? [] : [target])];
   const begins = rounds.indexOf(2);
-  const target = series[0]?.points.at(-1)?.value;
   const low = Math.max(0, Math.floor(Math.min(...values, 40) / 5) * 5 - 5);
   const high = Math.min(48, Math.ceil(Math.max(...values, low + 10) / 5) * 5);
-  return { unit: 'marbles', low, high, series, secondRound: begins > 0 && target !== undefined ? { ply: begins, target } : null };
+  return { unit: 'marbles', low, high, series, secondRound: begins >= 0 && target !== null ? { ply: begins, target } : null };
 }
 
 /** The horizontal lines of the scale. */

@@ -1,6 +1,6 @@
 // The texts of the review, in both languages.
 
-import type { Mark } from '../wasm/review-types';
+import type { Mark, Missed } from '../wasm/review-types';
 
 const en = {
   title: 'Game review',
@@ -17,7 +17,7 @@ const en = {
   back: 'Back to the game',
   graph: 'Graph of the winning chances',
   graphMarbles: 'Graph of the marbles that each round is expected to leave',
-  graphHelp: 'Press the graph, or use the arrow keys, to go to a move.',
+  legend: 'Curves of the graph',
   atStart: 'Start of the game',
   afterMove: (ply: number, text: string): string => `After move ${ply}: ${text}`,
   chance: (seat: string, percent: string): string => `${seat} ${percent} %`,
@@ -81,7 +81,13 @@ const en = {
   keepPuzzles: (n: number): string =>
     n === 1 ? '1 mistake is now among your own puzzles.' : `${n} mistakes are now among your own puzzles.`,
   toPuzzles: 'My own puzzles',
+  whichSeat: 'Which seat was yours? Your mistakes become puzzles.',
+  noSeat: 'None of them',
   board: (game: string): string => `${game} board of the review`,
+  critical: 'The critical moment:',
+  lookingCritical: (percent: number): string => `Looking for the critical moment: ${percent} %`,
+  atMove: (number: number): string => `move ${number},`,
+  fell: (seat: string, from: number, to: number): string => `The winning chances of ${seat} fell from ${from} to ${to} %.`,
   proven: 'proven',
 };
 
@@ -102,7 +108,7 @@ const fr: ReviewWords = {
   back: 'Retour à la partie',
   graph: 'Courbe des chances de gain',
   graphMarbles: 'Courbe des billes que chaque manche devrait laisser',
-  graphHelp: 'Appuyez sur la courbe, ou utilisez les flèches du clavier, pour aller à un coup.',
+  legend: 'Courbes du graphique',
   atStart: 'Début de la partie',
   afterMove: (ply, text) => `Après le coup ${ply} : ${text}`,
   chance: (seat, percent) => `${seat} ${percent} %`,
@@ -165,8 +171,20 @@ const fr: ReviewWords = {
   endExercise: 'Retour au bilan',
   keepPuzzles: (n) => (n < 2 ? `${n} erreur est maintenant parmi vos problèmes.` : `${n} erreurs sont maintenant parmi vos problèmes.`),
   toPuzzles: 'Mes problèmes',
+  whichSeat: 'Quel camp était le vôtre ? Vos erreurs deviendront des problèmes.',
+  noSeat: 'Aucun',
   board: (game) => `Tablier du bilan, ${game}`,
+  critical: 'Le moment décisif :',
+  lookingCritical: (percent) => `Recherche du moment décisif : ${percent} %`,
+  atMove: (number) => `coup ${number},`,
+  fell: (seat, from, to) => `Les chances de gain de ${seat} passent de ${from} à ${to} %.`,
   proven: 'prouvé',
 };
 
 export const words = (language: 'en' | 'fr'): ReviewWords => (language === 'fr' ? fr : en);
+
+/** What a move overlooked. */
+export function missedWords(say: ReviewWords, { what, number }: Missed): string {
+  if (what === 'win') return say.missedWin(number);
+  return what === 'call' ? say.missedCall(number) : say.missedClaim;
+}

@@ -2,8 +2,9 @@
 
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { StoredGame } from './games';
+import { beginWrite, finishWrites } from './unfinished-writes';
 
-interface Schema extends DBSchema {
+export interface Schema extends DBSchema {
   games: { key: string; value: StoredGame };
   /** Settings and lesson progress: one value per key. */
   kept: { key: string; value: unknown };
@@ -20,7 +21,7 @@ export function database(): Promise<IDBPDatabase<Schema> | null> {
 async function open(): Promise<IDBPDatabase<Schema> | null> {
   if (typeof indexedDB === 'undefined') return null;
   try {
-    return await openDB<Schema>('bilby', 1, {
+    const db = await openDB<Schema>('bilby', 1, {
       upgrade(db) {
         db.createObjectStore('games', { keyPath: 'id' });
         db.createObjectStore('kept');
@@ -28,9 +29,28 @@ async function open(): Promise<IDBPDatabase<Schema> | null> {
       // A newer version in another tab must not wait for this one.
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     });
+    await finishWrites('kept', async (key, value) => void (await db.put('kept', value, key)));
+    await finishWrites('game', (_id, write) => finishGame(db, write as UnfinishedGame));
+    return db;
   } catch {
     return null;
   }
+}
+
+/** A game that was being written: after which version, and when the writes began that may have been finished. */
+export interface UnfinishedGame {
+  game: StoredGame;
+  known: number;
+  begun: number[];
+}
+
+/** Writes a game that a page before this one was writing, unless another tab has written it since. */
+async function finishGame(db: IDBPDatabase<Schema>, { game, known, begun }: UnfinishedGame): Promise<void> {
+  const transaction = db.transaction('games', 'readwrite');
+  const current = await transaction.store.get(game.id);
+  const revision = current?.revision ?? 0;
+  if (current && (revision === known || begun.includes(current.updated))) await transaction.store.put({ ...game, revision: revision + 1 });
+  await transaction.done;
 }
 
 export async function recall(key: string): Promise<unknown> {
@@ -39,6 +59,8 @@ export async function recall(key: string): Promise<unknown> {
 }
 
 export async function keep(key: string, value: unknown): Promise<void> {
+  const written = beginWrite(`kept ${key}`, () => value);
   const db = await database();
   await db?.put('kept', value, key).catch(() => undefined);
+  written();
 }

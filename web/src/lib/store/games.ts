@@ -1,7 +1,8 @@
 // All games on this device, running or finished.
 
-import type { GameName } from '../wasm/types';
+import type { GameName, RecordHead } from '../wasm/types';
 import * as rules from '../wasm';
+import { GAMES } from '../game/defaults';
 import { fromRecord, importedFrom, plainRecord } from '../game/record';
 import { Session } from '../game/session.svelte';
 import { t } from '../i18n/index.svelte';
@@ -30,6 +31,8 @@ export interface StoredGame {
   fresh?: boolean;
   /** The record that it was opened from, unchanged. */
   source?: string;
+  /** It goes on from another game, or began in a position that somebody set up. */
+  continued?: boolean;
 }
 
 /** The games while the browser provides no database. */
@@ -100,6 +103,7 @@ export function store(session: Session): StoredGame {
     created: session.created,
     updated: Date.now(),
     ...(session.imported ? { source: session.imported.text } : {}),
+    ...(session.continued ? { continued: true } : {}),
   };
 }
 
@@ -119,24 +123,30 @@ function read(stored: StoredGame): { setup: Setup; past: Past } {
   const [game] = rules.readRecord(stored.record);
   if (!game) throw new Error(t().importing.nothing);
   const { setup, past } = fromRecord(game);
-  const { id, created, seats, clock, result, remaining, begun, touched, source } = stored;
+  const { id, created, seats, clock, result, remaining, begun, touched, source, continued = false } = stored;
   const imported = source === undefined ? undefined : importedFrom(source);
   return {
     setup: { ...setup, seats, clock },
-    past: { ...past, id, created, result, remaining, begun, touched, ...(imported ? { imported } : {}) },
+    past: { ...past, id, created, result, remaining, begun, touched, continued, ...(imported ? { imported } : {}) },
   };
 }
 
 /** The result of a finished game, by its record: the winning seat, or null for a draw. Undefined without a result. */
 export function winnerOf(stored: StoredGame): number | null | undefined {
-  const tag = (name: string): string => new RegExp(`^\\[${name} "([^"]*)"\\]$`, 'm').exec(stored.record)?.[1] ?? '';
-  const result = tag('Result');
-  if (/^drawn\b/.test(result)) return null;
-  const seat = rules.seats({ game: stored.game, rules: tag('Rules') }).indexOf(/^won (\w+)/.exec(result)?.[1] ?? '');
-  return seat < 0 ? undefined : seat;
+  const result = headOf(stored)?.result;
+  return result?.over ? result.winner : undefined;
+}
+
+/** What the tags of its record say; null if they can't be read. */
+export function headOf(stored: StoredGame): RecordHead | null {
+  try {
+    return rules.recordHead(stored.record);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether the entry can be shown in a list. */
 export function isWhole(stored: StoredGame): boolean {
-  return ['billabong', 'bilitaire', 'billo'].includes(stored.game) && typeof stored.record === 'string' && Array.isArray(stored.seats);
+  return GAMES.includes(stored.game) && typeof stored.record === 'string' && Array.isArray(stored.seats);
 }

@@ -2,6 +2,7 @@
 // going anywhere closes it. The rulebook is a page, but over a board it is a dialog, because a person who looks a rule
 // up is still playing.
 
+import { GAMES } from '../game/defaults';
 import type { GameName } from '../wasm/types';
 
 export type Page =
@@ -14,15 +15,23 @@ export type Page =
   | { name: 'shared'; data: string; ply: number | null }
   | { name: 'lobby' }
   | { name: 'newTable' }
-  | { name: 'table'; id: string }
+  | { name: 'table'; id: string; watch?: true }
   | { name: 'history'; query: string }
   | { name: 'person'; person: string }
   | { name: 'account' }
+  | { name: 'lostPassword'; person?: string; code?: string }
+  | { name: 'challenge'; person: string }
+  | { name: 'people' }
+  | { name: 'leaders'; game?: GameName; race: boolean }
+  | { name: 'moderation' }
+  | { name: 'legal'; which: 'terms' | 'privacy' }
   | { name: 'analysis'; id?: string; data?: string; at?: number }
   | { name: 'editor'; game?: GameName; query: string }
+  | { name: 'endings'; game?: GameName; query: string }
   | { name: 'library'; tab?: string }
-  | { name: 'review'; id?: string; data?: string }
-  | { name: 'puzzles'; which?: 'daily' | 'own'; game?: GameName; puzzle?: string }
+  | { name: 'explorer'; game?: GameName; seats?: number }
+  | { name: 'review'; id?: string; data?: string; at?: number }
+  | { name: 'puzzles'; which?: 'daily' | 'own'; game?: GameName; puzzle?: string; query?: string }
   | { name: 'unknown'; address: string };
 
 /** The rulebook of a game, at a chapter. */
@@ -33,10 +42,8 @@ export type DialogName = 'settings' | 'keys' | 'open' | 'rules';
 /** Pages with a board on which a person may be in the middle of a turn. */
 const BOARDS: readonly Page['name'][] = ['play', 'game', 'shared', 'table', 'analysis', 'review'];
 
-const GAMES: readonly string[] = ['billabong', 'bilitaire', 'billo'];
-
 export function isGame(text: string | undefined): text is GameName {
-  return text !== undefined && GAMES.includes(text);
+  return GAMES.some((game) => game === text);
 }
 
 /** The page of a hash, or the name of a dialog. */
@@ -44,9 +51,11 @@ export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
   const address = hash.replace(/^#\/?/, '');
   if (/^history(\?|$)/.test(address)) return { name: 'history', query: address.slice('history?'.length) };
   // A position has slashes too.
-  const placed = /^editor(?:\/([a-z]+))?(?:\?(.*))?$/.exec(address);
-  if (placed && (placed[1] === undefined || isGame(placed[1])))
-    return { name: 'editor', query: placed[2] ?? '', ...(placed[1] ? { game: placed[1] } : {}) };
+  const placed = /^(editor|endings)(?:\/([a-z]+))?(?:\?(.*))?$/.exec(address);
+  if (placed && (placed[2] === undefined || isGame(placed[2])))
+    return { name: placed[1] as 'editor' | 'endings', query: placed[3] ?? '', ...(placed[2] ? { game: placed[2] } : {}) };
+  const asked = /^puzzles\/([a-z]+)\?(.*)$/.exec(address);
+  if (asked && isGame(asked[1])) return { name: 'puzzles', game: asked[1], query: asked[2]! };
   const [head, second, third, ...rest] = address.split('/');
   if (!head) return { name: 'home' };
   if (rest.length === 0) {
@@ -55,7 +64,19 @@ export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
     if (head === 'online' && second === undefined) return { name: 'lobby' };
     if (head === 'online' && second === 'new' && third === undefined) return { name: 'newTable' };
     if (head === 'account' && second === undefined) return { name: 'account' };
-    if (head === 'table' && /^[a-z0-9]{1,32}$/.test(second ?? '') && third === undefined) return { name: 'table', id: second! };
+    if (head === 'lost-password' && (second || third === undefined))
+      return { name: 'lostPassword', ...(second ? { person: decoded(second) } : {}), ...(third ? { code: decoded(third) } : {}) };
+    if (head === 'people' && second === undefined) return { name: 'people' };
+    if (head === 'moderation' && second === undefined) return { name: 'moderation' };
+    if ((head === 'terms' || head === 'privacy') && second === undefined) return { name: 'legal', which: head };
+    if (head === 'challenge' && second && third === undefined) return { name: 'challenge', person: decoded(second) };
+    if (head === 'leaders' && (second === undefined || (isGame(second) && (third === undefined || third === 'race'))))
+      return { name: 'leaders', race: third === 'race', ...(isGame(second) ? { game: second } : {}) };
+    // `#/t/ID` and `#/w/ID`: links that the server sees lead here without a connection.
+    if ((head === 'table' || head === 't' || head === 'w') && /^[a-z0-9]{1,32}$/.test(second ?? '')) {
+      if (third === undefined) return { name: 'table', id: second!, ...(head === 'w' ? { watch: true } : {}) };
+      if (head === 'table' && third === 'watch') return { name: 'table', id: second!, watch: true };
+    }
     if (head === 'person' && second && third === undefined) return { name: 'person', person: decoded(second) };
     if (head === 'game' && second && third === undefined) return { name: 'game', id: second };
     if (head === 's' && second && third === undefined) {
@@ -68,15 +89,18 @@ export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
       return { name: 'analysis', data, ...(at === null ? {} : { at }) };
     }
     if (head === 'analysis' && /^[a-z0-9]+$/.test(second ?? '') && third === undefined) return { name: 'analysis', id: second! };
-    if (head === 'library' && /^[a-z]*$/.test(second ?? '') && third === undefined)
-      return { name: 'library', ...(second ? { tab: second } : {}) };
+    if (head === 'library' && !second && third === undefined) return { name: 'library' };
+    if (head === 'library' && second === 'statistics' && third === undefined) return { name: 'library', tab: second };
+    if (head === 'explorer' && second === undefined) return { name: 'explorer' };
+    if (head === 'explorer' && isGame(second) && (third === undefined || /^[2-4]$/.test(third)))
+      return { name: 'explorer', game: second, ...(third ? { seats: Number(third) } : {}) };
     if (head === 'learn') {
       if (!second) return { name: 'learn' };
       if (isGame(second) && third === undefined) return { name: 'learn', game: second };
       if (isGame(second) && /^[a-z0-9-]+$/.test(third ?? '')) return { name: 'learn', game: second, lesson: third! };
     }
-    if (head === 'review' && second === 's' && third) return { name: 'review', data: third };
-    if (head === 'review' && second && third === undefined) return { name: 'review', id: second };
+    if (head === 'review' && second === 's' && third) return reviewAt(third, (data) => ({ data }));
+    if (head === 'review' && second && third === undefined) return reviewAt(second, (id) => ({ id }));
     if (head === 'puzzles') {
       if (!second) return { name: 'puzzles' };
       if ((second === 'daily' || second === 'own') && third === undefined) return { name: 'puzzles', which: second };
@@ -96,6 +120,12 @@ function packed(text: string): { data: string; at: number | null } {
   const sign = text.lastIndexOf('@');
   const at = sign < 0 ? NaN : Number(text.slice(sign + 1));
   return { data: sign < 0 ? text : text.slice(0, sign), at: Number.isInteger(at) && at >= 0 ? at : null };
+}
+
+/** The review of a game, at a move if there is one. */
+function reviewAt(text: string, game: (text: string) => { id: string } | { data: string }): Page {
+  const { data, at } = packed(text);
+  return { name: 'review', ...game(data), ...(at === null ? {} : { at }) };
 }
 
 function decoded(text: string): string {
@@ -137,9 +167,9 @@ function lay(dialog: DialogName): void {
   router.dialog = dialog;
 }
 
-/** Called by a page that should have a board but has none. */
 let boardless = false;
 
+/** Called by a page that should have a board but has none; the returned function ends that. */
 export function withoutBoard(): () => void {
   boardless = true;
   return () => (boardless = false);
@@ -150,7 +180,8 @@ function hasBoard(page: Page): boolean {
   return (
     BOARDS.includes(page.name) ||
     (page.name === 'learn' && page.lesson !== undefined) ||
-    (page.name === 'puzzles' && (page.which ?? page.game) !== undefined)
+    (page.name === 'puzzles' && (page.which ?? page.game) !== undefined) ||
+    (page.name === 'endings' && page.game !== undefined)
   );
 }
 

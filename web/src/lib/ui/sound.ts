@@ -1,8 +1,8 @@
-// Short synthesised sounds: wood, marble, splash. Silent until the first press, as browsers require.
+// Short synthesised sounds: wood, marble, splash, and calls for a person who looks elsewhere. Silent until the first press, as browsers require.
 
 import { settings } from '../store/settings.svelte';
 
-export type Sound = 'wood' | 'marble' | 'splash' | 'refused' | 'end';
+export type Sound = 'wood' | 'marble' | 'splash' | 'refused' | 'end' | 'turn' | 'begin' | 'paired';
 
 let context: AudioContext | null = null;
 
@@ -40,7 +40,14 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   end: (audio, at) => {
     [392, 494, 587].forEach((pitch, index) => tone(audio, at + index * 0.14, pitch, pitch, 0.35, 0.12, 'triangle'));
   },
+  turn: (audio, at) => chime(audio, at, [659, 880]),
+  begin: (audio, at) => chime(audio, at, [523, 659, 784]),
+  paired: (audio, at) => chime(audio, at, [784, 659, 784]),
 };
+
+function chime(audio: AudioContext, at: number, pitches: number[]): void {
+  pitches.forEach((pitch, index) => tone(audio, at + index * 0.13, pitch, pitch, 0.3, 0.14, 'sine'));
+}
 
 function tone(audio: AudioContext, at: number, from: number, to: number, seconds: number, loud: number, type: OscillatorType): void {
   const source = audio.createOscillator();

@@ -1,8 +1,20 @@
-// The rules for the analysis board, the position editor and the library, from the same module as index.ts. It is separate so that the
-// start page does not load it.
+// The rules for the analysis board, the position editor, the library and solved endings. They are part of the engine's module, so
+// that the start page does not load them: `studyReady` (engine.ts) must have resolved.
 
-import * as wasm from './pkg/bilby_wasm.js';
-import type { Annotation, Draft, DraftView, Drawing, ImportedPiece, OpenedTree, Reached, RecordTree, Rulebook, Tool } from './types';
+import * as wasm from './pkg/bilby_wasm_engine.js';
+import type {
+  Annotation,
+  Draft,
+  DraftView,
+  Drawing,
+  EditorChoices,
+  ImportedPiece,
+  OpenedTree,
+  Reached,
+  RecordTree,
+  Rulebook,
+  Tool,
+} from './types';
 
 /** The first game of a record as a tree; null: there is none. Throws `ReadError`. */
 export const openTree = (text: string): OpenedTree | null => wasm.openTree(text);
@@ -25,6 +37,9 @@ export const withProse = (comments: string[], prose: string): string[] => wasm.w
 /** Comments with other arrows and marked squares; everything else stays. */
 export const withDrawings = (comments: string[], drawings: Drawing[]): string[] => wasm.withDrawings(comments, drawings);
 
+/** What the position editor offers by these rules: what can be placed, and what the fields take. */
+export const editorChoices = (book: Rulebook): EditorChoices => wasm.editorChoices(book);
+
 /** An empty board to set up a position on. */
 export const emptyDraft = (book: Rulebook): DraftView => wasm.emptyDraft(book);
 
@@ -42,3 +57,13 @@ export const shiftDraft = (book: Rulebook, draft: Draft, from: string, to: strin
 
 /** The whole games of a piece of a file; `bytes` of it were read, the rest belongs to the next piece. */
 export const importPiece = (bytes: Uint8Array, isLast: boolean): ImportedPiece => wasm.importPiece(bytes, isLast);
+
+/** Whether a position is one of the solved endings. */
+export const isSolvedEnding = (book: Rulebook, position: string): boolean => wasm.isSolvedEnding(book, position) as boolean;
+
+/** The names of the endings with a report, by the rules of a position: `OQ-o`, or `1-0` for crossings. */
+export const endingNames = (book: Rulebook, position: string): string[] => wasm.endingNames(book, position);
+
+/** A position of an ending, drawn by lot, by the rules and ghosts of a position. Throws `ReadError`. */
+export const drawEnding = (book: Rulebook, position: string, name: string, seed: number): string =>
+  wasm.drawEnding(book, position, name, seed);

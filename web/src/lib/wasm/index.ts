@@ -1,73 +1,32 @@
-// The rules, from WebAssembly. All functions are synchronous, once `ready` has resolved.
+// The rules, from WebAssembly. All functions are synchronous, once `ready` has resolved. The engine is a module of its own
+// (engine.ts), which workers and the pages for study load.
 
 import init, * as wasm from './pkg/bilby_wasm.js';
 import address from './pkg/bilby_wasm_bg.wasm?url';
+import { compile, once } from './load';
 import type {
   Direction,
   GameName,
-  TurnView,
   Option,
   Played,
   Press,
   PressOptions,
   ReadError,
   RecordGame,
+  RecordHead,
+  RecordResult,
   Refusal,
-  Request,
+  RuleChoices,
   Rulebook,
-  Thought,
+  TurnView,
 } from './types';
 
 export type * from './types';
 
-let loading: Promise<void> | undefined;
+const compiled = once(() => compile(address, new URL('./pkg/bilby_wasm_bg.wasm', import.meta.url)));
 
 /** Loads the module once; after a failure (without a connection, say) the next call tries again. */
-export function ready(): Promise<void> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function load(): Promise<void> {
-  await init({ module_or_path: await compiled() });
-}
-
-let compiling: Promise<WebAssembly.Module> | undefined;
-
-/** The module, compiled once for the page and all its workers. */
-export function compiled(): Promise<WebAssembly.Module> {
-  compiling ??= compile().catch((error: unknown) => {
-    compiling = undefined;
-    throw error;
-  });
-  return compiling;
-}
-
-async function compile(): Promise<WebAssembly.Module> {
-  if (import.meta.env.MODE === 'test') return WebAssembly.compile(await fromDisk());
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}: ${address}`);
-  // A response with another content type can't be compiled while streaming.
-  const streams = response.headers.get('content-type')?.startsWith('application/wasm') ?? false;
-  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
-
-/** For a worker: instantiates the module that the page has compiled. */
-export function take(module: WebAssembly.Module): void {
-  wasm.initSync({ module });
-  loading = Promise.resolve();
-}
-
-/** Tests run without a server. */
-async function fromDisk(): Promise<BufferSource> {
-  const files = 'node:fs/promises';
-  const { readFile } = (await import(/* @vite-ignore */ files)) as { readFile(url: URL): Promise<BufferSource> };
-  const here = import.meta.url;
-  return readFile(new URL('./pkg/bilby_wasm_bg.wasm', here));
-}
+export const ready = once(async () => void (await init({ module_or_path: await compiled() })));
 
 /** The refusal because of which a call threw; null if it threw for another reason. */
 export function refusalOf(error: unknown): Refusal | null {
@@ -88,6 +47,12 @@ function causeOf(error: unknown): object | null {
 
 /** The options of a game's rules. */
 export const options = (game: GameName): Option[] => wasm.options(game);
+
+/** What a set-up of rules comes to; `chosen` has the values that somebody chose, by the keys of their options. */
+export const chooseRules = (game: GameName, chosen: Record<string, string>): RuleChoices => wasm.chooseRules(game, chosen);
+
+/** The keys and values that a rules text names. */
+export const ruleValues = (rules: string): [key: string, value: string][] => wasm.ruleValues(rules);
 
 /** The names of the seats under these rules. Throws `ReadError` on a bad rules text. */
 export const seats = (book: Rulebook): string[] => wasm.seats(book);
@@ -144,11 +109,13 @@ export const readRecord = (text: string): RecordGame[] => wasm.readRecord(text);
 /** A game as a record. Throws `ReadError`. */
 export const writeRecord = (game: RecordGame): string => wasm.writeRecord(game);
 
-/**
- * Searches until it is done, which only a worker can do. `tell` receives results so far; `stop` is called thousands of times a
- * second and says whether to end.
- */
-export const think = (book: Rulebook, position: string, request: Request, tell: (thought: Thought) => void, stop: () => boolean): Thought =>
-  wasm.think(book, position, request, tell, stop);
+/** What the tags of a record say, without its moves. Throws `ReadError`. */
+export const recordHead = (text: string): RecordHead => wasm.recordHead(text);
+
+/** Reads a result, such as `won red by resignation`. Throws `ReadError`. */
+export const readResult = (book: Rulebook, text: string): RecordResult => wasm.readResult(book, text);
+
+/** A result as a record writes it. */
+export const writeResult = (book: Rulebook, result: RecordResult): string => wasm.writeResult(book, result);
 
 export const version = (): string => wasm.version();

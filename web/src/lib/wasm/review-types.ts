@@ -38,7 +38,7 @@ export type JudgedMove = {
 /** The mark of a mistake, by the winning chances that it lost at least. */
 export type Mark = 'dubious' | 'mistake' | 'blunder';
 
-/** What a mistake overlooked. */
+/** What a move overlooked, also where that cost too little for a mark. */
 export type Missed = {
   what: MissedWhat;
   /** The plies to the win, or the number to call; 0 for a claim. */
@@ -75,4 +75,27 @@ export type SeatSummary = {
   missedWins: number;
   missedCalls: number;
   missedClaims: number;
+};
+
+/** What the solver says of a position. */
+export type ExaminedPosition = {
+  'verdict': 'puzzle';
+  puzzle: FoundPuzzle;
+} | {
+  'verdict': 'none';
+  reason: 'over' | 'few' | 'lost' | 'several' | 'unproved';
+  /** The moves that are right, if there are several. */
+  moves: Array<string>;
+};
+
+/** A puzzle as a file of puzzles has it, without name and rating. */
+export type FoundPuzzle = {
+  /** A word for the kind; `best` if no kind asks for it. */
+  kind: string;
+  /** `proved` or `searched`. */
+  certainty: string;
+  goal: number;
+  position: string;
+  solution: Array<string>;
+  themes: Array<string>;
 };

@@ -1,16 +1,7 @@
-// The review of a game, from WebAssembly. Judging takes its time: only a worker does it.
+// What a review needs without a search. It is part of the engine's module: `studyReady` (engine.ts) must have resolved.
 
-import * as wasm from './pkg/bilby_wasm.js';
-import type { Judgement, ReviewEffort, SeatMove, SeatSummary, Threat } from './review-types';
-import type { Rulebook } from './types';
-
-/** Judges a position, and the move that was played in it. */
-export const judge = (book: Rulebook, position: string, played: string | null, effort: ReviewEffort): Judgement =>
-  wasm.judge(book, position, played ?? undefined, effort) as Judgement;
-
-/** What happens if the seat on move does nothing; null where that makes no sense. */
-export const threat = (book: Rulebook, position: string, effort: ReviewEffort): Threat | null =>
-  wasm.threat(book, position, effort) as Threat | null;
+import * as wasm from './pkg/bilby_wasm_engine.js';
+import type { SeatMove, SeatSummary } from './review-types';
 
 /** How each seat played: from the odds of all positions, and from the moves. */
 export const summarise = (odds: number[][], played: SeatMove[], seats: number): SeatSummary[] =>

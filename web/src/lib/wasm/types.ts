@@ -17,6 +17,16 @@ export type Option = {
   values: Array<string>;
 };
 
+/** What a set-up of rules comes to. */
+export type RuleChoices = {
+  /** The options that leave a choice, after those that were chosen before them. */
+  options: Array<Option>;
+  /** The rules text, which names only what is not usual. */
+  rules: string;
+  /** How many play. */
+  seats: number;
+};
+
 /** The values of each option of any game. */
 export interface OptionValues {
   players: '2' | '3' | '4';
@@ -163,7 +173,7 @@ export type Refusal = {
 
 /** A text that can't be read: a position, a rules text, a record. Thrown, as is `Refusal`, as the error's `cause`. */
 export type ReadError = {
-  code: 'position' | 'rules' | 'record' | 'game' | 'level';
+  code: 'position' | 'rules' | 'record' | 'game' | 'level' | 'weights' | 'ending' | 'long';
   /** In English, as the command line prints it. */
   message: string;
   /** The same in its parts, if it is a record that was read. */
@@ -226,8 +236,9 @@ export type Way = {
   /** Where it starts: the square or hole of what moves, the rear one of the trays; empty for pass and claim. */
   from: string;
   /**
-   * Every square or hole the way visits after the start square, in order (Billabong's last one may lie beyond the stream:
-   * `home`). Slides: the cells that the trays come to, from rear to front. What is placed, taken off or taken away: where.
+   * Every square or hole the way visits after the start square, in order (Billabong's last one may lie beyond the
+   * stream: `home`). Slides: the cells that the trays come to, from rear to front. What is placed, taken off or
+   * taken away: where.
    */
   path: Array<string>;
   /** What is jumped over or captured, one for each part of the path where there is such a thing. */
@@ -237,8 +248,8 @@ export type Way = {
 };
 
 /**
- * A place that what is in the hand can be sent to. Which way is meant by it is decided here, once, for all who draw it, speak
- * of it or play it.
+ * A place that what is in the hand can be sent to. Which way is meant by it is decided here, once, for all who draw
+ * it, speak of it or play it.
  */
 export type Target = {
   at: string;
@@ -421,7 +432,10 @@ export type PressOptions = {
   what?: Shape;
   /** A chain was begun earlier in this turn: the kangaroo must be moved. */
   touched?: boolean;
-  /** It goes hop by hop: whatever is pressed, only the first hop of the way there is made, and the turn waits to be ended. */
+  /**
+   * It goes hop by hop: whatever is pressed, only the first hop of the way there is made, and the turn waits to be
+   * ended.
+   */
   hops?: boolean;
 };
 
@@ -465,6 +479,10 @@ export type Played = {
   way: Way;
   /** The seat that played it. */
   seat: number;
+  /** A list of moves begins a new number with it. */
+  opensNumber: boolean;
+  /** The round of Bi-litaire that it was played in; null in the other games. */
+  round: number | null;
   /** The man that moved; null in the other games, and for a claim. */
   man: MovedMan | null;
   captures: Array<string>;
@@ -488,6 +506,25 @@ export type RecordGame = {
   comments: Array<[number, string]>;
   /** `won red by resignation`, `drawn`, `*`. */
   result: string;
+};
+
+/** A result as a record writes it: `won red by resignation`, `drawn`, `*`. */
+export type RecordResult = {
+  over: boolean;
+  /** The seat that won; null: nobody yet, or drawn. */
+  winner: number | null;
+  /** What decided the game other than the board; null: the board, or nothing is known. */
+  reason: ResultReason | null;
+};
+
+/** What decides a game other than the board. */
+export type ResultReason = 'resignation' | 'time' | 'agreement' | 'absence' | 'other';
+
+/** What the tags of a record say, without its moves. */
+export type RecordHead = {
+  rulebook: Rulebook;
+  /** Null: no tag says it. */
+  result: RecordResult | null;
 };
 
 /** A record as a tree of moves, with everything that stands in it. */
@@ -688,9 +725,18 @@ export type BilloDraft = {
   /** A piece is a round and a square of one seat on one square. */
   men: Array<DraftMan>;
   turn: number;
-  /** `-`; `!`: a capture is owed; `?Re4-f5`: the move that passed one up. */
-  pending: string;
+  pending: PendingCapture;
   clock: number;
+};
+
+/** A capture of Billo that was passed up. */
+export type PendingCapture = {
+  kind: 'none'
+} | {
+  kind: 'owed'
+} | {
+  kind: 'last';
+  move: string;
 };
 
 export type DraftMan = {
@@ -729,6 +775,20 @@ export type DraftView = {
   refusal: SetupRefusal | null;
   /** A view without anything to do, for drawing. Nobody is on move. */
   view: TurnView;
+};
+
+/** What the editor offers by some rules. */
+export type EditorChoices = {
+  /** Everything that can be placed. */
+  tools: Array<Tool>;
+  /** Billabong: the most kangaroos that a seat has in the hand, or home. */
+  mostKangaroos: number;
+  /** Bi-litaire: the numbers that can be called. */
+  calls: Array<number>;
+  /** Bi-litaire: the most marbles that round 1 can leave. */
+  mostMarblesLeft: number;
+  /** Billo: what can be pending, the last one with a move as an example. */
+  pending: Array<PendingCapture>;
 };
 
 /** What the engine found out so far. */

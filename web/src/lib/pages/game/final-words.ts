@@ -1,10 +1,7 @@
 // The texts of a final score, in both languages.
 
 import { i18n } from '../../i18n/index.svelte';
-
-const s = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
-/** The same in French, where zero is singular. */
-const p = (n: number, un: string, plusieurs: string): string => `${n} ${n < 2 ? un : plusieurs}`;
+import { compte as p, counted as s } from '../../i18n/plural';
 
 const en = {
   title: 'The final score',
@@ -17,9 +14,9 @@ const en = {
 const fr: typeof en = {
   title: 'Le score final',
   you: 'Vous',
-  billabong: (who, n) => `${who} : ${p(n, 'kangourou arrivé', 'kangourous arrivés')}`,
-  bilitaire: (who, n) => `${who} : ${p(n, 'bille restante', 'billes restantes')}`,
-  billo: (who, n) => `${who} : ${p(n, 'pion ou billo restant', 'pions et billos restants')}`,
+  billabong: (who, n) => `${who} : ${p(n, 'kangourou arrivé', 'kangourous arrivés')}`,
+  bilitaire: (who, n) => `${who} : ${p(n, 'bille restante', 'billes restantes')}`,
+  billo: (who, n) => `${who} : ${p(n, 'pion ou billo restant', 'pions et billos restants')}`,
 };
 
 export const words = (): typeof en => (i18n.lang === 'fr' ? fr : en);

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ready } from '../wasm';
+import { engineReady } from '../wasm/testing';
+import { Analysis } from './analysis.svelte';
+import { analyseRecord } from './begin';
+import { AnalysisAutosave } from './analysis-autosave';
+import { allAnalyses, findAnalysis, type StoredAnalysis } from './store';
+import { MoveTree } from './tree';
+
+beforeAll(() => Promise.all([ready(), engineReady()]));
+
+const GAME = '[Game "billo"]\n\n1. Re1-e2 Rd8-d7 *';
+
+interface Tab {
+  analysis: Analysis;
+  autosave: AnalysisAutosave;
+  copies: string[];
+}
+
+async function tab(id: string): Promise<Tab> {
+  const stored = (await findAnalysis(id))!;
+  const analysis = new Analysis(MoveTree.open(stored.text)!, stored.at);
+  const autosave = new AnalysisAutosave(stored, analysis);
+  const copies: string[] = [];
+  autosave.oncopied = (copy) => copies.push(copy);
+  analysis.onchange = () => autosave.flush();
+  return { analysis, autosave, copies };
+}
+
+const begin = async (): Promise<StoredAnalysis> => (await analyseRecord(GAME))!;
+const sizeOf = async (id: string): Promise<number> => MoveTree.open((await findAnalysis(id))!.text)!.size;
+
+test('what is opened and only looked at keeps its text', async () => {
+  const { id } = await begin();
+  const one = await tab(id);
+  one.analysis.first();
+  await one.autosave.settled();
+  const stored = (await findAnalysis(id))!;
+  expect([stored.text, stored.at]).toEqual([GAME, 0]);
+  expect(one.autosave.text()).toBe(GAME);
+});
+
+test('changes are stored, with what is looked at', async () => {
+  const { id } = await begin();
+  const one = await tab(id);
+  one.analysis.session.play('Rd1-d2');
+  one.autosave.rename('mine');
+  one.autosave.flush();
+  await one.autosave.settled();
+  const stored = (await findAnalysis(id))!;
+  expect([stored.name, stored.moves, stored.at]).toEqual(['mine', 3, 3]);
+  expect(stored.text).toContain('2. Rd1-d2');
+});
+
+test('two tabs: neither overwrites the other, and who only looks makes no copy', async () => {
+  const { id } = await begin();
+  const [one, two, three] = [await tab(id), await tab(id), await tab(id)];
+  one.analysis.session.play('Rd1-d2');
+  await one.autosave.settled();
+  three.analysis.first();
+  await three.autosave.settled();
+  expect(three.copies).toEqual([]);
+  two.analysis.session.play('Ra1-a2');
+  two.analysis.session.play('Ra8-a7');
+  await two.autosave.settled();
+  expect(await sizeOf(id)).toBe(3);
+  expect(two.copies).toHaveLength(1);
+  expect(await sizeOf(two.copies[0]!)).toBe(4);
+  // From then on the copy is written.
+  two.analysis.session.play('Rb1-b2');
+  await two.autosave.settled();
+  expect(await sizeOf(two.copies[0]!)).toBe(5);
+});
+
+test('the same game again opens the same analysis, with what was played since', async () => {
+  const first = (await analyseRecord(GAME, { origin: 'game x' }))!;
+  const one = await tab(first.id);
+  one.analysis.first();
+  one.analysis.session.play('Ra1-a2');
+  await one.autosave.settled();
+  const again = (await analyseRecord(GAME.replace(' *', ' 2. Rd1-d2 *'), { origin: 'game x', ply: 3 }))!;
+  expect(again.id).toBe(first.id);
+  expect(again.text).toContain('1. Re1-e2 (1. Ra1-a2) Rd8-d7\n2. Rd1-d2');
+  expect(MoveTree.open(again.text)!.at(again.at)!.move).toBe('Rd1-d2');
+  expect((await allAnalyses()).filter(({ origin }) => origin === 'game x')).toHaveLength(1);
+});

@@ -1,0 +1,132 @@
+// Stores an analysis while somebody works on it. If another tab has changed the same one, this one becomes a copy.
+
+import { beginWrite } from '../store/unfinished-writes';
+import type { Analysis } from './analysis.svelte';
+import { newId, replaceAnalysis, type StoredAnalysis, type UnfinishedAnalysis } from './store';
+
+/** Changes in quick succession are written together. */
+const APART_MS = 300;
+
+export class AnalysisAutosave {
+  /** The analysis has become a copy with another id. */
+  oncopied: (id: string) => void = () => undefined;
+  onfailed: () => void = () => undefined;
+
+  #stored: StoredAnalysis;
+  #analysis: Analysis;
+  /** The version of the tree that `#stored` holds. */
+  #version: number;
+  /** What was written last, besides the tree. */
+  #last: Pick<StoredAnalysis, 'name' | 'at'>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  /** The writes that are not finished. */
+  #writes: { updated: number; changed: boolean }[] = [];
+  /** To be called when everything is written. */
+  #written: (() => void) | null = null;
+
+  constructor(stored: StoredAnalysis, analysis: Analysis) {
+    this.#stored = stored;
+    this.#last = stored;
+    this.#analysis = analysis;
+    this.#version = analysis.version;
+  }
+
+  get name(): string {
+    return this.#stored.name;
+  }
+
+  rename(name: string): void {
+    this.#stored = { ...this.#stored, name };
+    this.save();
+  }
+
+  /** Writes it soon. */
+  save(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), APART_MS);
+    this.#begin();
+  }
+
+  /** Writes it now. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { content, changed } = this.#now();
+    this.#stored = { ...this.#stored, ...content };
+    this.#version = this.#analysis.version;
+    const last = this.#last;
+    this.#last = content;
+    if (!changed && last.name === content.name && last.at === content.at) return this.#rest();
+    this.#begin();
+    this.#writes.push({ updated: content.updated, changed });
+    this.#queue = this.#queue
+      .then(() => this.#write(content, changed))
+      .catch(() => this.onfailed())
+      .finally(() => {
+        this.#writes.shift();
+        this.#rest();
+      });
+  }
+
+  /** The record as it would be written now; the text that was opened, if nothing has changed. */
+  text(): string {
+    return this.#analysis.version === this.#version ? this.#stored.text : this.#analysis.tree.text();
+  }
+
+  async settled(): Promise<void> {
+    await this.#queue;
+  }
+
+  /** What would be written now. */
+  #now(): { content: Content; changed: boolean } {
+    const { tree, current, version } = this.#analysis;
+    const changed = version !== this.#version;
+    const { text, name, updated } = this.#stored;
+    const content = { name, at: tree.numberOf(current), moves: tree.size };
+    return { content: { ...content, text: changed ? tree.text() : text, updated: changed ? Date.now() : updated }, changed };
+  }
+
+  /** What the next page has to write if this one is left now. */
+  #unfinished(): UnfinishedAnalysis {
+    const { content, changed } = this.#now();
+    return {
+      analysis: { ...this.#stored, ...content },
+      known: this.#stored.revision,
+      begun: this.#writes.map((write) => write.updated),
+      changed: changed || this.#writes.some((write) => write.changed),
+    };
+  }
+
+  #begin(): void {
+    this.#written ??= beginWrite(`analysis ${this.#stored.id}`, () => this.#unfinished());
+  }
+
+  /** Nothing is left to be written, if that is so. */
+  #rest(): void {
+    if (this.#writes.length > 0 || this.#timer !== undefined) return;
+    this.#written?.();
+    this.#written = null;
+  }
+
+  /** Which analysis it is, and how often it has been written, is only known when the writes before it are done. */
+  async #write(content: Content, changed: boolean): Promise<void> {
+    const known = this.#stored.revision;
+    const next = { ...this.#stored, ...content, revision: known + 1 };
+    if (await replaceAnalysis(next, known)) {
+      this.#stored = { ...this.#stored, revision: next.revision };
+      return;
+    }
+    // Who only looks at it leaves it as another tab has made it.
+    if (!changed) return;
+    const copy = { ...next, id: newId(), revision: 1 };
+    delete copy.origin;
+    await replaceAnalysis(copy, 0);
+    const { id, revision } = copy;
+    this.#stored = { ...this.#stored, id, revision };
+    delete this.#stored.origin;
+    this.oncopied(id);
+  }
+}
+
+type Content = Pick<StoredAnalysis, 'text' | 'name' | 'at' | 'moves' | 'updated'>;

@@ -1,0 +1,11 @@
+// What is chosen for as long as the page is open: another position is another component.
+
+import type { GameName } from '../wasm/types';
+
+/** The ending of each game, and whether its report is shown. */
+export const chosenEnding = $state<Record<GameName, string> & { report: boolean }>({
+  billabong: '0-0',
+  bilitaire: '',
+  billo: 'OQ-o',
+  report: false,
+});

@@ -1,0 +1,15 @@
+// Describes why something could not be opened.
+
+import { readErrorOf } from '../wasm';
+import { i18n } from './index.svelte';
+import * as en from './records.en';
+import * as fr from './records.fr';
+
+/** In the current language if it is about a record; otherwise the message of the error. */
+export function openErrorText(error: unknown): string {
+  const wrong = readErrorOf(error)?.record;
+  const { where, problems } = i18n.lang === 'fr' ? fr : en;
+  const sentence = wrong && problems[wrong.problem];
+  if (sentence) return `${where(wrong)} ${sentence(wrong)}`;
+  return error instanceof Error ? error.message : String(error);
+}
