@@ -6,7 +6,7 @@ use bilby_convert::from_wire;
 use bilby_core::Seat;
 use bilby_games::{Position, Rules};
 use bilby_table::{Actor, Ask, Command, Event, PersonId, Question, Settings, Sitter, Table};
-use bilby_wire::{ClientMessage, Goodbye, Guest, NewPassword, NewSeat, NewTable, Say, SignIn, SignUp};
+use bilby_wire::{ClientMessage, ClientRequest, Goodbye, Guest, NewPassword, NewSeat, NewTable, SignIn, SignUp};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -39,6 +39,7 @@ fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(bytes: &[u8]) -> Op
 /// Tables in different states: how they are opened, and the commands sent to them.
 static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     let turn = |seat, text: &str| (Actor::Seat(Seat(seat)), Ask::Turn { text: text.to_owned(), lag: 0 });
+    let computer = |seat, text: &str| (Actor::Computer(Seat(seat)), Ask::Turn { text: text.to_owned(), lag: 0 });
     let ask = |seat, ask| (Actor::Seat(Seat(seat)), ask);
     vec![
         table("billo", "", "none", "- ana", []),
@@ -50,7 +51,7 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
             "ana ben",
             [turn(0, "Re1-e2"), turn(1, "Re8-e7"), ask(0, Ask::Question(Question::Takeback))],
         ),
-        table("billo", "", "none", "ana 3", [turn(0, "Re1-e2"), turn(1, "Re8-e7"), ask(0, Ask::Resign)]),
+        table("billo", "", "none", "ana 3", [turn(0, "Re1-e2"), computer(1, "Re8-e7"), ask(0, Ask::Resign)]),
         table("bilitaire", "", "none", "ana ben", []),
         table("billabong", "players=3,ghosts=none", "none", "ana ben 2", []),
         table("billabong", "ghosts=none", "none", "ana ben", []),
@@ -113,18 +114,18 @@ fn stranger() -> PersonId {
 }
 
 /// Sends a message to a table as every possible sender, once with the stated knowledge and once knowing everything.
-fn say(table: &Table, say: Say) {
+fn say(table: &Table, say: ClientRequest) {
     let actors = || (0..4).map(|seat| Actor::Seat(Seat(seat))).chain([Actor::Watcher]);
     match say {
-        Say::Ask { expected, ask, .. } => {
-            let ask = from_wire::ask(ask, &stranger(), 3);
+        ClientRequest::Ask { expected, ask, .. } => {
+            let ask = from_wire::ask(ask, &stranger(), 3, || 7);
             for from in actors() {
                 for expected in [expected, table.number()] {
                     check(table, &Command { from, expected, ask: ask.clone() });
                 }
             }
         }
-        Say::Trying { begun, .. } => {
+        ClientRequest::Trying { begun, .. } => {
             for seat in (0..4).map(Seat) {
                 match table.check_preview(seat, &begun) {
                     Ok(touches) => {

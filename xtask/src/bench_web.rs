@@ -1,12 +1,12 @@
 //! `cargo xtask bench-web`: measures the speed of the page in a real browser, as a table next to its targets.
 
 use crate::run::{Outcome, cargo, root, run};
-use crate::{need, web};
+use crate::{install_tools, web};
 use std::process::Command;
 
 /// Builds the page and the program that contains it, and measures both. Being slow is not a failure.
 pub fn bench_web() -> Outcome {
-    need::chromium()?;
+    install_tools::chromium()?;
     web::page()?;
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
     let folder = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());

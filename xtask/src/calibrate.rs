@@ -16,6 +16,10 @@ characters (greedy, racing, blocking, random, low levels, other evaluations) mak
 rules. Then the engine plays for all seats, and the odds that it shows at some of its moves are compared with the result. The bars
 hold 95 % of the time, counted over games. Proven results are counted apart: *refuted* means that the game ended otherwise.
 
+The odds are what the search thinks, corrected by at most three numbers a contest, which `bilby calibrate --fit` has learnt from other
+games than these, with other seeds (`crates/bilby-engine/src/odds.txt` says from how many). The tables of two seats are mirrored: a tenth that is off
+counts twice.
+
 ![Reliability diagrams: odds shown and share of wins, for each game and number of seats](calibration.svg)
 
 ";

@@ -2,7 +2,7 @@
 
 use crate::load::{keep, measuring};
 use crate::run::{Outcome, cargo, root, run};
-use crate::{need, postgres, web};
+use crate::{install_tools, postgres, web};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -21,11 +21,9 @@ pub fn chaos(seconds: u32) -> Outcome {
     run(command("release")?.args(["--seconds", &seconds.to_string()]))
 }
 
-/// For this many seconds, with the server as the tests build it, at a rate that fits it.
+/// For this many seconds, with the server that the tests have built, at a rate that fits it. It builds nothing, because it
+/// would wait for other programs of cargo that run beside it.
 pub fn chaos_tested(seconds: u32) -> Outcome {
-    // Builds the whole workspace, as for the tests: fewer packages would need fewer features, and rebuild nearly
-    // everything.
-    cargo(&["build", "--quiet", "--workspace", "--bins"])?;
     run(command("debug")?.args(["--seconds", &seconds.to_string(), "--tables", "60", "--rate", "60"]))
 }
 
@@ -52,7 +50,7 @@ fn command(profile: &str) -> Result<Command, String> {
     let mut command = measuring(profile, "chaos")?;
     command.arg("--postgres").arg(postgres::programs()?);
     if knows_bus(&web::built("bilby", profile)) {
-        command.arg("--nats").arg(need::nats_server()?);
+        command.arg("--nats").arg(install_tools::nats_server()?);
     } else {
         println!("this server knows no bus but PostgreSQL: NATS is left out");
     }
@@ -74,7 +72,7 @@ fn faketime() -> Option<PathBuf> {
     let library = || Some(PathBuf::from(FAKETIME)).filter(|library| library.is_file());
     library().or_else(|| {
         println!("libfaketime is missing: installing it");
-        let _ = need::debian(&["libfaketime"], "the run goes on without it");
+        let _ = install_tools::debian(&["libfaketime"], "the run goes on without it");
         library()
     })
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask load`: measures the server with thousands of clients next to boardgame.io's, in one table.
 
 use crate::run::{Outcome, cargo, root, run};
-use crate::{chaos, need, postgres, web};
+use crate::{chaos, install_tools, postgres, web};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -9,16 +9,16 @@ use std::process::{Command, Stdio};
 /// The line above the table in docs/load.md.
 const MARK: &str = "<!-- What follows is written by `cargo xtask load`. -->\n";
 
-/// Builds both servers, measures them, and writes the table to docs/load.md. Being slow is not a failure. `nodes` is a list
-/// such as `1,2,3`: so many nodes at one PostgreSQL are measured too.
+/// Builds both servers, measures them, and writes the table to docs/load.md. Being slow is not a failure. `nodes` is a
+/// list such as `1,2,3`: so many nodes at one PostgreSQL are measured too.
 pub fn load(nodes: Option<&str>) -> Outcome {
     packages()?;
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli", "--package", "bilby-load"])?;
     let mut command = measuring("release", "load")?;
     if let Some(nodes) = nodes {
-        command.args(["--nodes", nodes]).arg("--postgres").arg(postgres::programs()?);
+        command.args(["--nodes", nodes, "--rounds", "3"]).arg("--postgres").arg(postgres::programs()?);
         if chaos::knows_bus(&web::built("bilby", "release")) {
-            command.arg("--nats").arg(need::nats_server()?);
+            command.arg("--nats").arg(install_tools::nats_server()?);
         }
     }
     let output = command.arg("--boardgame").arg(folder()).stderr(Stdio::inherit()).output();
@@ -55,12 +55,12 @@ pub fn measuring(profile: &str, what: &str) -> Result<Command, String> {
 
 /// Installs boardgame.io if it is missing.
 fn packages() -> Outcome {
-    need::node()?;
+    install_tools::node()?;
     if folder().join("node_modules/boardgame.io").is_dir() {
         return Ok(());
     }
     println!("getting boardgame.io");
-    let words = ["install", "--omit=dev", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+    let words = ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     run(Command::new("npm").args(words).current_dir(folder()))
 }
 

@@ -5,24 +5,27 @@
 mod bench_web;
 mod calibrate;
 mod chaos;
+mod explorer_bench;
 mod fuzz;
+mod install_tools;
 mod kill;
 mod levels;
 mod load;
 mod nats;
-mod need;
 mod opponent;
 mod play;
 mod postgres;
 mod progress;
+mod review;
 mod run;
+mod rust_tests;
 mod schemathesis;
 mod small_disk;
 mod strength;
 mod test;
 mod web;
 
-use run::{Outcome, cargo};
+use run::{Outcome, Priority, cargo};
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "\
@@ -37,6 +40,7 @@ cargo xtask NAME
   calibrate [GAMES]  how true the engine's odds are, in GAMES games of each kind (1000 unless told): docs/calibration.md
   chaos [SECONDS]  three nodes, PostgreSQL and NATS, and one fault after another (180 s unless told): whether every
                   promise is kept; --faults N instead for so many faults, and docs/chaos.md becomes the report
+  explorer-bench [GAMES]  how long the explorer takes over GAMES made games (a million unless told), on SQLite
   fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
   kill [TIMES]    the server killed TIMES at random moments under load (200 unless told), on SQLite and on PostgreSQL:
                   whether it has kept everything
@@ -45,7 +49,10 @@ cargo xtask NAME
   load            the server with thousands of people at it, beside boardgame.io's, in one table; with --nodes 1,2,3
                   also so many nodes at one PostgreSQL
   opponent        0.1.0, built from its commit into target/opponents, for matches against it
-  pictures [FOLDER]  every screen of the page, phone and desktop, light and dark (target/pictures unless told)
+  pictures [FOLDER]  every screen of the page, phone and desktop, light and dark (target/pictures unless told); with
+                  --readme instead of FOLDER also those of the README, into docs/pictures
+  review [GAMES]  whether blunders of a review lose as much as it says, in GAMES games of each kind (50 unless told):
+                  docs/blunders.md; an hour; --resume after GAMES goes on with a run that was cut off
   schemathesis [SECONDS]  made-up requests against the server's OpenAPI document (300 unless told)
   screen-reader   a game of each kind through Orca; docs/screen-reader.md becomes what it said
   strength [GAMES]  the matches of docs/strength.md, GAMES each (200 unless told): hours
@@ -75,9 +82,13 @@ fn main() -> ExitCode {
         ("chaos", [flag, faults]) if flag == "--faults" && faults.parse::<u32>().is_ok() => {
             chaos::chaos_report(faults.parse().expect("it was just tried"))
         }
-        ("fuzz", []) => fuzz::run_all(600),
+        ("explorer-bench", []) => explorer_bench::explorer_bench(1_000_000),
+        ("explorer-bench", [games]) if games.parse::<u32>().is_ok() => {
+            explorer_bench::explorer_bench(games.parse().expect("it was just tried"))
+        }
+        ("fuzz", []) => fuzz::run_all(600, Priority::Usual),
         ("fuzz", [seconds]) if seconds.parse::<u32>().is_ok() => {
-            fuzz::run_all(seconds.parse().expect("it was just tried"))
+            fuzz::run_all(seconds.parse().expect("it was just tried"), Priority::Usual)
         }
         ("kill", []) => kill::kill(200),
         ("kill", [times]) if times.parse::<u32>().is_ok() => kill::kill(times.parse().expect("it was just tried")),
@@ -89,7 +100,15 @@ fn main() -> ExitCode {
         ("load", [flag, nodes]) if flag == "--nodes" => load::load(Some(nodes)),
         ("opponent", []) => opponent::build(),
         ("pictures", []) => web::pictures("target/pictures"),
+        ("pictures", [flag]) if flag == "--readme" => web::readme_pictures(),
         ("pictures", [folder]) => web::pictures(folder),
+        ("review", []) => review::review(50, false),
+        ("review", [games]) if games.parse::<u32>().is_ok() => {
+            review::review(games.parse().expect("it was just tried"), false)
+        }
+        ("review", [games, flag]) if flag == "--resume" && games.parse::<u32>().is_ok() => {
+            review::review(games.parse().expect("it was just tried"), true)
+        }
         ("schemathesis", []) => schemathesis::schemathesis(300),
         ("schemathesis", [seconds]) if seconds.parse::<u32>().is_ok() => {
             schemathesis::schemathesis(seconds.parse().expect("it was just tried"))
@@ -126,8 +145,9 @@ fn bench() -> Outcome {
 }
 
 /// Runs the benches once, to check that they still work, with the build of the tests.
-fn bench_once() -> Outcome {
-    cargo(&["bench", "--quiet", "--profile", "dev", "--workspace", "--bench", "speed", "--", "--once"])
+fn bench_once(priority: Priority) -> Outcome {
+    let words = ["bench", "--quiet", "--profile", "dev", "--workspace", "--bench", "speed", "--", "--once"];
+    run::run(&mut run::cargo_command_at(priority, &words))
 }
 
 /// Checks the crates against the architecture and the dependencies against `deny.toml`.

@@ -27,13 +27,18 @@ pub fn build() -> Outcome {
     let progress = Progress::begin();
     thread::scope(|scope| {
         let packages = scope.spawn(|| progress.step("the page's packages", web::packages));
-        let module = scope.spawn(|| progress.build("rules and engine for the page", &web::module_words()));
+        let modules = scope.spawn(|| {
+            web::MODULES.into_iter().try_for_each(|module| {
+                progress.build(module.title, &module.words())?;
+                module.put_aside()
+            })
+        });
         progress.build("the tool that writes their JavaScript side", &program("xtask-bind"))?;
         let page = scope.spawn(|| {
-            join(module)?;
+            join(modules)?;
             join(packages)?;
             progress.step("the page", || {
-                web::bind(&mut Command::new(web::built("xtask-bind", PROFILE)))?;
+                web::bind(&web::built("xtask-bind", PROFILE))?;
                 web::bundle()
             })
         });

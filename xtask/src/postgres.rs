@@ -1,7 +1,7 @@
 //! A temporary PostgreSQL server for the tests: found or installed, in a fresh folder, on loopback only, deleted
 //! afterwards.
 
-use crate::need;
+use crate::install_tools;
 use crate::run::{answers, run};
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const DEBIAN: &str = "/usr/lib/postgresql";
 
 /// How long it may take to start.
-const PATIENCE: Duration = Duration::from_secs(60);
+const START_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A server that runs until this is dropped.
 pub struct Postgres {
@@ -64,7 +64,7 @@ impl Postgres {
                 return Ok(());
             }
             let ended = self.server.try_wait().map_err(|error| error.to_string())?;
-            if ended.is_some() || begun.elapsed() > PATIENCE {
+            if ended.is_some() || begun.elapsed() > START_TIMEOUT {
                 let log = fs::read_to_string(self.folder.log()).unwrap_or_default();
                 return Err(format!("PostgreSQL does not start: {}", log.lines().last().unwrap_or("it says nothing")));
             }
@@ -120,7 +120,7 @@ pub fn programs() -> Result<PathBuf, String> {
         return Ok(folder);
     }
     println!("PostgreSQL is missing: installing it");
-    need::debian(&["postgresql"], "install PostgreSQL's server by hand")?;
+    install_tools::debian(&["postgresql"], "install PostgreSQL's server by hand")?;
     find_programs().ok_or_else(|| format!("PostgreSQL was installed, but its programs are not in {DEBIAN}/*/bin"))
 }
 

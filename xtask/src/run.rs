@@ -13,10 +13,31 @@ pub fn root() -> PathBuf {
     xtask.parent().expect("xtask lies in the root folder").to_owned()
 }
 
+/// How much of the processors a program gets when others want them too.
+#[derive(Clone, Copy)]
+pub enum Priority {
+    /// As much as any other.
+    Usual,
+    /// What others leave.
+    Low,
+}
+
 /// A `cargo` command in the project's root.
 pub fn cargo_command(words: &[&str]) -> Command {
+    cargo_command_at(Priority::Usual, words)
+}
+
+/// A `cargo` command in the project's root, with this priority.
+pub fn cargo_command_at(priority: Priority, words: &[&str]) -> Command {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut command = Command::new(cargo);
+    let mut command = match priority {
+        Priority::Usual => Command::new(cargo),
+        Priority::Low => {
+            let mut nice = Command::new("nice");
+            nice.args(["-n", "15"]).arg(cargo);
+            nice
+        }
+    };
     command.args(words).current_dir(root());
     command
 }

@@ -30,7 +30,7 @@ pub fn schemathesis(seconds: u32) -> Outcome {
 
 /// Installs Schemathesis from the Python package index into a folder of its own.
 fn installed() -> Result<std::path::PathBuf, String> {
-    crate::need::python()?;
+    crate::install_tools::python()?;
     let folder = target_folder().join("schemathesis/python");
     let program = folder.join("bin/schemathesis");
     if !answers(Command::new(&program).arg("--version")) {

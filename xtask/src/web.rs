@@ -1,7 +1,7 @@
-//! `cargo xtask wasm` and `cargo xtask web`: build the WebAssembly module, and the page around it.
+//! `cargo xtask wasm` and `cargo xtask web`: build the WebAssembly modules, and the page around them.
 
-use crate::need;
 use crate::run::{Outcome, cargo, cargo_command, join, root, run};
+use crate::{install_tools, postgres};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,26 +9,79 @@ use std::thread;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds rules and engine for the browser, and writes the module and its JavaScript side to `web/src/lib/wasm/pkg`.
+/// A WebAssembly module of the page: `bilby-wasm` with one of its features.
+#[derive(Clone, Copy)]
+pub struct Module {
+    feature: &'static str,
+    /// The name of its JavaScript side.
+    name: &'static str,
+    pub title: &'static str,
+}
+
+/// The rules, which every page runs, and the engine, which workers and the pages for study run.
+pub const MODULES: [Module; 2] = [
+    Module { feature: "rules", name: "bilby_wasm", title: "the rules for the page" },
+    Module { feature: "engine", name: "bilby_wasm_engine", title: "the engine for the page" },
+];
+
+/// The weights of Bi-litaire, which are no part of the engine's module: only who plays the game loads them.
+const WEIGHTS: (&str, &str) = ("crates/bilby-engine/src/bilitaire/weights.bin", "bilitaire_weights.bin");
+
+/// Builds rules and engine for the browser, and writes the modules and their JavaScript side to `web/src/lib/wasm/pkg`.
 pub fn wasm() -> Outcome {
-    need::rust_target(TARGET)?;
-    run(cargo_command(&module_words()).arg("--quiet"))?;
+    install_tools::rust_target(TARGET)?;
+    for module in MODULES {
+        run(cargo_command(&module.words()).arg("--quiet"))?;
+        module.put_aside()?;
+    }
     cargo(&["build", "--quiet", "--workspace", "--bin", "xtask-bind"])?;
-    bind(&mut Command::new(built("xtask-bind", "debug")))
+    bind(&built("xtask-bind", "debug"))
 }
 
-/// The arguments with which cargo builds the module.
-pub fn module_words() -> [&'static str; 8] {
-    ["build", "--package", "bilby-wasm", "--lib", "--profile", "wasm", "--target", TARGET]
+impl Module {
+    /// The arguments with which cargo builds it.
+    pub fn words(self) -> [&'static str; 11] {
+        [
+            "build",
+            "--package",
+            "bilby-wasm",
+            "--no-default-features",
+            "--features",
+            self.feature,
+            "--lib",
+            "--profile",
+            "wasm",
+            "--target",
+            TARGET,
+        ]
+    }
+
+    /// Copies it to where the other module, which cargo gives the same name, does not overwrite it.
+    pub fn put_aside(self) -> Outcome {
+        let built = target_folder().join(TARGET).join("wasm").join("bilby_wasm.wasm");
+        copy(&built, &self.path())
+    }
+
+    fn path(self) -> PathBuf {
+        target_folder().join(TARGET).join("wasm").join(self.name).with_extension("put-aside.wasm")
+    }
 }
 
-/// Runs xtask-bind, which writes the module's JavaScript side.
-pub fn bind(command: &mut Command) -> Outcome {
-    let module = target_folder().join(TARGET).join("wasm").join("bilby_wasm.wasm");
-    run(command.arg(module).arg(root().join("web/src/lib/wasm/pkg")))
+/// Writes the JavaScript side of both modules with xtask-bind, and puts the weights beside them.
+pub fn bind(program: &Path) -> Outcome {
+    let folder = root().join("web/src/lib/wasm/pkg");
+    for module in MODULES {
+        run(Command::new(program).arg(module.path()).arg(&folder).arg(module.name))?;
+    }
+    let (weights, name) = WEIGHTS;
+    copy(&root().join(weights), &folder.join(name))
 }
 
-/// Builds the page, including the module, into `web/dist`.
+fn copy(from: &Path, to: &Path) -> Outcome {
+    fs::copy(from, to).map(drop).map_err(|error| format!("{}: {error}", from.display()))
+}
+
+/// Builds the page, including the modules, into `web/dist`.
 pub fn page() -> Outcome {
     // Installing packages mostly waits for the network and the disk.
     thread::scope(|scope| {
@@ -39,15 +92,15 @@ pub fn page() -> Outcome {
     bundle()
 }
 
-/// Builds the page around an existing module.
+/// Builds the page around existing modules.
 pub fn bundle() -> Outcome {
     run(&mut npm(&["run", "--silent", "build"]))
 }
 
 /// Installs what building the page needs.
 pub fn needs() -> Outcome {
-    need::rust_target(TARGET)?;
-    need::node()
+    install_tools::rust_target(TARGET)?;
+    install_tools::node()
 }
 
 /// Runs the page's checks that need no browser: format, lints, types, and unit tests.
@@ -59,27 +112,56 @@ pub fn units() -> Outcome {
 }
 
 /// Runs the tests in a real browser, on the page that the server serves. The program is the one that the Rust tests
-/// were built with.
+/// were built with. The server that most of them share is at PostgreSQL, those of single files are at SQLite.
 pub fn browser() -> Outcome {
-    need::headless_chromium()?;
-    need::firefox()?;
-    run(&mut browser_tests())
+    install_tools::headless_chromium()?;
+    install_tools::firefox()?;
+    let database = postgres::start()?;
+    run(browser_tests().env("BILBY_POSTGRES", database.url()))
 }
 
 /// Takes a picture of every screen, on a phone and on a desktop, light and dark, into a folder.
 pub fn pictures(folder: &str) -> Outcome {
     page()?;
-    need::headless_chromium()?;
+    install_tools::headless_chromium()?;
     cargo(&["build", "--quiet", "--workspace", "--bin", "bilby"])?;
-    run(browser_tests().args(["--", "tour"]).env("PICTURES", root().join(folder)))
+    run(browser_tests().args(["--", "tour", "after-game"]).env("PICTURES", root().join(folder)))
+}
+
+/// The pictures of the README, each with the screen that it shows.
+const README: [(&str, &str); 14] = [
+    ("page-home", "home-desktop-light"),
+    ("page-billabong-phone", "billabong-four-phone-light"),
+    ("page-bilitaire-phone", "bilitaire-calls-phone-light"),
+    ("page-billo-phone", "billo-claim-phone-light"),
+    ("page-billabong", "billabong-lifted-desktop-light"),
+    ("page-lesson", "lesson-refused-desktop-light"),
+    ("page-bilitaire", "bilitaire-desktop-dark"),
+    ("page-review", "review-bilitaire-mistake-desktop"),
+    ("page-puzzle", "puzzle-billo-desktop"),
+    ("page-lobby", "evening-lobby-desktop-light"),
+    ("page-table", "evening-table-desktop-light"),
+    ("page-table-phone", "evening-table-phone-dark"),
+    ("page-watching-phone", "evening-watching-phone-light"),
+    ("page-person-phone", "evening-person-phone-light"),
+];
+
+/// Takes a picture of every screen, and puts those that the README shows into `docs/pictures`.
+pub fn readme_pictures() -> Outcome {
+    pictures("target/pictures")?;
+    let [taken, shown] = ["target/pictures", "docs/pictures"].map(|folder| root().join(folder));
+    for (picture, screen) in README {
+        copy(&taken.join(screen).with_extension("png"), &shown.join(picture).with_extension("png"))?;
+    }
+    Ok(())
 }
 
 /// Plays a game of each kind through a screen reader on a virtual desktop, and writes what it says to
 /// docs/screen-reader.md.
 pub fn screen_reader() -> Outcome {
     page()?;
-    need::chromium()?;
-    need::screen_reader()?;
+    install_tools::chromium()?;
+    install_tools::screen_reader()?;
     cargo(&["build", "--quiet", "--workspace", "--bin", "bilby"])?;
     let mut command = Command::new("dbus-run-session");
     command.args(["--", "npm", "run", "--silent", "test:screen-reader"]);
@@ -105,7 +187,7 @@ pub fn built(name: &str, profile: &str) -> PathBuf {
 
 /// Installs the page's packages if they are missing or older than the lock file.
 pub fn packages() -> Outcome {
-    need::node()?;
+    install_tools::node()?;
     let web = root().join("web");
     // npm writes this file last.
     let installed = changed(&web.join("node_modules/.package-lock.json"));

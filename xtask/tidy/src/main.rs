@@ -3,7 +3,7 @@
 //! starts at once.
 #![forbid(unsafe_code)]
 
-mod arrows;
+mod crate_dependencies;
 mod deny;
 mod deploy;
 mod documents;
@@ -32,7 +32,7 @@ fn findings() -> Result<Vec<String>, String> {
     let rules = deny::Rules::read(&metadata.workspace_root.join("deny.toml"))?;
     let root = metadata.workspace_root.as_std_path();
     let files = [documents::findings(root)?, deploy::findings(root)?].concat();
-    Ok([arrows::findings(&metadata), deny::findings(&metadata, &rules), files].concat())
+    Ok([crate_dependencies::findings(&metadata), deny::findings(&metadata, &rules), files].concat())
 }
 
 fn metadata() -> Result<Metadata, String> {
