@@ -1,10 +1,13 @@
 //! Runs the Rust tests: like `cargo test --workspace`, but two test programs at a time. The server's tests mostly wait and the
 //! engine's mostly compute, so one after the other they would leave a processor idle.
+//!
+//! A test that fails is run a second time, alone. If it passes then, the run goes on, and its end names the test: it depends on
+//! the machine's speed, which is a bug of the test or of the product.
 
 use crate::run::{Outcome, cargo_command, join, run};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::Mutex;
 use std::thread;
 
@@ -42,6 +45,21 @@ const SQLITE_ONLY: [&str; 19] = [
 
 /// How many tests run at once on PostgreSQL. They mostly wait for the disk.
 const THREADS_ON_POSTGRES: &str = "4";
+
+/// How many failed tests of one program are run a second time. If there are more, the program is broken, not unlucky.
+const SECOND_TRIES: usize = 3;
+
+/// The tests that passed only at the second try.
+static SECOND_TRIED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Names the tests that passed only at the second try.
+pub fn print_second_tries() {
+    let Ok(tests) = SECOND_TRIED.lock() else { return };
+    if !tests.is_empty() {
+        println!("\nPassed only at the second try, so there is a race to be found:");
+        tests.iter().for_each(|test| println!("  {test}"));
+    }
+}
 
 /// Runs all tests, those that are marked as ignored among them, with these environment variables.
 pub fn run_all(variables: &[(&str, &str)]) -> Outcome {
@@ -117,35 +135,73 @@ fn field(message: &str, name: &str) -> Option<String> {
     Some(rest[..end].replace("\\\\", "\\").replace("\\\"", "\""))
 }
 
-/// Runs one test program and prints what it said.
+/// Runs one test program and prints what it said. A few failed tests get a second try.
 fn run_program(program: &TestProgram, variables: &[(&str, &str)]) -> Outcome {
-    let name = program.name();
-    let mut command = Command::new(&program.path);
-    command.arg("--quiet").current_dir(&program.folder).stdin(Stdio::null());
+    let mut command = program.command(variables);
     if program.on_postgres {
-        command.env("BILBY_TEST_DATABASE", "postgres").args(["--test-threads", THREADS_ON_POSTGRES]);
+        command.args(["--test-threads", THREADS_ON_POSTGRES]);
         command.args(SQLITE_ONLY.into_iter().flat_map(|tests| ["--skip", tests]));
     } else {
         command.arg("--include-ignored");
     }
-    command.env("CARGO_MANIFEST_DIR", &program.folder).envs(variables.iter().copied());
-    let output = command.output().map_err(|error| format!("{name} could not be started: {error}"))?;
-    let whereabouts = if program.on_postgres { " on PostgreSQL" } else { "" };
-    println!(
-        "{name}{whereabouts}\n{}{}",
-        String::from_utf8_lossy(&output.stdout).trim(),
-        String::from_utf8_lossy(&output.stderr)
-    );
-    if output.status.success() {
-        Ok(())
-    } else {
-        Err(format!("tests of {name}{whereabouts} failed ({})", output.status))
+    let first = program.run(&mut command)?;
+    if first.status.success() {
+        return Ok(());
     }
+    let failed = failed_tests(&String::from_utf8_lossy(&first.stdout));
+    if (1..=SECOND_TRIES).contains(&failed.len()) {
+        let mut command = program.command(variables);
+        command.args(["--include-ignored", "--exact", "--test-threads", "1"]).args(&failed);
+        if program.run(&mut command)?.status.success() {
+            let tests = failed.into_iter().map(|test| format!("{} {test}", program.title()));
+            SECOND_TRIED.lock().map_err(|_| "a job panicked".to_owned())?.extend(tests);
+            return Ok(());
+        }
+    }
+    Err(format!("tests of {} failed ({})", program.title(), first.status))
+}
+
+impl TestProgram {
+    fn title(&self) -> String {
+        format!("{}{}", self.name(), if self.on_postgres { " on PostgreSQL" } else { "" })
+    }
+
+    fn command(&self, variables: &[(&str, &str)]) -> Command {
+        let mut command = Command::new(&self.path);
+        command.arg("--quiet").current_dir(&self.folder).stdin(Stdio::null());
+        if self.on_postgres {
+            command.env("BILBY_TEST_DATABASE", "postgres");
+        }
+        command.env("CARGO_MANIFEST_DIR", &self.folder).envs(variables.iter().copied());
+        command
+    }
+
+    /// Runs the command to its end and prints what it said.
+    fn run(&self, command: &mut Command) -> Result<Output, String> {
+        let title = self.title();
+        let output = command.output().map_err(|error| format!("{title} could not be started: {error}"))?;
+        let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        println!("{title}\n{}{errors}", said.trim());
+        Ok(output)
+    }
+}
+
+/// The names of the failed tests: the last list that a test program prints.
+fn failed_tests(said: &str) -> Vec<String> {
+    let list = said.rsplit_once("\nfailures:\n").map_or("", |(_, list)| list);
+    list.lines().map_while(|line| line.strip_prefix("    ")).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn failed_tests_are_named_at_the_end() {
+        let said = "running 3 tests\n\nfailures:\n\n---- a::b stdout ----\nno\n\n\nfailures:\n    a::b\n    c::d\n\ntest result: FAILED.";
+        assert_eq!(failed_tests(said), ["a::b", "c::d"]);
+        assert!(failed_tests("running 0 tests\n\ntest result: ok.").is_empty());
+    }
 
     #[test]
     fn test_programs_are_found_in_messages() {

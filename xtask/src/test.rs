@@ -47,6 +47,7 @@ pub fn everything() -> Outcome {
         ];
         others.into_iter().chain([join(nodes)]).collect::<Outcome>()
     })?;
+    rust_tests::print_second_tries();
     println!("\nAll good, in {} s.", begun.elapsed().as_secs());
     Ok(())
 }

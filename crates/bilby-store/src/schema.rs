@@ -53,6 +53,7 @@ const POSTGRES: &[Change] = &[
             include_str!("../migrations/postgres/0015_names_by_beginning.sql")
         ),
     ),
+    (18, "seek order", include_str!("../migrations/postgres/0018_seek_order.sql")),
 ];
 
 /// All migrations of a database, by number.

@@ -36,7 +36,7 @@ impl Store {
         let sql = AssertSqlSafe(format!(
             "INSERT INTO seeks (person, node, sought, points, since, seen) VALUES ($1, $2, $3, $4, $5, {NOW}) \
              ON CONFLICT (person) DO UPDATE SET node = EXCLUDED.node, sought = EXCLUDED.sought, points = EXCLUDED.points, \
-             since = EXCLUDED.since, seen = EXCLUDED.seen, game = NULL"
+             since = EXCLUDED.since, seen = EXCLUDED.seen, game = NULL, place = DEFAULT"
         ));
         let done = self.control().run(move |conn| {
             Box::pin(async move {
@@ -97,7 +97,7 @@ fn pair<'c>(
         // The rows are locked in the same order everywhere, so that each person is paired once and nobody deadlocks.
         let sql = format!(
             "SELECT person, points, since FROM seeks WHERE sought = $1 AND game IS NULL AND seen > {NOW} - $2 \
-             ORDER BY since, person FOR UPDATE"
+             ORDER BY since, place FOR UPDATE"
         );
         let query = sqlx::query(AssertSqlSafe(sql)).bind(sought).bind(to_millis(RENEWED_WITHIN));
         let mut waiting = Vec::new();

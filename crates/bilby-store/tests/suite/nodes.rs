@@ -4,8 +4,8 @@ use crate::sample_games::{PUBLIC, SampleGame, SeededRandom};
 use crate::test_database::{TestDatabase, on_postgres, on_sqlite};
 use bilby_store::{Listener, NodeId, NodeRow};
 use sqlx::Executor;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 async fn next(listener: &mut Listener) -> String {
@@ -51,6 +51,30 @@ fn who_listens_hears() {
         let lost = tokio::time::timeout(Duration::from_secs(20), heard.next()).await.unwrap();
         assert!(!matches!(lost, Ok(Some(_))));
         assert_eq!(one.realm().await.unwrap(), other.realm().await.unwrap());
+    });
+}
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn who_seeks_first_comes_first() {
+    on_postgres(|database: TestDatabase| async move {
+        let store = database.store().await;
+        let node = NodeId::of("one");
+        // All in the same millisecond, so that only their order counts. Ben begins anew, at the end.
+        for person in ["pben222222222", "pzoe222222222", "pana222222222", "pben222222222"] {
+            store.seek(&person.parse().unwrap(), &node, "billo", 0.0, 1_000).await.unwrap();
+        }
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let seen = order.clone();
+        let paired = store.pair(
+            "billo",
+            Box::new(move |waiting| {
+                *seen.lock().unwrap() = waiting.iter().map(|row| row.person.to_string()).collect();
+                None
+            }),
+        );
+        assert!(paired.await.unwrap().is_none());
+        assert_eq!(*order.lock().unwrap(), ["pzoe222222222", "pana222222222", "pben222222222"]);
     });
 }
 
