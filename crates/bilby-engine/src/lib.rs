@@ -4,7 +4,7 @@
 //! and some that only this game has:
 //!
 //! - `evaluation`: the static evaluation and exact scores
-//! - `heuristics`: move ordering, and what the search prunes
+//! - `ordering_and_pruning`: move ordering, and what the search prunes
 //! - `features` and `weights`: what the evaluation counts, and what each feature is worth
 //! - `levels`: how the lower levels are weakened
 //! - `search`: which search to use in which phase

@@ -72,7 +72,7 @@ mod tables;
 mod takeover;
 mod undo_ratings;
 mod uptime;
-mod waiting;
+mod waiting_games;
 mod writer;
 
 pub use announcements::Announcement;
@@ -110,5 +110,5 @@ pub use seeks::{Choose, SeekRow};
 pub use store::Store;
 pub use tables::{StoredTable, Unfinished};
 pub use uptime::Uptime;
-pub use waiting::{WaitingGame, WaitsFor};
+pub use waiting_games::{WaitingGame, WaitsFor};
 pub use writer::CommitInfo;

@@ -32,7 +32,6 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod counts;
 mod direction;
 mod generate;
 mod ghosts;
@@ -44,6 +43,7 @@ mod position;
 mod read;
 mod refusal;
 mod rules;
+mod seat_counts;
 mod setup_refusal;
 mod square;
 mod squares;

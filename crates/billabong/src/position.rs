@@ -1,8 +1,8 @@
 //! A complete position, and queries for drawing and evaluation.
 
-use crate::counts::Counts;
 use crate::generate::lines::Lines;
 use crate::key::{PLACING_KEY, ghost_key, kangaroo_key, rules_key, turn_key};
+use crate::seat_counts::Counts;
 use crate::troop::{GhostSquares, Kangaroo, Troop};
 use crate::{Ghosts, Rules, Square};
 use bilby_core::{Outcome, Seat};

@@ -1,7 +1,7 @@
 //! Reads a position's text strictly, with errors that say what is wrong.
 
-use crate::counts::Counts;
 use crate::position::KANGAROOS;
+use crate::seat_counts::Counts;
 use crate::troop::Kangaroo;
 use crate::write::LETTERS;
 use crate::{Ghosts, Phase, Position, Rules, SetupRefusal, Square};

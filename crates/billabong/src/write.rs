@@ -1,6 +1,6 @@
 //! A position as text.
 
-use crate::counts::Counts;
+use crate::seat_counts::Counts;
 use crate::{Occupant, Position, Square};
 use bilby_core::{RunWriter, Seat};
 use std::fmt::{self, Write};

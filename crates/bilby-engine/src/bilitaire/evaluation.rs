@@ -7,7 +7,7 @@
 
 use super::endings;
 use super::features::Features;
-use super::heuristics::ORDERING_FACTOR;
+use super::ordering_and_pruning::ORDERING_FACTOR;
 use super::weights::{Side, Weights, default_weights};
 use crate::Handicap;
 use bilby_core::Game;

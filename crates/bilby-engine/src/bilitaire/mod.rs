@@ -1,7 +1,7 @@
 //! How to play Bi-litaire.
 //!
 //! - [`Evaluator`] (`evaluation`) estimates how many marbles a board will leave, from `features` and learnt
-//!   [`Weights`]; `levels` weakens it. `heuristics` orders moves and says what the search prunes.
+//!   [`Weights`]; `levels` weakens it. `ordering_and_pruning` orders moves and says what the search prunes.
 //! - [`search()`] picks the way to search for each phase of the game: `opening` tries one marble of each kind,
 //!   `multi_pv` finds several lines for analysis, and [`endings`] proves what is left with best play.
 //! - [`assess`] says what a score means to people; `odds` is what their odds are made of.
@@ -10,11 +10,11 @@ mod assessment;
 pub mod endings;
 mod evaluation;
 pub(crate) mod features;
-mod heuristics;
 mod levels;
 mod multi_pv;
 mod odds;
 mod opening;
+mod ordering_and_pruning;
 mod search;
 #[cfg(test)]
 mod tests;

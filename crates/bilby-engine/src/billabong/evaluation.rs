@@ -5,7 +5,7 @@
 
 use super::distance::{laps_more, steps_home};
 use super::endings::EndingTables;
-use super::heuristics::{ORDERING_FACTOR, TACTICAL_PROGRESS};
+use super::ordering_and_pruning::{ORDERING_FACTOR, TACTICAL_PROGRESS};
 use super::{Weights, features, placement};
 use crate::{Endings, Handicap};
 use bilby_core::{Game, Notation, Outcome, Seat};

@@ -1,8 +1,8 @@
 //! How to play Billabong.
 //!
 //! - [`Evaluator`] (`evaluation`, `seat_evaluation`) evaluates positions for two seats and for more, from [`features`]
-//!   and learnt [`Weights`]; `levels` weakens it. `heuristics` orders moves and says what the search prunes.
-//! - [`search()`] picks the way to search for each phase of the game: `setting_out` and `placement` do without one;
+//!   and learnt [`Weights`]; `levels` weakens it. `ordering_and_pruning` orders moves and says what the search prunes.
+//! - [`search()`] picks the way to search for each phase of the game: `ghost_placement` and `placement` do without one;
 //!   `search_view` hides long chains from weak players, and all moves but one; [`endings`] are tables of the last race.
 //! - [`assess`] says what a score means to people; `odds` is what their odds are made of.
 //! - `race_estimate` and [`distance`] tell spectators how far a seat has to go.
@@ -14,19 +14,19 @@ pub mod distance;
 pub mod endings;
 mod evaluation;
 pub mod features;
+mod ghost_placement;
 mod hand_made;
-mod heuristics;
 mod levels;
 mod move_gains;
 mod natural_placement;
 mod odds;
+mod ordering_and_pruning;
 mod placement;
 mod playout_cutoff;
 mod race_estimate;
 mod search;
 mod search_view;
 mod seat_evaluation;
-mod setting_out;
 #[cfg(test)]
 mod tests;
 mod weights;

@@ -2,7 +2,7 @@
 
 use super::evaluation::Evaluator;
 use super::search_view::{LimitedKnowledge, SearchView, VisibleMoves};
-use super::{endings, placement, setting_out};
+use super::{endings, ghost_placement, placement};
 use bilby_core::{Game, Seat};
 use bilby_search::alpha_beta::{self, Techniques};
 use bilby_search::{Report, SearchContext, multiplayer};
@@ -17,7 +17,7 @@ pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchCo
     let view = SearchView { position: *position, visible: VisibleMoves::ShortChains(longest_chain) };
     let limited = LimitedKnowledge(evaluator);
     match (position.phase(), position.seats(), longest_chain) {
-        (Phase::SettingOut, _, _) => setting_out::search(position, evaluator, context),
+        (Phase::SettingOut, _, _) => ghost_placement::search(position, evaluator, context),
         (Phase::Placement, _, _) => placement::search(position, evaluator, context),
         (Phase::Race, 2, 0) if is_near_the_end(position) => {
             let endings = endings::shared(position, context.task.stop);

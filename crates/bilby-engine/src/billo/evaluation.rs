@@ -2,8 +2,8 @@
 
 use super::endings;
 use super::features::{can_catch_all, features};
-use super::heuristics::promotes;
 use super::mop_up::mop_up_score;
+use super::ordering_and_pruning::promotes;
 use super::search_view::{SearchView, touches_no_enemy};
 use super::weights::Weights;
 use crate::{Endings, Handicap};

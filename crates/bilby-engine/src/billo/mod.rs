@@ -1,7 +1,7 @@
 //! How to play Billo.
 //!
 //! - [`Evaluator`] (`evaluation`, `mop_up`) evaluates positions from [`features`], a `network` and learnt [`Weights`];
-//!   `levels` weakens it. `heuristics` orders moves and says what the search prunes.
+//!   `levels` weakens it. `ordering_and_pruning` orders moves and says what the search prunes.
 //! - [`search()`] finds the best move; `search_view` leaves out moves that are never better than others; [`endings`]
 //!   are tables of the last billos.
 //! - [`assess`] says what a score means to people; `odds` is what their odds are made of.
@@ -10,11 +10,11 @@ mod assessment;
 pub mod endings;
 mod evaluation;
 pub mod features;
-mod heuristics;
 mod levels;
 mod mop_up;
 pub(crate) mod network;
 mod odds;
+mod ordering_and_pruning;
 mod search;
 pub(crate) mod search_view;
 #[cfg(test)]

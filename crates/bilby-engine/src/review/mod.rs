@@ -11,7 +11,7 @@
 
 mod accuracy;
 mod judgement;
-mod mistake;
+mod mistake_thresholds;
 mod null_move;
 mod only_move;
 mod recheck;
@@ -22,7 +22,7 @@ mod threat;
 
 pub use accuracy::move_accuracy;
 pub use judgement::{Clock, Confirmation, Effort, Judgement, Missed, NO_CLOCK, PlayedMove, Reviewer};
-pub use mistake::{Mistake, NEARLY_AS_GOOD};
+pub use mistake_thresholds::{Mistake, NEARLY_AS_GOOD};
 pub use recheck::{RecheckCount, Rechecked};
 pub use summary::{SeatSummary, summarise};
 pub use threat::Threat;

@@ -4,7 +4,7 @@
 
 use super::html::escape;
 use super::nothing;
-use super::shown::Shown;
+use super::shared_table::Shown;
 use super::words::{Language, game_name};
 use crate::state::App;
 use axum::extract::{Path, State};

@@ -9,7 +9,7 @@ mod embed;
 mod html;
 mod picture;
 mod preview;
-mod shown;
+mod shared_table;
 mod words;
 
 pub use embed::Framed;

@@ -4,7 +4,7 @@
 use super::html::escape;
 use super::nothing;
 use super::picture::{HEIGHT, WIDTH};
-use super::shown::Shown;
+use super::shared_table::Shown;
 use super::words::Language;
 use crate::api_error::ApiError;
 use crate::config::Metered;

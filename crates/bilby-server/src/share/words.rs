@@ -1,6 +1,6 @@
 //! What is shown of a table, in French and English.
 
-use super::shown::{Ended, Shown, ShownSeat};
+use super::shared_table::{Ended, Shown, ShownSeat};
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use bilby_wire::{Game, Phase};

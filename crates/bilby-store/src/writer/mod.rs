@@ -18,11 +18,11 @@
 //! After every failure the transaction is rolled back; if that fails too, the connection is dropped.
 
 mod batch;
+mod batch_delay;
 mod checkpoint;
 mod commit_observer;
 mod finish;
 mod games;
-mod gathering;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -38,7 +38,7 @@ pub(crate) use write_job::{Statements, Work};
 use crate::connect::{Address, Database};
 use crate::{Append, AppendError, Result, StoreError};
 use batch::{AppendCaller, Batch};
-use gathering::Gathering;
+use batch_delay::BatchDelay;
 use sqlx::AnyConnection;
 use std::sync::Arc;
 use tokio::sync::{Mutex, mpsc, oneshot};
@@ -76,14 +76,14 @@ struct RequestQueue {
     waiting: Vec<WriteRequest>,
     closers: Vec<oneshot::Sender<()>>,
     /// Turns on PostgreSQL have a task of their own, which gathers them.
-    gathering: Option<Gathering>,
+    gathering: Option<BatchDelay>,
 }
 
 impl Writer {
     /// Starts the task. Without a connection, it opens one when it needs it.
     pub fn start(address: Address, mut conn: Option<AnyConnection>, observer: CommitObserver) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
-        let gathering = (address.database == Database::Sqlite).then(Gathering::for_sqlite);
+        let gathering = (address.database == Database::Sqlite).then(BatchDelay::for_sqlite);
         let queue = RequestQueue { jobs, waiting: Vec::new(), closers: Vec::new(), gathering };
         let queue = Arc::new(Mutex::new(queue));
         tokio::spawn(async move {

@@ -7,8 +7,8 @@
 //! happened: an event is appended once, because its number can be taken only once, and it is ours if its line is ours.
 
 use super::batch::AppendCaller;
+use super::batch_delay::BatchDelay;
 use super::commit_observer::CommitObserver;
-use super::gathering::Gathering;
 use crate::connect::{Address, Use};
 use crate::error::{is_contended, is_full, is_lost};
 use crate::row::to_millis;
@@ -89,7 +89,7 @@ impl TurnWriter {
             conn: Some(conn),
             observer,
             waiting: Vec::new(),
-            gathering: Gathering::for_postgres(),
+            gathering: BatchDelay::for_postgres(),
         };
         tokio::spawn(task.write_all(receiver));
         TurnWriter { requests }
@@ -119,7 +119,7 @@ struct TurnWriterTask {
     conn: Option<AnyConnection>,
     observer: CommitObserver,
     waiting: Vec<Waiting>,
-    gathering: Gathering,
+    gathering: BatchDelay,
 }
 
 impl TurnWriterTask {

@@ -7,7 +7,7 @@
 //! - `commit`: decides, commits and applies a command, such as a turn. [`rematch`] and [`seat_transfer`] follow from
 //!   some commands.
 //! - [`conditional`]: plays turns that were entered in advance.
-//! - `broadcast`, `snapshot`, `follow`: who follows the table, and what they are sent. `resume`: what somebody gets who
+//! - `broadcast`, `snapshot`, `followers`: who follows the table, and what they are sent. `resume`: what somebody gets who
 //!   comes back with the number of the last event that they saw.
 //! - `away`: who is here, who is away, and when the others need not wait any longer. `interruption`: players whose
 //!   connection broke because a server went away.
@@ -20,7 +20,7 @@ pub mod chat;
 mod commit;
 pub mod conditional;
 pub mod deadlines;
-mod follow;
+mod followers;
 mod interruption;
 pub mod load;
 pub mod names;

@@ -10,7 +10,7 @@ const MEMORY: Duration = Duration::from_millis(100);
 
 /// When a batch waits, and the rate at which turns come.
 #[derive(Debug)]
-pub(super) struct Gathering {
+pub(super) struct BatchDelay {
     /// The longest wait.
     longest: Duration,
     /// A batch waits only if this many turns are expected by then, because otherwise too little is saved.
@@ -23,15 +23,15 @@ pub(super) struct Gathering {
     last: Option<Instant>,
 }
 
-impl Gathering {
+impl BatchDelay {
     /// For PostgreSQL, which several nodes share: from 1,000 turns a second.
-    pub fn for_postgres() -> Gathering {
-        Gathering { longest: Duration::from_millis(6), worth: 6.0, enough: 16, rate: 0.0, last: None }
+    pub fn for_postgres() -> BatchDelay {
+        BatchDelay { longest: Duration::from_millis(6), worth: 6.0, enough: 16, rate: 0.0, last: None }
     }
 
     /// For a SQLite file, which has its disk for itself: only where the processor has too much to do, from 8,000 turns a second.
-    pub fn for_sqlite() -> Gathering {
-        Gathering { longest: Duration::from_millis(2), worth: 16.0, enough: 48, rate: 0.0, last: None }
+    pub fn for_sqlite() -> BatchDelay {
+        BatchDelay { longest: Duration::from_millis(2), worth: 16.0, enough: 48, rate: 0.0, last: None }
     }
 
     /// Waits a little for more requests, up to `most` in all, if many are coming, so that they share a commit.
@@ -72,7 +72,7 @@ mod tests {
 
     /// The wait of a batch of `count` turns, in milliseconds, after a second in which a batch of `each` turns came every `every`
     /// milliseconds.
-    fn check(mut gathering: Gathering, each: usize, every: u64, count: usize) -> Option<u128> {
+    fn check(mut gathering: BatchDelay, each: usize, every: u64, count: usize) -> Option<u128> {
         let mut now = Instant::now();
         for _ in 0..1000 / every {
             now += Duration::from_millis(every);
@@ -83,17 +83,17 @@ mod tests {
 
     #[test]
     fn a_batch_waits_only_where_many_turns_come() {
-        assert_eq!(check(Gathering::for_postgres(), 1, 6, 1), None, "170 turns a second");
-        assert_eq!(check(Gathering::for_postgres(), 1, 2, 1), None, "500 turns a second");
-        assert_eq!(check(Gathering::for_postgres(), 4, 2, 1), Some(6), "2,000 turns a second");
-        assert_eq!(check(Gathering::for_postgres(), 4, 2, 16), None, "enough to share a commit");
-        assert_eq!(check(Gathering::for_sqlite(), 4, 2, 1), None, "2,000 turns a second");
-        assert_eq!(check(Gathering::for_sqlite(), 20, 2, 1), Some(2), "10,000 turns a second");
+        assert_eq!(check(BatchDelay::for_postgres(), 1, 6, 1), None, "170 turns a second");
+        assert_eq!(check(BatchDelay::for_postgres(), 1, 2, 1), None, "500 turns a second");
+        assert_eq!(check(BatchDelay::for_postgres(), 4, 2, 1), Some(6), "2,000 turns a second");
+        assert_eq!(check(BatchDelay::for_postgres(), 4, 2, 16), None, "enough to share a commit");
+        assert_eq!(check(BatchDelay::for_sqlite(), 4, 2, 1), None, "2,000 turns a second");
+        assert_eq!(check(BatchDelay::for_sqlite(), 20, 2, 1), Some(2), "10,000 turns a second");
     }
 
     #[test]
     fn a_lone_turn_never_waits() {
-        let mut gathering = Gathering::for_postgres();
+        let mut gathering = BatchDelay::for_postgres();
         let begun = Instant::now();
         assert_eq!(gathering.wait(1, begun), None);
         for batch in 1..500 {
