@@ -201,6 +201,8 @@ async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Use) -> s
             "PRAGMA journal_size_limit = 67108864",
             "PRAGMA cache_size = -32768",
             "PRAGMA secure_delete = ON",
+            // SQLite notes how to undo a statement that changes many pages. Otherwise it writes that to a file, for every batch of turns.
+            "PRAGMA temp_store = MEMORY",
         ],
         (Database::Sqlite, Use::Read | Use::Copy | Use::Control) => {
             &["PRAGMA busy_timeout = 10000", "PRAGMA query_only = ON"]
