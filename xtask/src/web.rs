@@ -18,10 +18,11 @@ pub struct Module {
     pub title: &'static str,
 }
 
-/// The rules, which every page runs, and the engine, which workers and the pages for study run.
-pub const MODULES: [Module; 2] = [
+/// The rules, which every page runs, the engine, which plays in a worker, and everything for the study of games.
+pub const MODULES: [Module; 3] = [
     Module { feature: "rules", name: "bilby_wasm", title: "the rules for the page" },
     Module { feature: "engine", name: "bilby_wasm_engine", title: "the engine for the page" },
+    Module { feature: "study", name: "bilby_wasm_study", title: "study for the page" },
 ];
 
 /// The weights of Bi-litaire, which are no part of the engine's module: only who plays the game loads them.
@@ -56,7 +57,7 @@ impl Module {
         ]
     }
 
-    /// Copies it to where the other module, which cargo gives the same name, does not overwrite it.
+    /// Copies it to where the other modules, which cargo gives the same name, don't overwrite it.
     pub fn put_aside(self) -> Outcome {
         let built = target_folder().join(TARGET).join("wasm").join("bilby_wasm.wasm");
         copy(&built, &self.path())
@@ -67,7 +68,7 @@ impl Module {
     }
 }
 
-/// Writes the JavaScript side of both modules with xtask-bind, and puts the weights beside them.
+/// Writes the JavaScript side of all modules with xtask-bind, and puts the weights beside them.
 pub fn bind(program: &Path) -> Outcome {
     let folder = root().join("web/src/lib/wasm/pkg");
     for module in MODULES {

@@ -5,12 +5,13 @@
 //! explorer's index. The results are the plain types of `types`, from which a test generates the page's TypeScript types.
 //! This crate decides how a press on a square becomes a step of a turn; the rules crates decide which steps are legal.
 //!
-//! The page has two modules of this crate, by its features: `rules`, which every page needs to show and play a game, and `engine`,
-//! which is loaded when a worker thinks or somebody studies: it also has the trees of the analysis board, the position editor,
-//! imports and solved endings.
+//! The page has three modules of this crate, by its features, so that each page loads only what it needs: `rules` shows and
+//! plays a game, `engine` plays for the computer, and `study` has reviews, puzzles, the trees of the analysis board, the
+//! position editor, imports, the explorer and solved endings. Reviews and puzzles search, so `study` contains most of the
+//! engine's code once more.
 #![forbid(unsafe_code)]
-// Each module leaves out what only the other uses.
-#![cfg_attr(not(all(feature = "engine", feature = "rules")), allow(dead_code))]
+// Each module leaves out what only the others use.
+#![cfg_attr(not(all(feature = "engine", feature = "rules", feature = "study")), allow(dead_code))]
 
 mod bilitaire;
 mod billabong;
@@ -20,16 +21,20 @@ mod ending;
 mod error;
 mod explorer;
 mod js;
-#[cfg(feature = "engine")]
+#[cfg(feature = "study")]
 mod js_analysis;
 #[cfg(feature = "engine")]
 mod js_engine;
-#[cfg(feature = "engine")]
+#[cfg(feature = "study")]
 mod js_explorer;
-#[cfg(feature = "engine")]
+#[cfg(feature = "study")]
 mod js_review;
 #[cfg(feature = "rules")]
 mod js_rules;
+#[cfg(feature = "study")]
+mod js_study;
+#[cfg(any(feature = "engine", feature = "study"))]
+mod js_weights;
 mod library;
 mod play;
 mod press;

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
-import { engineReady } from '../wasm/testing';
+import { studyReady } from '../wasm/study';
 import { Analysis } from './analysis.svelte';
 import { analyseRecord } from './begin';
 import { AnalysisAutosave } from './analysis-autosave';
 import { allAnalyses, findAnalysis, type StoredAnalysis } from './store';
 import { MoveTree } from './tree';
 
-beforeAll(() => Promise.all([ready(), engineReady()]));
+beforeAll(() => Promise.all([ready(), studyReady()]));
 
 const GAME = '[Game "billo"]\n\n1. Re1-e2 Rd8-d7 *';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
-import { engineReady } from '../wasm/testing';
+import { studyReady } from '../wasm/study';
 import { Analysis } from './analysis.svelte';
 import { MoveTree } from './tree';
 
-beforeAll(() => Promise.all([ready(), engineReady()]));
+beforeAll(() => Promise.all([ready(), studyReady()]));
 
 function analysis(moves: string, number = 0): Analysis {
   return new Analysis(MoveTree.open(`[Game "billo"]\n\n${moves} *`)!, number);

@@ -2,7 +2,7 @@
 
 import { go } from '../ui/router.svelte';
 import * as rules from '../wasm';
-import { studyReady } from '../wasm/engine';
+import { studyReady } from '../wasm/study';
 import type { Rulebook } from '../wasm/types';
 import { allAnalyses, newId, putAnalysis, type StoredAnalysis } from './store';
 import { MoveTree } from './tree';

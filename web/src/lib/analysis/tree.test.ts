@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readErrorOf, ready, refusalOf, start } from '../wasm';
-import { engineReady } from '../wasm/testing';
+import { studyReady } from '../wasm/study';
 import { layOut } from './layout';
 import { MoveTree, noted, TreeLimit, type Branch } from './tree';
 
-beforeAll(() => Promise.all([ready(), engineReady()]));
+beforeAll(() => Promise.all([ready(), studyReady()]));
 
 const HEAD = '[Game "billo"]\n[Result "*"]\n\n';
 

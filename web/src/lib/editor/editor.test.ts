@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { GAMES } from '../game/defaults';
 import { ready } from '../wasm';
-import { engineReady } from '../wasm/testing';
+import { studyReady } from '../wasm/study';
 import { Editor } from './editor.svelte';
 import { en, fr } from './refusal-texts';
 
-beforeAll(() => Promise.all([ready(), engineReady()]));
+beforeAll(() => Promise.all([ready(), studyReady()]));
 
 test('tools place, take off and move; everything can be undone', () => {
   const editor = Editor.of({ game: 'billo', rules: '' }, '8/8/8/8/8/8/8/8 r - 0');

@@ -1,7 +1,8 @@
 // Solved endings as the page sees them: questions are answered in a worker, which keeps the tables that it has made.
 
 import type { EndingReport, ProvenPosition } from '../wasm/ending-types';
-import { Supplier } from '../wasm/engine';
+import { compiled } from '../wasm/study';
+import { Supplier } from '../wasm/supply';
 import type { ReadError, Rulebook } from '../wasm/types';
 import type { Ask, Message, Reply, Stopped } from './work';
 
@@ -94,7 +95,7 @@ export class EndingSolver {
       this.#end();
       if (this.#asked) this.#fail(this.#asked.number, null);
     };
-    this.#started = { port, supplier: new Supplier((supply) => port.postMessage(supply satisfies Message)) };
+    this.#started = { port, supplier: new Supplier(compiled, (supply) => port.postMessage(supply satisfies Message)) };
     return this.#started;
   }
 

@@ -3,7 +3,8 @@
 
 import { readErrorOf } from '../wasm';
 import type { EndingReport, ProvenPosition } from '../wasm/ending-types';
-import { lookAtEnding, reportEnding, take, type Supply } from '../wasm/engine';
+import { lookAtEnding, reportEnding, take } from '../wasm/study';
+import type { Supply } from '../wasm/supply';
 import type { ReadError, Rulebook } from '../wasm/types';
 
 export type Ask =

@@ -1,7 +1,8 @@
 // The work of the worker: receives what the engine needs, searches, reports. It is separate from the worker so that tests can run
 // it.
 
-import { take, think, type Supply } from '../wasm/engine';
+import { take, think } from '../wasm/engine';
+import type { Supply } from '../wasm/supply';
 import type { Request, Rulebook, Thought } from '../wasm/types';
 
 export type Question =

@@ -6,7 +6,8 @@
 // on for seconds.
 
 import { viewTurn } from '../wasm';
-import { Supplier } from '../wasm/engine';
+import { compiled } from '../wasm/engine';
+import { Supplier } from '../wasm/supply';
 import type { GameName, Request, Rulebook, Thought } from '../wasm/types';
 import type { Answer, Question, Stopped } from './answer';
 
@@ -222,7 +223,7 @@ function spawnWorker(): Port {
   const send = (question: Question) => {
     if (!ended) worker?.postMessage(question);
   };
-  const supplier = new Supplier(send);
+  const supplier = new Supplier(compiled, send);
   const ask = async (question: Question) => {
     if (question.kind === 'think') await supplier.supply(question.book.game);
     send(question);

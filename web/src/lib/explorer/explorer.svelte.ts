@@ -1,6 +1,6 @@
 // The explorer of a game on the page's side: starts the worker, and asks it again whenever it knows more.
 
-import { compiled } from '../wasm/engine';
+import { compiled } from '../wasm/study';
 import type { Rulebook } from '../wasm/types';
 import { collectionOf } from './collections';
 import type { Found, Progress, Query } from './job';

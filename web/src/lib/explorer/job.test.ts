@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as rules from '../wasm';
-import { engineReady } from '../wasm/testing';
+import { studyReady } from '../wasm/study';
 import type { GameName } from '../wasm/types';
 import type { DeviceGame } from './device-games';
 import { Job, type Progress, type Query, type Source } from './job';
 import type { KeptTrace } from './kept-traces';
 
-beforeAll(() => Promise.all([rules.ready(), engineReady()]));
+beforeAll(() => Promise.all([rules.ready(), studyReady()]));
 
 const BILLO = { game: 'billo', rules: '' } as const;
 const START = 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0';

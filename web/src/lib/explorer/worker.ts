@@ -1,6 +1,6 @@
 // The explorer's worker.
 
-import { take } from '../wasm/engine';
+import { take } from '../wasm/study';
 import type { GameName } from '../wasm/types';
 import { deviceGames } from './device-games';
 import { Job, type Found, type Progress, type Query } from './job';

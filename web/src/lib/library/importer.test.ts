@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
-import { engineReady } from '../wasm/testing';
+import { studyReady } from '../wasm/study';
 import { hashOf, importFiles, type Progress, type Source } from './importer';
 
-beforeAll(() => Promise.all([ready(), engineReady()]));
+beforeAll(() => Promise.all([ready(), studyReady()]));
 
 const game = (n: number): string => `[Game "billo"]\n[Red "Ana ${n}"]\n[Date "2026.11.15"]\n[Result "*"]\n\n1. Re1-e2 Rd8-d7\n*\n`;
 

@@ -5,7 +5,7 @@ import { i18n } from '../i18n/index.svelte';
 import { announce } from '../ui/announce.svelte';
 import { notify } from '../ui/notices.svelte';
 import { go } from '../ui/router.svelte';
-import { compiled } from '../wasm/engine';
+import { compiled } from '../wasm/study';
 import type { Progress } from './importer';
 import type { Order, Report } from './worker';
 import { words } from './words';

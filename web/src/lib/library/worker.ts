@@ -1,6 +1,6 @@
 // The library's worker: imports files without holding up the page.
 
-import { take } from '../wasm/engine';
+import { take } from '../wasm/study';
 import { importFiles, type Progress } from './importer';
 import { putEntries } from './store';
 

@@ -1,8 +1,9 @@
 // The work of the review's worker: receives what the engine needs, then judges one position at a time. It is separate from the
 // worker so that tests can run it.
 
-import { examinePuzzle, judge, take, threat, type Supply } from '../wasm/engine';
 import type { ExaminedPosition, Judgement, ReviewEffort, Threat } from '../wasm/review-types';
+import { examinePuzzle, judge, take, threat } from '../wasm/study';
+import type { Supply } from '../wasm/supply';
 import type { Rulebook } from '../wasm/types';
 
 export type Task =

@@ -1,7 +1,8 @@
 // Judges positions in a worker of its own, so that neither the page nor a computer seat waits for it.
 
-import { Supplier } from '../wasm/engine';
 import type { ExaminedPosition, Judgement, ReviewEffort, Threat } from '../wasm/review-types';
+import { compiled } from '../wasm/study';
+import { Supplier } from '../wasm/supply';
 import type { Rulebook } from '../wasm/types';
 import type { Message, Reply, Task } from './job';
 
@@ -78,7 +79,7 @@ export class Judge {
       if (this.#started?.worker === worker) this.#started = null;
       this.#rejectAll(event.message);
     };
-    return { worker, supplier: new Supplier((supply) => worker.postMessage(supply satisfies Message)) };
+    return { worker, supplier: new Supplier(compiled, (supply) => worker.postMessage(supply satisfies Message)) };
   }
 
   #rejectAll(why: string): void {

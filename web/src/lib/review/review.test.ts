@@ -2,9 +2,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { Session } from '../game/session.svelte';
 import type { Seat } from '../game/types';
 import { play, ready, seats as seatsOf, start, viewTurn } from '../wasm';
-import { judge, think, threat } from '../wasm/engine';
+import { think } from '../wasm/engine';
 import type { Judgement } from '../wasm/review-types';
-import { engineReady } from '../wasm/testing';
+import { judge, threat } from '../wasm/study';
+import { engineReady, studySearchReady } from '../wasm/testing';
 import type { Rulebook } from '../wasm/types';
 import { Exercise } from './exercise.svelte';
 import { Judge } from './judge';
@@ -13,7 +14,7 @@ import { Review, type Judging } from './review.svelte';
 import { graphOf, scaleOf } from './series';
 import { missedWords, words } from './words';
 
-beforeAll(() => Promise.all([ready(), engineReady()]));
+beforeAll(() => Promise.all([ready(), engineReady(), studySearchReady()]));
 
 const RACE = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
 const FOUR = "16/16/16/16/3b'12/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/4g11 0,0,0,0 4,4,4,4 r 0";

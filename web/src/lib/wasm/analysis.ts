@@ -1,7 +1,7 @@
-// The rules for the analysis board, the position editor, the library and solved endings. They are part of the engine's module, so
-// that the start page does not load them: `studyReady` (engine.ts) must have resolved.
+// The rules for the analysis board, the position editor, the library and solved endings. They are part of the module for
+// study: `studyReady` (study.ts) must have resolved.
 
-import * as wasm from './pkg/bilby_wasm_engine.js';
+import * as wasm from './pkg/bilby_wasm_study.js';
 import type {
   Annotation,
   Draft,

@@ -1,7 +1,6 @@
-// The explorer's index, from the same module as the engine, so that the start page does not load it. Only the explorer's worker
-// runs it, which keeps the index.
+// The explorer's index, from the module for study. Only the explorer's worker runs it, which keeps the index.
 
-import * as wasm from './pkg/bilby_wasm_engine.js';
+import * as wasm from './pkg/bilby_wasm_study.js';
 import type { ExplorerAnswer, ExplorerSection } from './explorer-types';
 import type { RecordHead, Rulebook } from './types';
 

@@ -1,6 +1,6 @@
-// What a review needs without a search. It is part of the engine's module: `studyReady` (engine.ts) must have resolved.
+// What a review needs without a search. It is part of the module for study: `studyReady` (study.ts) must have resolved.
 
-import * as wasm from './pkg/bilby_wasm_engine.js';
+import * as wasm from './pkg/bilby_wasm_study.js';
 import type { SeatMove, SeatSummary } from './review-types';
 
 /** How each seat played: from the odds of all positions, and from the moves. */
