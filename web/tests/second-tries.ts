@@ -12,7 +12,10 @@ export class SecondTries implements Reporter {
     for (const test of flaky) {
       const errors = test.result().errors ?? [];
       console.log(`  ${test.module.relativeModuleId} > ${test.fullName}`);
-      for (const error of errors) console.log(`    ${error.message.split('\n')[0]}`);
+      for (const error of errors) {
+        const frame = error.stacks?.find(({ file }) => file.includes('/tests/'));
+        console.log(`    ${error.message.split('\n')[0]}${frame ? ` (${frame.file}:${frame.line})` : ''}`);
+      }
     }
   }
 }
