@@ -30,6 +30,7 @@ test('the host fills, frees and shuffles seats, and starts with fewer', async ({
   await ben.page.getByText(online.problems['removed']).first().waitFor();
 
   await cleo.button(online.table.takeSeatOf('Green')).click();
+  await cleo.main.getByText(online.table.yourSeat).waitFor();
   await ana.main.getByText(third!).first().waitFor();
   expect(await violations(ana)).toEqual([]);
   await photograph(ana, 'host-tools');
