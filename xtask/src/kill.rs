@@ -21,6 +21,6 @@ pub fn kill_tested(times: u32) -> Outcome {
 fn kill_built(profile: &str, times: u32) -> Outcome {
     let times = times.to_string();
     run(measuring(profile, "kill")?.args(["--times", &times]))?;
-    let database = postgres::start()?;
+    let database = postgres::start(postgres::Durability::Full)?;
     run(measuring(profile, "kill")?.args(["--times", &times, "--database", &database.url()]))
 }

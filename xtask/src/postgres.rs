@@ -23,8 +23,17 @@ pub struct Postgres {
     server: Child,
 }
 
+/// Whether commits survive a crash of the machine.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Durability {
+    /// They do, as in production.
+    Full,
+    /// They don't. For tests that stop no database: they wait less, and stalls of the disk don't fail them.
+    None,
+}
+
 /// Starts a server with an empty database.
-pub fn start() -> Result<Postgres, String> {
+pub fn start(durability: Durability) -> Result<Postgres, String> {
     let programs = programs()?;
     let owner = if is_root() { Some("postgres") } else { None };
     let folder = Folder::make(owner)?;
@@ -36,8 +45,8 @@ pub fn start() -> Result<Postgres, String> {
     let port = free_port()?;
     let mut postgres = as_owner(owner, &programs.join("postgres"));
     postgres.arg("-D").arg(&data).args(["-h", "127.0.0.1", "-p", &port.to_string()]);
-    // Commits are on disk when they are acknowledged, as in production.
-    for setting in ["fsync=on", "synchronous_commit=on", "full_page_writes=on", "unix_socket_directories="] {
+    let fsync = if durability == Durability::Full { "fsync=on" } else { "fsync=off" };
+    for setting in [fsync, "synchronous_commit=on", "full_page_writes=on", "unix_socket_directories="] {
         postgres.args(["-c", setting]);
     }
     let log = fs::File::create(folder.log()).map_err(|error| format!("{}: {error}", folder.log().display()))?;
@@ -167,7 +176,7 @@ mod tests {
     #[test]
     #[ignore = "needs PostgreSQL's programs, and installs them where they are missing"]
     fn a_server_comes_and_goes() {
-        let postgres = start().unwrap();
+        let postgres = start(Durability::None).unwrap();
         let (folder, port) = (postgres.folder.0.clone(), postgres.port);
         assert!(postgres.url().ends_with(&format!(":{port}/postgres")));
         assert!(folder.exists());

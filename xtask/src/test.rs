@@ -26,7 +26,7 @@ pub fn everything() -> Outcome {
         join(tools)
     })?;
     step("tests, deep perft, both databases, a bus and a full disk among them", || {
-        let (database, bus, disk) = (postgres::start()?, nats::start()?, SmallDisk::make()?);
+        let (database, bus, disk) = (postgres::start(postgres::Durability::None)?, nats::start()?, SmallDisk::make()?);
         let (database_url, bus_url, folder) = (database.url(), bus.url(), disk.folder().to_string_lossy());
         rust_tests::run_all(&[
             ("BILBY_POSTGRES", &database_url),

@@ -117,7 +117,7 @@ pub fn units() -> Outcome {
 pub fn browser() -> Outcome {
     install_tools::headless_chromium()?;
     install_tools::firefox()?;
-    let database = postgres::start()?;
+    let database = postgres::start(postgres::Durability::None)?;
     run(browser_tests().env("BILBY_POSTGRES", database.url()))
 }
 

@@ -149,8 +149,8 @@ async fn everything(harness: &LiveHarness, table: &str, people: &[&str]) -> Stri
 #[tokio::test]
 async fn who_is_deleted_is_gone_from_rooms_in_memory() {
     let harness = LiveHarness::new().await;
-    harness.store.add_guest(&id("ben"), "Nadège", 1).await.unwrap();
-    harness.store.add_guest(&id("eve"), "Sidonie", 1).await.unwrap();
+    harness.store.add_guest(&id("ben"), "Nadège", 1_800_000_000_000).await.unwrap();
+    harness.store.add_guest(&id("eve"), "Sidonie", 1_800_000_000_000).await.unwrap();
     let (mut ana, mut ben, table) = harness.pair("none").await;
     let (mut eve, mut fay) = (harness.client("eve").await, harness.client("fay").await);
     eve.follow(&table).await;

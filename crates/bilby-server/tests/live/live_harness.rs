@@ -72,7 +72,14 @@ impl LiveHarness {
     pub async fn two_nodes_on(bus: Option<BusSettings>) -> [LiveHarness; 2] {
         let now = Arc::new(AtomicU64::new(1_800_000_000_000));
         let one = LiveHarness::node(&postgres(), bus.clone(), settings(), &now).await;
-        [one, LiveHarness::node(&postgres(), bus, settings(), &now).await]
+        let nodes = [one, LiveHarness::node(&postgres(), bus, settings(), &now).await];
+        // A node that knows of no other sends nothing.
+        for node in &nodes {
+            while node.live.stats().nodes.unwrap().others == 0 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+        nodes
     }
 
     /// One of several nodes at a database.
@@ -210,9 +217,9 @@ pub fn position(kind: bilby_games::GameKind, rules: &str, start: &str, turns: &[
     turns.iter().fold(start, |position, turn| position.play(turn).unwrap())
 }
 
-/// The URL of PostgreSQL.
+/// The URL of the PostgreSQL database that this program's nodes share.
 pub fn postgres() -> String {
-    std::env::var("BILBY_POSTGRES").expect("BILBY_POSTGRES is set to the address of a PostgreSQL database")
+    crate::database::url_for_nodes()
 }
 
 /// The bus over NATS.
