@@ -1,6 +1,6 @@
-//! Exact tables of the race of two kangaroos against one: who wins with best play, and in how many plies (distance to
-//! the end). A table has tens of millions of positions, so it is neither built in nor made in a game: `bilby endings
-//! billabong --folder` makes it, and the engine uses those that it is given.
+//! Tablebases (exact tables) of the race of two kangaroos against one: who wins with best play, and in how many plies
+//! (distance to the end). A table has tens of millions of positions, so it is neither built in nor made in a game:
+//! `bilby endings billabong --folder` makes it, and the engine uses the tables that it is given.
 //!
 //! Like the table of one against one it is for one number of laps and one set of ghosts, and ignores the draw clock.
 
