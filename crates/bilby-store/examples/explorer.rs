@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 type Failure = Box<dyn std::error::Error>;
 
-/// So many games are counted in both ways for the comparison.
+/// How many games are counted in both ways for the comparison.
 const COMPARED: u64 = 400;
 /// How many games are counted afterwards, one by one and again in batches.
 const SINGLY: u64 = 1000;

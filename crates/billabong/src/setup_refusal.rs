@@ -34,9 +34,9 @@ pub enum SetupRefusal {
         seat: Seat,
         /// Its kangaroos on the board.
         board: u8,
-        /// Those still to place.
+        /// Its kangaroos that are still to be placed.
         hand: u8,
-        /// Those home.
+        /// Its kangaroos that are home.
         home: u8,
     },
     /// There are more ghosts than the rules have.

@@ -24,9 +24,9 @@ pub(crate) const GROUPS: &[Group] = &[
     Group::rows("running", 224, 16),
     // A whole lap more.
     Group::line("lap", 1),
-    // So many kangaroos that are not home.
+    // The number of kangaroos that are not home.
     Group::line("away", 6),
-    // So many steps between the last kangaroo and the last but one, and between that one and the one before.
+    // The steps between the last kangaroo and the last but one, and between the last but one and the one before it.
     Group::line("last-gap", 16),
     Group::line("next-gap", 16),
     // The steps home of each kangaroo by its rank, the last one first: a row for one kangaroo that is not home, two
@@ -38,7 +38,7 @@ pub(crate) const GROUPS: &[Group] = &[
     Group::rows("last-pair", PAIRED * PAIRED, PAIRED),
     // The same for the last but one and the one before.
     Group::rows("next-pair", PAIRED * PAIRED, PAIRED),
-    // So many kangaroos that are not home (rows), and so many of them that have not started (columns).
+    // The number of kangaroos that are not home (rows), and how many of them have not started (columns).
     Group::rows("waiting", 36, 6),
     // Others around a kangaroo that looks ahead: a row for each step outward, from 6 ahead to 6 behind.
     Group::rows("friend", FRAME * FRAME, FRAME),
@@ -203,7 +203,7 @@ pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32))
     // The steps of each kangaroo and its square, most steps first.
     let mut ranking = [(0, 0); 5];
     let mut ranked = 0;
-    // Those in hand count like kangaroos right before the line.
+    // Kangaroos in hand count like kangaroos right before the line.
     for _ in 0..position.hand(seat) {
         ranking[ranked] = (usize::from(laps * LAP + 1), IN_HAND);
         ranked += 1;

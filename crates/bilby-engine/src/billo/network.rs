@@ -133,9 +133,9 @@ impl Network {
 
 /// The inputs of a position, as either side sees it.
 pub(crate) struct Men {
-    /// As the side on move sees the board.
+    /// The inputs as the side on move sees the board.
     pub ours: [u16; MOST_MEN],
-    /// As the other side does.
+    /// The inputs as the other side sees the board.
     pub theirs: [u16; MOST_MEN],
     /// How many inputs there are.
     pub count: usize,

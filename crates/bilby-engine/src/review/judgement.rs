@@ -46,12 +46,12 @@ impl Effort {
         ],
     );
 
-    /// So many nodes for a search.
+    /// An effort with this many nodes for a search.
     pub const fn nodes(nodes: u64, confirmations: &'static [Confirmation]) -> Effort {
         Effort { limits: Limits { nodes: Some(nodes), depth: None }, confirmations }
     }
 
-    /// The limits of a search with so many times the nodes.
+    /// The limits of a search with `times` as many nodes.
     pub fn times(self, times: u64) -> Limits {
         Limits { nodes: self.limits.nodes.map(|nodes| nodes.saturating_mul(times)), ..self.limits }
     }
@@ -85,7 +85,7 @@ pub struct Judgement {
     pub odds: Vec<f32>,
     /// Whether this is certain.
     pub proven: bool,
-    /// The same in the game's own unit, for the seat on move.
+    /// What the position is worth in the game's own unit, for the seat on move.
     pub measure: Measure,
     /// The measure in words: `2.5 turns ahead`, `proven: won in 7`.
     pub worth: String,

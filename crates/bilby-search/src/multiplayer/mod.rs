@@ -74,19 +74,20 @@ pub trait SeatKnowledge<G: Game>: Heuristics<G> {
         gains.extend(moves.iter().map(|mv| self.ordering_score(game, *mv)));
     }
 
-    /// A static evaluation that can be updated from move to move: as much of it as does not depend on whose turn it is.
+    /// The part of the static evaluation that does not depend on whose turn it is. It can be updated from move to move.
     #[inline]
     fn seat_parts(&self, game: &G) -> SeatScores {
         self.evaluate_seats(game)
     }
 
-    /// The same after a move of `mover`, from the parts before it.
+    /// The [`seat_parts`](Self::seat_parts) of `after`, the position after `mover` has played `mv`, computed from the
+    /// `parts` of the position before.
     #[inline]
     fn seat_parts_after(&self, _parts: &SeatScores, _mover: Seat, _mv: G::Move, after: &G) -> SeatScores {
         self.seat_parts(after)
     }
 
-    /// The odds that belong to such parts.
+    /// The odds that belong to the [`seat_parts`](Self::seat_parts) of a position.
     #[inline]
     fn odds_of_parts(&self, game: &G, parts: &SeatScores) -> Odds {
         self.odds(parts, game.seats())

@@ -31,7 +31,7 @@ pub struct CountedGame {
 /// Some finished games in the order of their ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FinishedPage {
-    /// Those of them that have not been counted.
+    /// The games of the page that have not been counted.
     pub uncounted: Vec<GameId>,
     /// The end and the id of the last game; `None`: there are no more.
     pub last: Option<(Millis, GameId)>,

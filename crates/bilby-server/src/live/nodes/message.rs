@@ -77,7 +77,7 @@ pub enum NodeMessage<'a> {
     Talk { game: String, on: bool },
     /// Asks which of these people are connected.
     WhoIsHere { question: u64, people: Vec<String> },
-    /// These of them are, at the sender.
+    /// Answers `WhoIsHere`: these people are connected at the sender.
     AreHere { asker: String, question: u64, people: Vec<String> },
     /// Asks who follows this table.
     Who { game: String },

@@ -80,7 +80,7 @@ impl Drop for Asked<'_> {
 }
 
 impl SharedState {
-    /// Those of these people who have a socket, at this node or another.
+    /// The people among these who have a socket, at this node or another.
     pub async fn connected_among(&self, people: &[PersonId]) -> HashSet<PersonId> {
         let mut here: HashSet<PersonId> =
             people.iter().filter(|person| self.connected.is_here(person)).cloned().collect();

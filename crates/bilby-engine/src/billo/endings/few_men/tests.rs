@@ -32,7 +32,7 @@ fn make(rules_text: &str, men: u8, more: &[&str]) -> FewMenTables {
     tables
 }
 
-/// Those of the default rules, which most tests use.
+/// The tables of the default rules, which most tests use.
 fn tables() -> &'static FewMenTables {
     static TABLES: OnceLock<FewMenTables> = OnceLock::new();
     TABLES.get_or_init(|| make("", 3, &["OO-qq", "OOO-q"]))
