@@ -37,7 +37,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// A proven end after so many plies.
+    /// A proven end after this many plies.
     pub(crate) fn decided(won: bool, plies: u32) -> Measure {
         if won { Measure::Won(plies) } else { Measure::Lost(plies) }
     }

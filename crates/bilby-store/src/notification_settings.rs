@@ -77,9 +77,9 @@ pub struct Device {
     pub id: String,
     /// Where the push service takes messages for it.
     pub endpoint: String,
-    /// Its public key, and its authentication secret, as the browser sent them.
+    /// Its public key, as the browser sent it.
     pub key: String,
-    /// See above.
+    /// Its authentication secret, as the browser sent it.
     pub auth: String,
 }
 

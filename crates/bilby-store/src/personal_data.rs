@@ -125,11 +125,11 @@ pub struct SessionOf {
 /// A line that a person said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatOf {
-    /// At which table.
+    /// The table.
     pub game: GameId,
-    /// When.
+    /// When it was written.
     pub at: Millis,
-    /// What.
+    /// What was written.
     pub text: String,
 }
 

@@ -32,11 +32,11 @@ pub(crate) const GROUPS: &[Group] = &[
     // The steps home of each kangaroo by its rank, the last one first: a row for one kangaroo that is not home, two
     // rows for two of them, and so on.
     Group::rows("rank", RANKS * STEPS, STEPS),
-    // The gap before the last kangaroo again, with a row for so many kangaroos that are not home.
+    // The gap before the last kangaroo again, with a row for each number of kangaroos that are not home.
     Group::rows("gap", 6 * 16, 16),
     // The steps home of the last kangaroo (rows) and of the last but one (columns).
     Group::rows("last-pair", PAIRED * PAIRED, PAIRED),
-    // The same for the last but one and the one before.
+    // The steps home of the last kangaroo but one (rows) and of the one before it (columns).
     Group::rows("next-pair", PAIRED * PAIRED, PAIRED),
     // The number of kangaroos that are not home (rows), and how many of them have not started (columns).
     Group::rows("waiting", 36, 6),
@@ -80,7 +80,7 @@ pub(crate) fn is_distance(feature: usize) -> bool {
     (RANK..GAP).contains(&feature)
 }
 
-/// The feature of a kangaroo by its rank among so many, from 0 for the last one.
+/// The feature of a kangaroo by its rank among this many, from 0 for the last one.
 #[inline]
 pub(crate) fn of_rank(count: usize, rank: usize, steps: usize) -> usize {
     RANK + STEPS * (count * (count - 1) / 2 + rank) + steps.min(STEPS - 1)
@@ -92,7 +92,7 @@ pub(crate) fn last_pair(feature: usize) -> Option<(usize, usize)> {
     Some((pair / PAIRED, pair % PAIRED))
 }
 
-/// The feature of the last two kangaroos with so many steps.
+/// The feature of the last two kangaroos with this many steps.
 #[inline]
 pub(crate) fn of_last_pair(last: usize, next: usize) -> usize {
     LAST_PAIR + PAIRED * last.min(PAIRED - 1) + next.min(PAIRED - 1)

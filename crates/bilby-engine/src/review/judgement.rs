@@ -56,7 +56,7 @@ impl Effort {
         Limits { nodes: self.limits.nodes.map(|nodes| nodes.saturating_mul(times)), ..self.limits }
     }
 
-    /// How many times the nodes the longest search of a game for so many has.
+    /// The nodes of the longest search in a game with this many seats, as a multiple of the nodes of the first search.
     pub fn most_times(self, seats: usize) -> u64 {
         self.confirmations_for(seats).map(|confirmation| confirmation.times).max().unwrap_or(1)
     }
@@ -116,7 +116,7 @@ pub struct PlayedMove {
 /// What a move overlooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {
-    /// A proven win in so many plies.
+    /// A proven win in this many plies.
     Win(u32),
     /// The call of this number, in Bi-litaire.
     Call(u32),

@@ -191,7 +191,7 @@ impl Walk {
         self.positions[at].0
     }
 
-    /// What can be reached from the position after so many moves.
+    /// What can be reached from the position after this many moves.
     fn reachable(&mut self, at: usize) -> &BTreeMap<u64, Position> {
         if self.moves.len() <= at {
             let position = &self.positions[at].1;
@@ -222,7 +222,7 @@ pub(super) fn code(outcome: Outcome) -> u8 {
     }
 }
 
-/// The result with a number, among so many seats.
+/// The result that a number stands for, in a game with this many seats.
 pub(super) fn outcome_of(code: u8, seats: usize) -> Option<Outcome> {
     match code {
         0 => Some(Outcome::Drawn),

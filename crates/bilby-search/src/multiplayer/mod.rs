@@ -151,7 +151,7 @@ fn odds_score(odds: f32) -> Score {
 /// What every ply until a certain win takes off its odds, so that the quicker win is preferred.
 const ODDS_PER_PLY: f32 = 1.0 / 4_096.0;
 
-/// The odds that belong to exact scores reached after so many plies: the winner has them all, a draw is shared.
+/// The odds that belong to exact scores reached after this many plies: the winner has them all, a draw is shared.
 fn exact_odds(scores: &SeatScores, seats: u8, ply: u32) -> Odds {
     let all = 1.0 - ply.min(1_000) as f32 * ODDS_PER_PLY;
     let mut odds = [0.0; 4];

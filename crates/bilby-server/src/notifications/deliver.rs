@@ -220,7 +220,7 @@ impl Notifications {
     }
 }
 
-/// How long to wait after so many attempts and one more.
+/// How long to wait after a failed attempt, if `tries` attempts failed before it.
 fn pause_after(tries: u32) -> Millis {
     FIRST_PAUSE.saturating_mul(1 << tries.min(16)).min(LONGEST_PAUSE)
 }

@@ -16,7 +16,7 @@ const HELD_BACK: usize = 16;
 
 /// A position.
 pub(super) struct Sample {
-    /// What the network sees: so many of [`Samples::inputs`], from here on.
+    /// What the network sees: `count` of [`Samples::inputs`], from `first` on.
     first: u32,
     count: u8,
     /// Which weights the output has.

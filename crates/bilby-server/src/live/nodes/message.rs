@@ -81,7 +81,7 @@ pub enum NodeMessage<'a> {
     AreHere { asker: String, question: u64, people: Vec<String> },
     /// Asks who follows this table.
     Who { game: String },
-    /// Somebody follows it at the sender: the players on these seats, and so many others.
+    /// Somebody follows it at the sender: the players on these seats, and this many others.
     Here { game: String, seats: Vec<u8>, watchers: u32 },
     /// A player is trying out this turn.
     Trying { game: String, seat: u8, number: Number, begun: String },

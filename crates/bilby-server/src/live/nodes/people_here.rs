@@ -61,7 +61,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Waits until so many nodes have answered.
+    /// Waits until this many nodes have answered.
     async fn answered_by(&self, nodes: usize) {
         while self.here.open().get(&self.question).is_some_and(|open| open.answered.len() < nodes) {
             self.changed.notified().await;

@@ -187,8 +187,8 @@ impl FewMenTables {
         Some(best)
     }
 
-    /// Checks so many positions of a class, drawn by lot, against what their moves make of them. How many had all their
-    /// successors in the tables.
+    /// Draws positions of a class by lot and checks their values against the values of the positions that their moves
+    /// lead to. Returns how many positions had all their successors in the tables.
     pub fn check(&self, class: Class, positions: usize, seed: u64) -> Result<usize, Contradiction> {
         let layout = Layout::of(class);
         let mut random = SplitMix64::new(seed);
