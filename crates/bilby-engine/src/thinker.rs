@@ -95,8 +95,8 @@ impl Thinker {
         Vec::<u8>::new().try_reserve_exact(bytes).is_ok().then(|| Thinker::new(bytes))
     }
 
-    /// Sets the number of threads. With more than one, results are not reproducible. Only level 10 uses them: more threads
-    /// would make the other levels stronger than their ratings say.
+    /// Sets the number of threads. With more than one, results are not reproducible. Only level 10 uses them: more
+    /// threads would make the other levels stronger than their ratings say.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
     }
@@ -152,8 +152,8 @@ impl Thinker {
         self.think_telling(position, request, stop, tell, &|| ())
     }
 
-    /// Like [`think`](Self::think), and calls `on_fail_low` when the best move turns out to be worse than the last completed
-    /// depth said.
+    /// Like [`think`](Self::think), and calls `on_fail_low` when the best move turns out to be worse than the last
+    /// completed depth said.
     pub(crate) fn think_telling(
         &mut self,
         position: &Position,

@@ -13,9 +13,9 @@ mod threads;
 use bilby_games::{GameKind, Position, Rules};
 use std::time::Duration;
 
-/// Each line is `set | rules | position`. All positions were drawn by lot. Those of the sets named after a game come from
-/// games of level 9 against level 8. Those of the sets `solve-N` have N marbles and come from matches with UCT and between
-/// levels up to 5, because better tray players save more marbles.
+/// Each line is `set | rules | position`. All positions were drawn by lot. Those of the sets named after a game come
+/// from games of level 9 against level 8. Those of the sets `solve-N` have N marbles and come from matches with UCT and
+/// between levels up to 5, because better tray players save more marbles.
 const POSITIONS: &str = include_str!("positions.txt");
 
 fn main() {

@@ -51,7 +51,8 @@ impl Weights {
         self.0[of_rank(count, 0, steps.into())].into()
     }
 
-    /// The costs of a kangaroo on each square: 224 numbers for kangaroos that have not started, then 224 for running ones.
+    /// The costs of a kangaroo on each square: 224 numbers for kangaroos that have not started, then 224 for running
+    /// ones.
     #[inline]
     pub(super) fn way(&self) -> &[i16] {
         &self.0[UNSTARTED..UNSTARTED + 2 * 224]

@@ -22,8 +22,8 @@ const SQUARES: usize = 64;
 /// What the network sees: each kind of man on each square, first one's own men, then the enemy's.
 pub(crate) const INPUTS: usize = 2 * KINDS * SQUARES;
 
-/// The output has its own weights for each stage of the game. A stage reaches up to this number of men of both sides; the
-/// last stage has no upper bound.
+/// The output has its own weights for each stage of the game. A stage reaches up to this number of men of both sides;
+/// the last stage has no upper bound.
 const STAGES: [u32; 3] = [8, 14, 22];
 pub(crate) const OUTPUTS: usize = STAGES.len() + 1;
 

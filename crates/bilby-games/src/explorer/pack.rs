@@ -1,8 +1,8 @@
 //! A collection of games in few bytes.
 //!
-//! A game is stored up to its last move from a position that also occurs in another game of the collection. So the counts
-//! at such positions are exact, and positions that occur in one game only take no space. A move is stored as the index of
-//! its key in the sorted list of all keys that a move can reach, so symmetric moves have the same number.
+//! A game is stored up to its last move from a position that also occurs in another game of the collection. So the
+//! counts at such positions are exact, and positions that occur in one game only take no space. A move is stored as the
+//! index of its key in the sorted list of all keys that a move can reach, so symmetric moves have the same number.
 //!
 //! ```text
 //! "bilx" 1, the game's number, the number of sections; for each section:

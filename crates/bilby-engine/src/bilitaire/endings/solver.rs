@@ -87,8 +87,8 @@ impl Solver {
         Some(Solution { left: save, best, nodes: control.nodes() })
     }
 
-    /// Whether the tray player can save this many marbles, whatever the marble player does; `None` if the limits end the
-    /// search.
+    /// Whether the tray player can save this many marbles, whatever the marble player does; `None` if the limits end
+    /// the search.
     pub fn saves(&mut self, position: &Position, save: u32, task: &Task<'_>) -> Option<bool> {
         self.saves_within(position, save, task).0
     }

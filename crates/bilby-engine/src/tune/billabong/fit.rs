@@ -131,8 +131,8 @@ pub(super) fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
     })
 }
 
-/// Minimises the loss over `rows` rows, with a pull towards `start` (Adam with mini-batches). `add` adds the gradient of a
-/// row, and gets the number of rows in its batch.
+/// Minimises the loss over `rows` rows, with a pull towards `start` (Adam with mini-batches). `add` adds the gradient
+/// of a row, and gets the number of rows in its batch.
 pub(super) fn regress(
     start: &[f32],
     rows: usize,

@@ -26,8 +26,8 @@ pub(super) const GAMES: u64 = 5_700;
 /// One move in this many is random.
 const RANDOM_MOVE_INTERVAL: u64 = 40;
 
-/// One position in this many becomes a sample, because neighbouring positions teach nearly the same. The others are searched
-/// with a fraction of the nodes.
+/// One position in this many becomes a sample, because neighbouring positions teach nearly the same. The others are
+/// searched with a fraction of the nodes.
 const SAMPLE_INTERVAL: u64 = 3;
 const NODES_OF_OTHERS: u64 = 4;
 

@@ -1,6 +1,6 @@
 //! Tablebases (exact tables) of all endings with at most four men, pawns too: who wins with best play, and in how many
-//! plies (distance to the end). They are far too large to be built in: `bilby endings billo --folder` makes them, a file
-//! for each [`Class`], and the engine uses the files that it is given.
+//! plies (distance to the end). They are far too large to be built in: `bilby endings billo --folder` makes them, a
+//! file for each [`Class`], and the engine uses the files that it is given.
 //!
 //! Like the built-in tables they ignore the draw clock, and `capture=claim` shares those of `strict`.
 
