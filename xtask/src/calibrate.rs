@@ -24,7 +24,7 @@ counts twice.
 
 ";
 
-/// Plays so many games of each kind and writes the report.
+/// Plays this many games of each kind and writes the report.
 pub fn calibrate(games: u32) -> Outcome {
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
     let docs = root().join("docs");

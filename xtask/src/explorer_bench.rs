@@ -2,7 +2,7 @@
 
 use crate::run::{Outcome, cargo};
 
-/// Makes so many games in `target/explorer-bench`, or those that are missing there, and measures.
+/// Makes this many games in `target/explorer-bench`, or those that are missing there, and measures.
 pub fn explorer_bench(games: u32) -> Outcome {
     let games = games.to_string();
     // Quick to build: the time goes to SQLite, which link-time optimisation does not reach.

@@ -18,7 +18,7 @@ seat (75 % are 3 to 1: a share of 60 % of the first places among three, and of 5
 
 ";
 
-/// Plays matches of so many games and writes ratings and report.
+/// Plays matches of this many games and writes ratings and report.
 pub fn levels(games: u32) -> Outcome {
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
     let root = root();

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 const MARK: &str = "<!-- What follows is written by `cargo xtask load`. -->\n";
 
 /// Builds both servers, measures them, and writes the table to docs/load.md. Being slow is not a failure. `nodes` is a
-/// list such as `1,2,3`: so many nodes at one PostgreSQL are measured too.
+/// list such as `1,2,3`: this many nodes at one PostgreSQL are measured too.
 pub fn load(nodes: Option<&str>) -> Outcome {
     packages()?;
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli", "--package", "bilby-load"])?;

@@ -40,7 +40,8 @@ struct Count {
     as_marked: u32,
 }
 
-/// Plays and reviews so many games of each kind, and writes the report. To resume takes over what an earlier run has done.
+/// Plays and reviews this many games of each kind, and writes the report. With `resumes` it takes over
+/// what an earlier run has done.
 pub fn review(games: u32, resumes: bool) -> Outcome {
     cargo(&["build", "--quiet", "--profile", PROFILE, "--package", "bilby-engine", "--example", "blunders"])?;
     let folder = target_folder().join("review");
@@ -79,7 +80,7 @@ pub fn review(games: u32, resumes: bool) -> Outcome {
     }
 }
 
-/// What the example prints of so many games between two levels, unless an earlier run has kept it.
+/// What the example prints of this many games between two levels, unless an earlier run has kept it.
 fn reviewed(folder: &Path, kind: usize, words: &[&str], (low, high): (u8, u8), games: u32) -> Result<String, String> {
     let done = folder.join(format!("{kind}-{low}-{high}.txt"));
     if let Ok(text) = fs::read_to_string(&done) {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 
-/// Does `count` pieces of work on so many threads, and gives back what came of them in their order. `start` makes what each
+/// Does `count` pieces of work on `threads` threads, and returns their results in order. `start` makes what each
 /// thread needs for itself; `done` is told of every piece as it is finished. After the first error no new piece is begun.
 pub fn in_parallel<S, T: Send, E: Send>(
     count: usize,

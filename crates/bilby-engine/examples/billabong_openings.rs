@@ -1,5 +1,5 @@
 //! Even openings for matches of Billabong for two: `billabong_openings COUNT [NODES [SEED]]` prints natural placements
-//! whose score, by a search with so many nodes (20,000 unless told), is at most half a step for either side.
+//! whose score, by a search with NODES nodes (20,000 unless told), is at most half a step for either side.
 //!
 //! `docs/strength/billabong-openings.txt` has the first 100 with seed 1. Other placements decide many pairs of games by
 //! themselves, so that it takes more of them to tell two players apart.

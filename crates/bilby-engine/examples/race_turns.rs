@@ -1,6 +1,6 @@
 //! How well Billabong's race estimate predicts: `race_turns GAMES [SEED] [--fit]`.
 //!
-//! It plays so many games of each kind at each of four levels. Wherever a seat is on move, it compares the turns that
+//! It plays GAMES games of each kind at each of four levels. Wherever a seat is on move, it compares the turns that
 //! the estimate says with the turns that the seat then takes. With `--fit` it first prints the costs that fit these
 //! games best. docs/race.md keeps what it printed.
 
@@ -116,7 +116,7 @@ fn line(stage: &str, moments: &[&Moment]) -> String {
     let error = mean(&|moment, span| (middle(span) - moment.turns as f32).abs());
     let inside = mean(&|moment, span| f32::from(u8::from((span.fewest..=span.most).contains(&moment.turns))));
     let wide = mean(&|_, span| (span.most - span.fewest) as f32);
-    // Somebody who did not win had at least so many turns and was not done.
+    // A player who did not win had at least this many turns and had not finished.
     let late = lost.iter().filter(|(moment, span)| span.most <= moment.turns).count();
     let late = 100.0 * late as f32 / lost.len().max(1) as f32;
     format!(
@@ -159,7 +159,7 @@ fn main() {
     }
 }
 
-/// How often whoever is ahead by so many turns wins.
+/// How often whoever is ahead by this many turns wins.
 fn leads(moments: &[Moment]) {
     let mut won = [(0, 0); 8];
     for Moment { position, seat, won: mover_won, .. } in moments {

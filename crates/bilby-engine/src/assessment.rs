@@ -11,7 +11,7 @@ pub struct Assessment {
     pub text: String,
     /// Whether it is certain, rather than estimated.
     pub proven: bool,
-    /// The same as the text, as a value that can be put into another language.
+    /// What the text says, as a value that can be translated.
     pub measure: Measure,
 }
 
@@ -20,24 +20,24 @@ pub struct Assessment {
 pub enum Measure {
     /// The game is over: nobody is on move.
     Over,
-    /// It wins in so many plies.
+    /// It wins in this many plies.
     Won(u32),
-    /// It loses in so many plies.
+    /// It loses in this many plies.
     Lost(u32),
     /// Nobody can win.
     Drawn,
-    /// It is so many turns ahead; behind, if negative.
+    /// It is this many turns ahead; behind, if negative.
     Turns(f32),
-    /// So many marbles will be left in this round.
+    /// This many marbles will be left in this round.
     Marbles(f32),
-    /// It is so many pawns ahead; behind, if negative.
+    /// It is this many pawns ahead; behind, if negative.
     Pawns(f32),
     /// Only the odds are known.
     Odds,
 }
 
 impl Measure {
-    /// A proven end after so many plies.
+    /// A proven end after this many plies.
     pub(crate) fn decided(won: bool, plies: u32) -> Measure {
         if won { Measure::Won(plies) } else { Measure::Lost(plies) }
     }

@@ -27,7 +27,7 @@ impl Contest {
         Contest::with_seats(rules.kind(), rules.seat_names().len())
     }
 
-    /// The contest of a game with so many seats.
+    /// The contest of a game with this many seats.
     pub(crate) fn with_seats(kind: GameKind, seats: usize) -> Contest {
         match (kind, seats) {
             (GameKind::Billabong, 2) => Contest::BillabongTwo,

@@ -31,7 +31,7 @@ pub(crate) fn brute_force<G: Game>(position: &G, depth: u8) -> Option<EndingValu
     (matches!(best, EndingValue::Win(_)) || values.iter().all(Option::is_some)).then_some(best)
 }
 
-/// Plays so many plies, after which `winner` must have won: its moves are those of `attack`, and the others those of
+/// Plays `plies` plies, after which `winner` must have won: its moves are those of `attack`, and the others those of
 /// the best defence by `value`, which says what a position is worth to the side on move, among the moves that
 /// `may_defend`.
 pub(crate) fn wins_against_the_best_defence<G: Game>(

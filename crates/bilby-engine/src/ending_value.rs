@@ -5,11 +5,11 @@ use bilby_search::score::{Score, WIN};
 /// The result of a position for the side on move with best play, and the plies to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndingValue {
-    /// The side on move wins in so many plies.
+    /// The side on move wins in this many plies.
     Win(u8),
     /// Nobody can win.
     Draw,
-    /// The side on move loses in so many plies; 0 if it has lost already.
+    /// The side on move loses in this many plies; 0 if it has lost already.
     Loss(u8),
 }
 
@@ -41,7 +41,7 @@ impl EndingValue {
         }
     }
 
-    /// The score for a search, unless the draw clock, which leaves so many plies, ends the game first.
+    /// The score for a search; `None` if the draw clock, which leaves `plies_left` plies, ends the game first.
     #[inline]
     pub(crate) fn score(self, plies_left: u32) -> Option<Score> {
         let in_time = |plies: u8| u32::from(plies) <= plies_left;

@@ -1,5 +1,5 @@
-//! Solved endings from files: the caller reads them and passes them to the engine, which has or makes the others
-//! itself.
+//! Solved endings (endgame tablebases) from files: the caller reads the files and passes them to the engine. All other
+//! solved endings are built into the engine, or made by it.
 
 use crate::billabong::endings::two_v_one::TwoVOneTable;
 use crate::billo::endings::few_men::FewMenTables;

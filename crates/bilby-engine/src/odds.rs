@@ -90,7 +90,7 @@ pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
 pub struct Corrections([f32; COUNT]);
 
 impl Corrections {
-    /// Those built into the program.
+    /// The corrections that are built into the program.
     pub fn built_in() -> Result<Corrections, NumbersError> {
         Corrections::read(include_str!("odds.txt"))
     }

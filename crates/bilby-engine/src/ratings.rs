@@ -52,7 +52,7 @@ impl fmt::Display for Rating {
 pub struct Ratings([Rating; COUNT]);
 
 impl Ratings {
-    /// Those built into the program.
+    /// The ratings that are built into the program.
     pub fn built_in() -> &'static Ratings {
         static BUILT_IN: LazyLock<Ratings> =
             LazyLock::new(|| Ratings::read(include_str!("ratings.txt")).expect("a test reads the built-in ratings"));

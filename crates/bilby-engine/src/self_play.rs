@@ -6,13 +6,13 @@ use bilby_games::Position;
 use bilby_games::explorer::{Trace, traces_of};
 use bilby_search::Limits;
 
-/// A game with as many plies counts for nothing.
+/// A game that reaches this many plies is discarded.
 const LONGEST: usize = 2_000;
 
 /// The lowest level that plays.
 const LOWEST_LEVEL: u8 = 4;
 
-/// So many plies of each seat are the opening, in which one move in [`RANDOM_MOVE_INTERVAL`] is random.
+/// How many plies of each seat belong to the opening, in which one move in [`RANDOM_MOVE_INTERVAL`] is random.
 const OPENING: usize = 3;
 const RANDOM_MOVE_INTERVAL: u64 = 4;
 

@@ -43,7 +43,7 @@ impl Request {
         Request { limits: Some(Limits { nodes: Some(nodes), depth: None }), ..Request::default() }
     }
 
-    /// The same with a node limit if there would be none: for callers without a clock.
+    /// Adds a node limit if the search would have no limit at all: for callers without a clock.
     #[must_use]
     pub fn bounded(self) -> Request {
         let endless = self.level == Level::HIGHEST && self.limits.is_none();
@@ -83,20 +83,20 @@ impl Thinker {
     /// The default size of the transposition table: 16 MB.
     pub const DEFAULT_TABLE_BYTES: usize = 16 << 20;
 
-    /// An engine with a transposition table of at most so many bytes, and one thread.
+    /// An engine with one thread and a transposition table of at most this many bytes.
     pub fn new(bytes: usize) -> Thinker {
         let table = TranspositionTable::new(bytes);
         Thinker { table, threads: 1, rules: None, weights: None, method: None, endings: None, played: Vec::new() }
     }
 
-    /// The same, or `None` if there is not enough memory.
+    /// Like [`new`](Self::new), but returns `None` if there is not enough memory.
     pub fn try_new(bytes: usize) -> Option<Thinker> {
         // Reserve the memory and give it back: the table itself allocates without asking.
         Vec::<u8>::new().try_reserve_exact(bytes).is_ok().then(|| Thinker::new(bytes))
     }
 
-    /// Searches with so many threads from now on. With more than one, results are not reproducible. Only level 10 does:
-    /// the others would be stronger than they are said to be.
+    /// Sets the number of threads. With more than one, results are not reproducible. Only level 10 uses them: more
+    /// threads would make the other levels stronger than their ratings say.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
     }
@@ -152,7 +152,8 @@ impl Thinker {
         self.think_telling(position, request, stop, tell, &|| ())
     }
 
-    /// The same; calls `on_fail_low` when the best move turns out to be worse than the last completed depth said.
+    /// Like [`think`](Self::think), and calls `on_fail_low` when the best move turns out to be worse than the last
+    /// completed depth said.
     pub(crate) fn think_telling(
         &mut self,
         position: &Position,

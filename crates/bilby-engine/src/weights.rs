@@ -91,10 +91,10 @@ pub enum NumbersError {
     /// A number that has to be above 0 is not.
     #[error("a number is not above 0")]
     NotPositive,
-    /// A weight of a network could overflow its sums.
+    /// A weight before the output layer of a network could overflow its sum.
     #[error("network: a weight is larger than {0}")]
     WeightTooLarge(i16),
-    /// So could one of its output.
+    /// A weight of the output layer of a network could overflow its sum.
     #[error("network: a weight of the output is larger than {0}")]
     OutputTooLarge(i16),
 }

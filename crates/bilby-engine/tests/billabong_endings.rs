@@ -12,7 +12,7 @@ use billabong::{Move, Position, Square};
 const DEPTH: u32 = 4;
 const DEEPER: u32 = 9;
 
-/// What the position is worth to the seat on move, as far as is proven within so many plies; 0 if it is drawn or
+/// What the position is worth to the seat on move, as far as is proven within this many plies; 0 if it is drawn or
 /// unknown.
 fn minimax(position: &Position, depth: u32) -> Score {
     match position.outcome() {

@@ -51,7 +51,7 @@ fn phase(position: &Position) -> String {
     }
 }
 
-/// Thinks in all ways about positions of so many games by each of the rules, and gives the phases that they were in.
+/// Thinks in all ways about positions of this many games by each of the rules, and gives the phases that they were in.
 /// Who plays is now a low level and now the lot, so that games get on and yet come to strange places.
 fn walk(rules: &[Rules], games: u32, seed: u64) -> BTreeSet<String> {
     let mut random = SplitMix64::new(seed);

@@ -43,7 +43,7 @@ impl Rules {
         }
     }
 
-    /// The same rules for another number of players, or `None` if the game can't be played by so many.
+    /// The same rules for another number of players, or `None` if the game can't be played by this many.
     pub fn with_seats(self, seats: usize) -> Option<Rules> {
         if seats == self.seat_names().len() {
             return Some(self);

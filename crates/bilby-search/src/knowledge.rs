@@ -17,8 +17,11 @@ pub trait Heuristics<G: Game>: Sync {
         0
     }
 
-    /// Whether ordering scores cost so much that a table move should be searched before the others are scored: most
-    /// table moves cause a cutoff. Default: no.
+    /// Whether scoring a move is expensive. If so, the move from the transposition table is searched before the other
+    /// moves are scored: it often causes a cutoff, and then the other scores are never computed.
+    ///
+    /// Return true where scoring a move costs about as much as an evaluation, as in Bi-litaire, whose ordering plays
+    /// and evaluates every move. Return false where it costs little, as in Billo and Billabong. Default: false.
     fn ordering_is_costly(&self) -> bool {
         false
     }
@@ -30,7 +33,9 @@ pub trait Heuristics<G: Game>: Sync {
         0
     }
 
-    /// The number of history indices for each seat. Default: 1, which switches the history heuristic off.
+    /// The number of history indices for each seat. A larger number tells more moves apart; a smaller one fills sooner
+    /// and takes less memory. Typical: 4,096 for a board of 64 squares (Billo), or a hash of 1,024 where a move is more
+    /// than two squares (Bi-litaire). Default: 1, which switches the history heuristic off.
     fn history_size(&self) -> usize {
         1
     }
@@ -39,15 +44,16 @@ pub trait Heuristics<G: Game>: Sync {
     ///
     /// A position whose evaluation is above beta by more than this is not searched (reverse futility pruning); where it
     /// is below alpha by more than this, quiet moves are skipped (futility pruning). A smaller margin prunes more and
-    /// risks more. `None` searches everything at this depth. Typical: one pawn or step for each ply, up to depth 4 to
-    /// 8.
+    /// risks more. `None` searches everything at this depth. Typical: 80 to 120 points for each ply, up to depth 4 to
+    /// 8. Default: `None`.
     fn futility_margin(&self, _depth: u32) -> Option<Score> {
         None
     }
 
     /// Late-move pruning: after this many moves the remaining quiet ones are skipped at `depth`.
     ///
-    /// A smaller count prunes more and risks more. `None` tries all moves. Typical: `6 + 4 * depth²`, up to depth 3.
+    /// A smaller count prunes more and risks more. `None` tries all moves. Typical: `6 + 4 * depth²` up to depth 3
+    /// (Billabong), or `2 + 4 * depth` up to depth 5 (Bi-litaire). Default: `None`.
     fn late_move_count(&self, _depth: u32) -> Option<usize> {
         None
     }
@@ -56,13 +62,16 @@ pub trait Heuristics<G: Game>: Sync {
     /// less deep, where `bits` is the number of binary digits.
     ///
     /// A larger divisor reduces less: better where good moves are hard to order. A smaller one reduces more: better
-    /// where many moves hardly differ. Typical: 3 to 6.
+    /// where many moves hardly differ. Typical: 3 to 6. Default: 4.
     fn reduction_divisor(&self) -> i32 {
         4
     }
 
-    /// How many plies deeper a position is searched than others, for example where there is hardly a choice. It is
-    /// asked before the moves are known, also at depth 0; [`Knowledge::extends`] is asked when they are. Default: none.
+    /// By how many plies the search of a position is extended. The search calls this before it generates the moves,
+    /// also at depth 0; it calls [`Knowledge::extends`] afterwards.
+    ///
+    /// Return 1 where there is hardly a choice (Bi-litaire: where only one jump is possible), and 0 elsewhere. More
+    /// than 1, or 1 in many positions, makes the tree explode, because the depth then never runs out. Default: 0.
     #[inline]
     fn extension(&self, _game: &G) -> u32 {
         0
@@ -71,7 +80,7 @@ pub trait Heuristics<G: Game>: Sync {
     /// The half-width of the aspiration window around the score of the previous depth.
     ///
     /// A smaller window cuts off more but is missed more often, and every miss costs a new search. Typical: about as
-    /// much as the score changes from one depth to the next, half a pawn.
+    /// much as the score changes from one depth to the next. Default: 40.
     fn aspiration_window(&self) -> Score {
         40
     }
@@ -93,9 +102,12 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
         })
     }
 
-    /// Whether a move is tactical, like a capture or a promotion. Tactical moves are ordered first, are never pruned or
-    /// reduced, and are the only ones that quiescence search follows. The more moves are tactical, the larger the
-    /// quiescence search. Default: all moves are quiet.
+    /// Whether a move is tactical, that is, whether it may change the evaluation by much. Tactical moves are ordered
+    /// first, are never pruned or reduced, and are the only ones that quiescence search follows.
+    ///
+    /// With more tactical moves the search overlooks less, but quiescence search takes longer. Typical: captures and
+    /// promotions (Billo), moves that make much progress (Billabong), actions that end the round (Bi-litaire). Default:
+    /// all moves are quiet.
     fn is_tactical(&self, _game: &G, _mv: G::Move) -> bool {
         false
     }
@@ -124,24 +136,32 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
     }
 
     /// Whether quiescence search may stand pat, that is, take the static evaluation instead of a move. Return false
-    /// where all moves are forced, as in check in chess: then quiescence search follows every move. Default: always.
+    /// where all moves are forced, as captures are in Billo: quiescence search then follows every move. Default:
+    /// always.
     fn can_stand_pat(&self, _game: &G) -> bool {
         true
     }
 
-    /// Whether the moves of a position are searched one ply deeper, as where they are forced: `first` is one of them.
-    /// Default: never.
+    /// Whether the moves of a position are searched one ply deeper. `first` is one of the moves, for games in which one
+    /// move shows what kind of moves all of them are.
+    ///
+    /// Return true where the moves are forced, as captures are in Billo. If too many positions are extended, the search
+    /// gets less deep everywhere else. Default: never.
     #[inline]
     fn extends(&self, _game: &G, _first: G::Move) -> bool {
         false
     }
 
-    /// Whether a position that occurs again in the line being searched is scored as a draw. Default: no.
+    /// Whether a position that occurs again in the line being searched is scored as a draw. Return true where players
+    /// can move in circles, as in Billo and Billabong: the search then looks for another way. Return false where no
+    /// position can occur twice, as in Bi-litaire, to save the comparison. Default: false.
     fn repetition_is_drawn(&self) -> bool {
         false
     }
 
-    /// The key of a position in the transposition table. A game whose draw clock is about to matter mixes it in here.
+    /// The key of a position in the transposition table. Positions with the same key share an entry, so a key that
+    /// distinguishes less finds more entries, but some of them may be wrong. Billo includes its draw clock once the
+    /// draw is near, because the clock then changes the score. Default: the key of the game, without clocks.
     #[inline]
     fn transposition_key(&self, game: &G) -> u64 {
         game.key()

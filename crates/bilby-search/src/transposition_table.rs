@@ -38,7 +38,7 @@ struct Bucket([Slot; 2]);
 /// The number of buckets in each segment but the last: a megabyte.
 const SEGMENT: usize = 1 << 15;
 
-/// A bound replaces an entry of the same position that is at most so many plies deeper.
+/// A bound replaces an entry of the same position that is at most this many plies deeper.
 const KEPT_DEPTHS: u32 = 3;
 
 /// A part of a table, allocated when something is first stored in it: a search that has one second should not spend it
@@ -60,7 +60,7 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table that takes at most so many bytes (and at least one bucket).
+    /// A table that takes at most this many bytes (and at least one bucket).
     pub fn new(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
         let segments = (0..buckets.div_ceil(SEGMENT)).map(|_| OnceLock::new()).collect();

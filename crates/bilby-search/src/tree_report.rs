@@ -8,7 +8,7 @@ use crate::sort_by_number;
 /// A line ends where a move has fewer visits than this.
 const MIN_VISITS: u32 = 8;
 
-/// Such a tree. Its nodes have numbers; the root is 0.
+/// A search tree that can be reported. Its nodes are numbered, and the root has number 0.
 pub(crate) trait ReportedTree<M> {
     /// The move that leads to a node; `None` for the root.
     fn mv(&self, at: u32) -> Option<M>;

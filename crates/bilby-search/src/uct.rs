@@ -28,7 +28,7 @@ const EXPLORATION: f64 = std::f64::consts::SQRT_2;
 /// The most nodes in the tree; a full tree grows no more, but play-outs go on.
 const MAX_NODES: usize = 1 << 21;
 
-/// The first report comes after so many play-outs, each later one after twice as many.
+/// The first report comes after this many play-outs, each later one after twice as many.
 const FIRST_REPORT: u64 = 1_024;
 
 /// Plays games from here until the task's limits end it. A node of [`Limits`](crate::Limits) is one play-out, the stop

@@ -36,7 +36,7 @@ impl FromStr for LogFormat {
 /// Checks that a filter is valid.
 ///
 /// # Errors
-/// What is wrong with it.
+/// Returns what is wrong with the filter.
 pub fn check(filter: &str) -> Result<(), String> {
     // A single word that is not a level would be taken for the name of a module, and silence everything else.
     let is_level = |word: &str| word.trim().parse::<LevelFilter>().is_ok() && !word.trim().is_empty();

@@ -37,7 +37,7 @@ impl Server {
     /// Like [`Server::open`], with another clock.
     ///
     /// # Errors
-    /// Those of [`Server::open`].
+    /// Returns the same errors as [`Server::open`].
     pub fn open_at(settings: Settings, page: Page, clock: Clock) -> Result<Server, StartError> {
         Server::start(settings, page, clock, false)
     }
@@ -98,7 +98,7 @@ impl Server {
     /// Like [`Server::run`], until `stop` is ready, or at once when `now` is.
     ///
     /// # Errors
-    /// Those of [`Server::run`].
+    /// Returns the same errors as [`Server::run`].
     pub fn run_until(self, stop: impl Future<Output = ()>, now: impl Future<Output = ()>) -> io::Result<()> {
         let Server { runtime, listener, app, limits, lock } = self;
         if let Some(files) = open_files::raise(limits.connections).filter(|files| *files < limits.connections as u64) {

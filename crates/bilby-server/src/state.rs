@@ -15,11 +15,11 @@ use bilby_table::Millis;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A handle to it.
+/// A handle to the shared state. Clones share the same state.
 #[derive(Clone)]
 pub struct App(Arc<Parts>);
 
-/// Its parts.
+/// The parts of the shared state.
 pub struct Parts {
     pub store: Store,
     pub live: LiveService,

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 type Failure = Box<dyn std::error::Error>;
 
-/// So many games are counted in both ways for the comparison.
+/// How many games are counted in both ways for the comparison.
 const COMPARED: u64 = 400;
 /// How many games are counted afterwards, one by one and again in batches.
 const SINGLY: u64 = 1000;
@@ -26,7 +26,7 @@ const BATCH: u64 = 16;
 /// How many rows are written with one statement.
 const ROWS: usize = 500;
 
-/// There are so many people, and person 0, who has played one game in a hundred.
+/// The number of people besides person 0, who has played one game in a hundred.
 const PEOPLE: u64 = 10_000;
 
 const RULES: [(GameKind, &str); 4] =

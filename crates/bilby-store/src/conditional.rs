@@ -9,7 +9,7 @@ use sqlx::any::AnyRow;
 /// The conditional turns of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredConditional {
-    /// Whose they are.
+    /// The seat that they belong to.
     pub seat: Seat,
     /// What was entered.
     pub planned: ConditionalTurns,

@@ -77,9 +77,9 @@ pub struct Device {
     pub id: String,
     /// Where the push service takes messages for it.
     pub endpoint: String,
-    /// Its public key, and its authentication secret, as the browser sent them.
+    /// Its public key, as the browser sent it.
     pub key: String,
-    /// See above.
+    /// Its authentication secret, as the browser sent it.
     pub auth: String,
 }
 
@@ -123,7 +123,7 @@ impl Store {
         rows.iter().map(|row| Ok((row::parsed(row, "person")?, read_settings(row)?))).collect()
     }
 
-    /// Those of these people who want to be notified.
+    /// The people among these who want to be notified.
     pub async fn people_to_notify_among(&self, people: &[PersonId]) -> Result<Vec<(PersonId, NotificationSettings)>> {
         let mut found = Vec::new();
         for some in people.chunks(MOST_AT_ONCE) {

@@ -48,9 +48,9 @@ pub struct NotificationOf {
 pub struct ChallengeOf {
     /// The table.
     pub game: GameId,
-    /// Who challenges.
+    /// The person who challenges.
     pub from: PersonId,
-    /// Whom.
+    /// The person who is challenged.
     pub to: PersonId,
     /// When.
     pub at: Millis,
@@ -63,7 +63,7 @@ pub struct ChallengeOf {
 pub enum Export {
     /// In the export, under this name.
     Under(&'static str),
-    /// Not in the export: it says something about them, and this is why.
+    /// It says something about people but is not in the export, for this reason.
     LeftOut(&'static str),
     /// It says nothing about anybody.
     Nobodys,
@@ -125,11 +125,11 @@ pub struct SessionOf {
 /// A line that a person said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatOf {
-    /// At which table.
+    /// The table.
     pub game: GameId,
-    /// When.
+    /// When it was written.
     pub at: Millis,
-    /// What.
+    /// What was written.
     pub text: String,
 }
 

@@ -51,11 +51,11 @@ pub struct RelationError;
 /// A person about whom another has decided something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// Who.
+    /// The other person.
     pub person: StoredPerson,
-    /// What.
+    /// What was decided about them.
     pub relation: Relation,
-    /// When.
+    /// When it was decided.
     pub since: Millis,
 }
 

@@ -12,9 +12,9 @@ use sqlx::{AssertSqlSafe, Row};
 pub struct NewReport {
     /// Its random id.
     pub id: String,
-    /// Who reports.
+    /// The person who reports.
     pub person: PersonId,
-    /// Whom.
+    /// The person who is reported.
     pub other: PersonId,
     /// The table, if it is about one.
     pub game: Option<GameId>,
@@ -31,9 +31,9 @@ pub struct NewReport {
 pub struct StoredReport {
     /// Its id.
     pub id: String,
-    /// Who reported.
+    /// The person who reported.
     pub person: Option<StoredPerson>,
-    /// Whom.
+    /// The person who was reported.
     pub other: Option<StoredPerson>,
     /// The table, if it is about one.
     pub game: Option<GameId>,
@@ -43,11 +43,11 @@ pub struct StoredReport {
     pub text: String,
     /// The chat of the table.
     pub evidence: String,
-    /// When.
+    /// When it was sent.
     pub at: Millis,
     /// When it was closed, if it was.
     pub closed: Option<Millis>,
-    /// With what outcome.
+    /// The outcome, once it is closed.
     pub outcome: String,
 }
 

@@ -52,7 +52,7 @@ pub struct SanctionKindError;
 pub struct Sanction {
     /// Its random id.
     pub id: String,
-    /// What.
+    /// What is forbidden.
     pub kind: SanctionKind,
     /// A person's id, or a network.
     pub target: String,

@@ -16,7 +16,7 @@ const RENEWED_WITHIN: Millis = 4_000;
 /// A person who seeks a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeekRow {
-    /// Who.
+    /// The person.
     pub person: PersonId,
     /// Their strength, if the game is rated.
     pub points: f64,

@@ -13,7 +13,7 @@ use sqlx::any::AnyRow;
 pub enum WaitsFor {
     /// The person's turn.
     Turn,
-    /// That the person is ready; then the game begins.
+    /// The person has to say that they are ready; then the game begins.
     Ready,
 }
 
@@ -51,7 +51,7 @@ impl Store {
         read(&self.rows(sqlx::query(AssertSqlSafe(sql))).await?)
     }
 
-    /// Those of these games that wait for a person.
+    /// The games among these that wait for a person.
     pub async fn waiting_among(&self, games: &[GameId]) -> Result<Vec<WaitingGame>> {
         let mut waiting = Vec::new();
         for some in games.chunks(MOST_AT_ONCE) {

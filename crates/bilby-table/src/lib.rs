@@ -31,14 +31,15 @@
 //!
 //! # Leaving a game
 //!
-//! A person who stays away on move loses a game between two. In a game of three or four, a computer stands in for them as
-//! soon as another player asks for it, and they can take the seat back at any time. Who has not done so by the end of the game
-//! comes behind all who stayed. How long the others have to wait depends on the clock ([`Time::patience`]).
+//! In a game between two, a person who stays away on move loses. In a game of three or four, a computer stands in for
+//! them as soon as another player asks for it, and they can take the seat back at any time. A person who has not taken
+//! it back by the end of the game comes behind all players who stayed. How long the others have to wait depends on the
+//! clock ([`Time::patience`]).
 //!
-//! A seat leaves by resigning, by running out of time or, where nobody stands in, by staying away. It has lost, and comes last. While at least
-//! two seats remain, with a person among them, a computer plays on for it, because kangaroos that vanished or stood
-//! still would favour somebody. When only one seat remains, it has won. When no person remains, the game ends as it
-//! stands. Before the second turn nobody can lose: leaving aborts the game.
+//! A seat leaves by resigning, by running out of time or, where nobody stands in, by staying away. It has lost, and
+//! comes last. While at least two seats remain, with a person among them, a computer plays on for the seat that left,
+//! because kangaroos that vanished or stood still would favour somebody. When only one seat remains, it has won. When
+//! no person remains, the game ends as it stands. Before the second turn nobody can lose: leaving aborts the game.
 //!
 //! # Time
 //!

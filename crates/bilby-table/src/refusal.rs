@@ -89,7 +89,7 @@ pub enum Refusal {
     /// No chain can begin there.
     #[error("no chain can be begun there")]
     NoChain,
-    /// This table is played without it.
+    /// The settings of the table exclude what was requested, for example takebacks.
     #[error("this table is played without it")]
     NotAtThisTable,
     /// Too late to abort: resign, or offer a draw.

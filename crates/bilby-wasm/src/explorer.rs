@@ -6,7 +6,7 @@ use bilby_games::explorer::{Index, Pack, Row, Trace, covers, ignores_ghosts, row
 use bilby_games::record::Reader;
 use bilby_games::{GameKind, Position};
 
-/// Games are followed for so many moves: in longer ones nobody looks for others that went the same way.
+/// Games are followed for this many moves: in longer ones nobody looks for others that went the same way.
 const DEPTH: usize = 200;
 
 fn unreadable(error: impl std::fmt::Display) -> WasmError {

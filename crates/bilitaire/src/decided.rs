@@ -1,4 +1,5 @@
-//! Detects that a match is decided before its end: however it continues, the outcome is the same.
+//! Detects that a match is decided before its end: however it continues, the outcome is the same. The rules:
+//! docs/rules/bilitaire.md#end-of-a-round and docs/rules/bilitaire.md#match.
 
 use crate::position::{Phase, Position};
 use bilby_core::{Game, Outcome};
@@ -17,7 +18,7 @@ impl Position {
     /// use bilby_core::{Notation, Outcome, Seat};
     /// use bilitaire::{Position, Rules};
     ///
-    /// // Five marbles are left and six were in round 1: fewer they can become, more they can't.
+    /// // Five marbles are left and six were left in round 1. Their number can fall, but it can't grow.
     /// let beaten = Position::read(Rules, "ooo1----/oo2----/--------/--------/--------/--------/--------/-------- t - 2 6")?;
     /// assert_eq!(beaten.decided(), Some(Outcome::Won(Seat(1))));
     /// # Ok::<(), bilby_core::PositionError>(())

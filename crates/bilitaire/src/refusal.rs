@@ -1,4 +1,8 @@
-//! Why something can't be played. docs/rules/bilitaire.md has the rules behind the reasons.
+//! Why something can't be played.
+//!
+//! The rules behind the reasons: docs/rules/bilitaire.md#opening, docs/rules/bilitaire.md#tray-action (slides and
+//! take-aways), docs/rules/bilitaire.md#call and docs/rules/bilitaire.md#jump. How moves are written:
+//! docs/rules/notation.md#bi-litaire-moves.
 
 use crate::position::Phase;
 use crate::square::{Cell, Direction, Hole};

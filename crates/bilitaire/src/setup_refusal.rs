@@ -1,4 +1,4 @@
-//! Why a position can't be set up. The rules behind the reasons: docs/rules/notation.md.
+//! Why a position can't be set up. The rules behind the reasons: docs/rules/notation.md#refused-bi-litaire-positions.
 
 use crate::position::Phase;
 use std::error::Error;

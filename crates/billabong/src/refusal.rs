@@ -1,4 +1,8 @@
-//! Why something can't be played. The rules behind the reasons: docs/rules/billabong.md.
+//! Why something can't be played.
+//!
+//! The rules behind the reasons: docs/rules/billabong.md#setting-out-the-ghosts, docs/rules/billabong.md#placement,
+//! docs/rules/billabong.md#turn (steps, jumps, chains) and docs/rules/billabong.md#passing. How moves are written:
+//! docs/rules/notation.md#billabong-moves.
 
 use crate::read::NAMES;
 use crate::{Placement, Square};

@@ -1,4 +1,4 @@
-//! Why a position can't be set up. The rules behind the reasons: docs/rules/notation.md.
+//! Why a position can't be set up. The rules behind the reasons: docs/rules/notation.md#refused-billabong-positions.
 
 use crate::Square;
 use crate::position::KANGAROOS;
@@ -34,9 +34,9 @@ pub enum SetupRefusal {
         seat: Seat,
         /// Its kangaroos on the board.
         board: u8,
-        /// Those still to place.
+        /// Its kangaroos that are still to be placed.
         hand: u8,
-        /// Those home.
+        /// Its kangaroos that are home.
         home: u8,
     },
     /// There are more ghosts than the rules have.

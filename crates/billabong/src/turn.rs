@@ -1,4 +1,5 @@
-//! A turn built up hop by hop, as a player does it at the board.
+//! A turn built up hop by hop, as a player does it at the board. The rules: docs/rules/billabong.md#turn, and its
+//! sections docs/rules/billabong.md#jump, docs/rules/billabong.md#chain and docs/rules/billabong.md#referee.
 
 use crate::troop::Kangaroo;
 use crate::ways::Landing;

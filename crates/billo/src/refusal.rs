@@ -1,4 +1,8 @@
-//! Why something can't be played. The rules behind the reasons: docs/rules/billo.md.
+//! Why something can't be played.
+//!
+//! The rules behind the reasons: docs/rules/billo.md#pawn-steps, docs/rules/billo.md#pawn-paths,
+//! docs/rules/billo.md#billo-moves and docs/rules/billo.md#duty-to-capture. How moves are written:
+//! docs/rules/notation.md#billo-moves.
 
 use crate::{Man, Square};
 use std::error::Error;

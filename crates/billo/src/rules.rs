@@ -45,10 +45,10 @@ impl Directions {
 /// fit the words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Passing {
-    /// Not to a free square.
+    /// A path may not go to a free square after a capture.
     #[default]
     Nested,
-    /// Also to a square that was free before the turn, to end there.
+    /// A path may also go to a square that was free before the turn, and ends there.
     Open,
 }
 

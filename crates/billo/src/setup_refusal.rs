@@ -1,4 +1,4 @@
-//! Why a position can't be set up. The rules behind the reasons: docs/rules/notation.md.
+//! Why a position can't be set up. The rules behind the reasons: docs/rules/notation.md#refused-billo-positions.
 
 use crate::{Colour, Man, Square};
 use bilby_core::Seat;

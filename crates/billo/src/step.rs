@@ -3,7 +3,7 @@
 use crate::{Man, Refusal, Square};
 use std::fmt;
 
-/// One thing a player does with the hand.
+/// One action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// Lifts a pawn or billo; from a piece, either pawn.

@@ -16,7 +16,7 @@ const LEVELS: usize = Level::HIGHEST.number() as usize;
 const GREEDY_PLAYER: usize = LEVELS;
 /// The levels up to this one meet the greedy player.
 const MEETS_GREEDY: usize = 7;
-/// The scale of Elo: so many points make the odds e to 1.
+/// The scale of Elo: the difference in points at which the odds are e to 1.
 const POINTS: f64 = 400.0 / std::f64::consts::LN_10;
 /// The half-width of a 95 % confidence interval in standard errors.
 const CONFIDENCE_95: f64 = 1.96;

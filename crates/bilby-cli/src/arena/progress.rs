@@ -26,7 +26,7 @@ pub struct Lines {
 }
 
 impl Progress {
-    /// For a match of so many games ([`usize::MAX`]: open), some of them done already.
+    /// For a match of this many games ([`usize::MAX`]: open), some of them done already.
     pub fn new(games: usize, done: usize) -> Progress {
         const BAR: &str = "{bar:30} {pos}/{len} games, {elapsed}, {eta} to go; {msg}";
         const OPEN_END: &str = "{spinner} {pos} games, {elapsed}; {msg}";

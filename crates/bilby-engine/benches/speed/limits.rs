@@ -71,7 +71,7 @@ fn line(what: &str, threads: usize, mut times: Vec<Duration>) -> String {
     )
 }
 
-/// The time that each of so many searches took too long, at positions of random games from their start to their end.
+/// The time that each of this many searches took too long, at positions of random games from their start to their end.
 fn measure(
     searches: usize,
     threads: usize,

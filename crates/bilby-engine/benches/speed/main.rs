@@ -13,8 +13,9 @@ mod threads;
 use bilby_games::{GameKind, Position, Rules};
 use std::time::Duration;
 
-/// `set | rules | position`. The games: of level 9 against level 8. `solve-`: with so many marbles, of matches with UCT
-/// and between levels up to 5, because better tray players save more. All drawn by lot.
+/// Each line is `set | rules | position`. All positions were drawn by lot. Those of the sets named after a game come
+/// from games of level 9 against level 8. Those of the sets `solve-N` have N marbles and come from matches with UCT and
+/// between levels up to 5, because better tray players save more marbles.
 const POSITIONS: &str = include_str!("positions.txt");
 
 fn main() {
@@ -29,7 +30,7 @@ fn main() {
     limits::table(once);
 }
 
-/// The positions of a set that have so many seats.
+/// The positions of a set that have this many seats.
 fn positions(set: &str, seats: usize) -> Vec<Position> {
     let kind = if set.starts_with("solve") { "bilitaire" } else { set };
     let kind: GameKind = kind.parse().expect("a game");
@@ -44,7 +45,7 @@ fn positions(set: &str, seats: usize) -> Vec<Position> {
     found
 }
 
-/// The value below which so many hundredths of the sorted values lie.
+/// The value below which this many hundredths of the sorted values lie.
 fn percentile(sorted: &[Duration], hundredths: usize) -> Duration {
     sorted[((sorted.len() * hundredths).div_ceil(100)).clamp(1, sorted.len()) - 1]
 }

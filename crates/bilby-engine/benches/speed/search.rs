@@ -6,7 +6,7 @@ use bilby_games::Position;
 use bilby_search::Limits;
 use std::time::{Duration, Instant};
 
-/// A row of the table: positions that are searched with so many nodes each.
+/// A row of the table: positions that are searched with this many nodes each.
 struct Row {
     name: &'static str,
     positions: Vec<Position>,

@@ -49,9 +49,9 @@ pub fn table(once: bool) {
     lines.iter().for_each(|line| println!("{line}"));
 }
 
-/// Positions with so many marbles that come up where the marble player looks two moves ahead and the tray player moves
-/// at random half of the time and never ends a round: few rounds get so far otherwise. The round can't be ended at once
-/// in any of them.
+/// Positions with this many marbles that come up where the marble player looks two moves ahead and the tray player
+/// moves at random half of the time and never ends a round: few rounds get so far otherwise. The round can't be ended
+/// at once in any of them.
 fn careless(marbles: u32) -> Vec<bilitaire::Position> {
     let mut random = SplitMix64::new(1);
     let (evaluator, table) = (Evaluator::default(), TranspositionTable::new(1 << 20));

@@ -51,7 +51,7 @@ pub fn table(once: bool) {
     }
 }
 
-/// The two last depths that a search with so many nodes completes.
+/// The two last depths that a search with this many nodes completes.
 fn plan(position: Position, nodes: u64) -> Vec<Measured> {
     let deepest = think(&position, 1, Limits { nodes: Some(nodes), depth: None }).2;
     // Depth 1 is over before a second thread has begun.

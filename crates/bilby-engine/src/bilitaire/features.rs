@@ -34,7 +34,7 @@ const HALVES: [[u16; 256]; 4] = {
     halves
 };
 
-/// The same two cells read from their right end.
+/// Like [`HALVES`], but for the two cells read from right to left.
 const MIRRORED_HALVES: [[u16; 256]; 4] = {
     let mut halves = [[0; 256]; 4];
     let mut trays = 0;
@@ -193,19 +193,19 @@ fn exchanged(state: usize, from: [usize; 4]) -> usize {
     }
 }
 
-/// The same line read from its other end.
+/// The number of a line read from its other end.
 pub(crate) fn reversed(line: usize) -> usize {
     let [a, b, c, d] = cells_of(line).map(|cell| exchanged(cell, [1, 0, 3, 2]));
     number_of([d, c, b, a])
 }
 
-/// The same block with left and right exchanged.
+/// The number of a block with left and right exchanged.
 fn mirrored(block: usize) -> usize {
     let [a, b, c, d] = cells_of(block).map(|cell| exchanged(cell, [1, 0, 3, 2]));
     number_of([b, a, d, c])
 }
 
-/// The same block with rows and columns exchanged.
+/// The number of a block with rows and columns exchanged.
 fn turned(block: usize) -> usize {
     let [a, b, c, d] = cells_of(block).map(|cell| exchanged(cell, [0, 2, 1, 3]));
     number_of([a, c, b, d])
@@ -223,7 +223,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The same pattern from all sides from which it can be seen.
+    /// The images of a pattern under the symmetries of its kind: the numbers of all patterns that are the same up to a
+    /// rotation or reflection.
     pub fn images(self, pattern: usize) -> impl Iterator<Item = usize> {
         let steps: [fn(usize) -> usize; 2] = match self {
             Kind::Line => [reversed, reversed],

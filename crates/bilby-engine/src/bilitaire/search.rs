@@ -82,7 +82,8 @@ pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchCo
     }
 }
 
-/// The limits of a part of the task: at most so many nodes, of what the task has left after those already visited.
+/// The limits of a part of the task: at most `most` nodes, and at most what the task has left after the `seen` nodes
+/// that were visited before.
 fn within(task: &Task<'_>, most: u64, seen: u64) -> Limits {
     let left = task.limits.nodes.map_or(u64::MAX, |all| all.saturating_sub(seen));
     Limits { nodes: Some(most.min(left)), ..task.limits }

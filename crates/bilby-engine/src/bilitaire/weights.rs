@@ -72,7 +72,7 @@ impl<W: Copy + Default> Weights<W> {
         Weights { sides: [side(), side()] }
     }
 
-    /// All of them as lists, in the order of the file; those of patterns with their kind.
+    /// All weights as lists, in the order of the file. The lists of patterns come with the kind of their patterns.
     pub(crate) fn lists(&self) -> impl Iterator<Item = (Option<Kind>, &[W])> {
         self.sides.iter().flat_map(|side| {
             [
@@ -87,7 +87,7 @@ impl<W: Copy + Default> Weights<W> {
         })
     }
 
-    /// The same, to be changed.
+    /// Mutable version of [`lists`](Self::lists).
     pub(crate) fn lists_mut(&mut self) -> impl Iterator<Item = (Option<Kind>, &mut [W])> {
         self.sides.iter_mut().flat_map(|side| {
             [

@@ -67,7 +67,7 @@ impl Evaluator {
         Evaluator { loaded, ..self }
     }
 
-    /// The weights for games of so many seats.
+    /// The weights for games of this many seats.
     #[inline]
     pub(super) fn weights(&self, seats: u8) -> &Weights {
         if seats == 2 { &self.weights } else { &self.several }

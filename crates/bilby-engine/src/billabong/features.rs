@@ -24,21 +24,21 @@ pub(crate) const GROUPS: &[Group] = &[
     Group::rows("running", 224, 16),
     // A whole lap more.
     Group::line("lap", 1),
-    // So many kangaroos that are not home.
+    // The number of kangaroos that are not home.
     Group::line("away", 6),
-    // So many steps between the last kangaroo and the last but one, and between that one and the one before.
+    // The steps between the last kangaroo and the last but one, and between the last but one and the one before it.
     Group::line("last-gap", 16),
     Group::line("next-gap", 16),
     // The steps home of each kangaroo by its rank, the last one first: a row for one kangaroo that is not home, two
     // rows for two of them, and so on.
     Group::rows("rank", RANKS * STEPS, STEPS),
-    // The gap before the last kangaroo again, with a row for so many kangaroos that are not home.
+    // The gap before the last kangaroo again, with a row for each number of kangaroos that are not home.
     Group::rows("gap", 6 * 16, 16),
     // The steps home of the last kangaroo (rows) and of the last but one (columns).
     Group::rows("last-pair", PAIRED * PAIRED, PAIRED),
-    // The same for the last but one and the one before.
+    // The steps home of the last kangaroo but one (rows) and of the one before it (columns).
     Group::rows("next-pair", PAIRED * PAIRED, PAIRED),
-    // So many kangaroos that are not home (rows), and so many of them that have not started (columns).
+    // The number of kangaroos that are not home (rows), and how many of them have not started (columns).
     Group::rows("waiting", 36, 6),
     // Others around a kangaroo that looks ahead: a row for each step outward, from 6 ahead to 6 behind.
     Group::rows("friend", FRAME * FRAME, FRAME),
@@ -80,7 +80,7 @@ pub(crate) fn is_distance(feature: usize) -> bool {
     (RANK..GAP).contains(&feature)
 }
 
-/// The feature of a kangaroo by its rank among so many, from 0 for the last one.
+/// The feature of a kangaroo by its rank among this many, from 0 for the last one.
 #[inline]
 pub(crate) fn of_rank(count: usize, rank: usize, steps: usize) -> usize {
     RANK + STEPS * (count * (count - 1) / 2 + rank) + steps.min(STEPS - 1)
@@ -92,7 +92,7 @@ pub(crate) fn last_pair(feature: usize) -> Option<(usize, usize)> {
     Some((pair / PAIRED, pair % PAIRED))
 }
 
-/// The feature of the last two kangaroos with so many steps.
+/// The feature of the last two kangaroos with this many steps.
 #[inline]
 pub(crate) fn of_last_pair(last: usize, next: usize) -> usize {
     LAST_PAIR + PAIRED * last.min(PAIRED - 1) + next.min(PAIRED - 1)
@@ -203,7 +203,7 @@ pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32))
     // The steps of each kangaroo and its square, most steps first.
     let mut ranking = [(0, 0); 5];
     let mut ranked = 0;
-    // Those in hand count like kangaroos right before the line.
+    // Kangaroos in hand count like kangaroos right before the line.
     for _ in 0..position.hand(seat) {
         ranking[ranked] = (usize::from(laps * LAP + 1), IN_HAND);
         ranked += 1;

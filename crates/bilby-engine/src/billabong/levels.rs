@@ -36,7 +36,7 @@ const FOR_SEVERAL: PerLevel<Strength> = PerLevel([
 ]);
 
 impl Evaluator {
-    /// The player of a level in a game of so many seats, and its limits. The highest level has no limits of its own.
+    /// The player of a level in a game of this many seats, and its limits. The highest level has no limits of its own.
     pub fn at_level(level: Level, seats: u8, seed: u64) -> (Evaluator, Limits) {
         let levels = if seats == 2 { FOR_TWO } else { FOR_SEVERAL };
         let (handicap, limits) = levels.handicap(level, seed);

@@ -34,7 +34,7 @@ const MOST: f32 = 1.35;
 /// Beyond this estimate the range is too wide to be of use.
 const FURTHEST: f32 = 10.0;
 
-/// A seat leads if it is so many turns ahead of all others.
+/// A seat leads if it is this many turns ahead of all others.
 const LEAD: f32 = 3.0;
 
 /// The turns in which a seat is likely to finish if it wins. `None` where that can't be estimated: before the race, far

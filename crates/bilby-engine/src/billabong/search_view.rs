@@ -17,7 +17,7 @@ pub(super) struct SearchView {
 /// Which moves the seats see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum VisibleMoves {
-    /// No chains of more than so many jumps; at least 1, so that whoever has a move sees one.
+    /// No chains of more than this many jumps; at least 1, so that whoever has a move sees one.
     ShortChains(u8),
     /// This move of the seat on move, and all moves after it.
     Only(Move),
@@ -93,7 +93,7 @@ impl Game for SearchView {
     }
 }
 
-/// Where a kangaroo can go by a step or by a chain of at most so many jumps; `None` stands for home.
+/// Where a kangaroo can go by a step or by a chain of at most this many jumps; `None` stands for home.
 pub(super) fn reachable(position: &Position, kangaroo: Kangaroo, longest_chain: u8) -> Vec<Option<Kangaroo>> {
     let laps = position.rules().laps();
     let after = |kangaroo: Kangaroo, to: Square| {

@@ -45,32 +45,33 @@ impl Weights {
         self.0[if crossings == 0 { UNSTARTED } else { RUNNING } + square].into()
     }
 
-    /// The cost of the distance of the last of so many kangaroos.
+    /// The cost of the distance of the last kangaroo, when `count` kangaroos are not home.
     #[inline]
     pub(super) fn last(&self, count: usize, steps: u8) -> i32 {
         self.0[of_rank(count, 0, steps.into())].into()
     }
 
-    /// The same for all squares: 224 for those not started, then 224 for those running.
+    /// The costs of a kangaroo on each square: 224 numbers for kangaroos that have not started, then 224 for running
+    /// ones.
     #[inline]
     pub(super) fn way(&self) -> &[i16] {
         &self.0[UNSTARTED..UNSTARTED + 2 * 224]
     }
 
-    /// The cost of the distance of the last of so many kangaroos, for each number of steps.
+    /// The cost of the distance of the last kangaroo, when `count` kangaroos are not home, for each number of steps.
     #[inline]
     pub(super) fn last_of(&self, count: usize) -> &[i16] {
         let first = of_rank(count.max(1), 0, 0);
         &self.0[first..first + STEPS]
     }
 
-    /// The cost of a whole lap more.
+    /// The cost of one more lap to run.
     #[inline]
     pub(super) fn lap(&self) -> i32 {
         self.0[LAPS_MORE].into()
     }
 
-    /// What it saves to be on move.
+    /// The advantage of being on move.
     #[inline]
     pub(super) fn tempo(&self) -> i32 {
         self.0[TEMPO].into()

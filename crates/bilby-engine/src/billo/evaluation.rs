@@ -23,12 +23,12 @@ pub struct Evaluator {
     pub(super) loaded: Option<Arc<Endings>>,
 }
 
-/// In how many of a hundred positions a player overlooks something, at a table where nobody helps to notice it.
+/// How often a player overlooks something, in percent of the positions, at a table where the players watch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct MissRates {
-    /// That the opponent passed up a capture.
+    /// How often the player overlooks that the opponent passed up a capture.
     pub claims: u64,
-    /// That there is something to capture.
+    /// How often the player overlooks that a capture is possible.
     pub captures: u64,
 }
 
@@ -169,7 +169,7 @@ impl Knowledge<SearchView> for Evaluator {
             || promotes(game.position.on_move(), mv)
     }
 
-    /// Not where the player has to capture.
+    /// A player who has to capture can't stand pat.
     #[inline]
     fn can_stand_pat(&self, game: &SearchView) -> bool {
         let position = &game.position;

@@ -22,7 +22,8 @@ const LEVELS: PerLevel<Strength> = PerLevel([
     Strength::new(42_000, 0, 0),
 ]);
 
-/// Every so many plies without a capture or a pawn's move a level thinks longer by its nodes, up to this many times.
+/// A level thinks longer while the game stands still: for each `PATIENCE_CLOCK` plies without a capture or a pawn's
+/// move it adds its nodes once more, at most `MAX_PATIENCE` times.
 const PATIENCE_CLOCK: u64 = 8;
 const MAX_PATIENCE: u64 = 3;
 

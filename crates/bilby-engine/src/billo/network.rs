@@ -22,7 +22,8 @@ const SQUARES: usize = 64;
 /// What the network sees: each kind of man on each square, first one's own men, then the enemy's.
 pub(crate) const INPUTS: usize = 2 * KINDS * SQUARES;
 
-/// The output has weights for each stage of the game, by the men of both sides: up to so many.
+/// The output has its own weights for each stage of the game. A stage reaches up to this number of men of both sides;
+/// the last stage has no upper bound.
 const STAGES: [u32; 3] = [8, 14, 22];
 pub(crate) const OUTPUTS: usize = STAGES.len() + 1;
 
@@ -133,9 +134,9 @@ impl Network {
 
 /// The inputs of a position, as either side sees it.
 pub(crate) struct Men {
-    /// As the side on move sees the board.
+    /// The inputs as the side on move sees the board.
     pub ours: [u16; MOST_MEN],
-    /// As the other side does.
+    /// The inputs as the other side sees the board.
     pub theirs: [u16; MOST_MEN],
     /// How many inputs there are.
     pub count: usize,

@@ -46,7 +46,7 @@ pub struct Fitted {
     pub games: usize,
     /// The mean loss of a game with the correction so far.
     pub loss_before: f64,
-    /// The same with the best new ones, for games that these were not fitted to.
+    /// The mean loss of a game with the best new correction, for games that it was not fitted to.
     pub loss: f64,
 }
 

@@ -145,7 +145,7 @@ mod tests {
         assert_eq!((table.games(), table.positions()), (20_000, 40_000));
         assert_eq!(table.wrong_tenths(0.05, 50).count(), 0, "{table:?}");
         for tenth in table.tenths() {
-            // About 4,000 games in each tenth; the bar is that of so many independent results.
+            // Each tenth has about 4,000 games; the bar is that of 4,000 independent results.
             assert!((0.005..0.02).contains(&tenth.bar()), "{tenth:?}");
         }
     }

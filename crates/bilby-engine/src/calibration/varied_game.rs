@@ -9,13 +9,13 @@ use bilby_search::Limits;
 use bilby_search::score::Score;
 use billabong::Phase;
 
-/// After the varied part, one position in so many has its odds compared with the result.
+/// After the varied part, one position in this many has its odds compared with the result.
 const INTERVAL: u64 = 6;
 
-/// Half of the games have a varied part, of at most so many plies for each seat.
+/// Half of the games have a varied part, of at most this many plies for each seat.
 const MOST_VARIED_PLIES: u64 = 40;
 
-/// One move in so many of the varied part is random.
+/// One move in this many of the varied part is random.
 const RANDOM_MOVE_INTERVAL: u64 = 8;
 
 /// The nodes of the players of the varied part who search.

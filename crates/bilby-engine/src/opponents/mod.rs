@@ -37,7 +37,7 @@ pub enum OpponentKind {
     Blocker,
     /// Alpha-beta with a handcrafted evaluation.
     Handcrafted,
-    /// The same with random weights for its terms, others in each game.
+    /// Like `Handcrafted`, but with random weights for the terms of the evaluation, drawn anew for each game.
     RandomWeights,
 }
 

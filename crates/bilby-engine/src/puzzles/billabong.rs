@@ -12,7 +12,7 @@ use billabong::{KANGAROOS, Kangaroo, Move, Phase, Position};
 /// A chain with fewer jumps than this is seen at a glance.
 const FEWEST_JUMPS: usize = 3;
 
-/// The way that goes farthest must go so many steps farther than the next one.
+/// The way that goes farthest must go this many steps farther than the next one.
 const CLEAR_STEPS: i32 = 2;
 
 /// The positions that a proof may look at.
@@ -91,7 +91,7 @@ fn race_line(position: &Position, first: Move, turns: u32, nodes: &mut u32) -> S
     Solution { goal: turns, certainty: Certainty::Proved, moves }
 }
 
-/// Every move that wins within so many turns of the seat on move; `None` if the proof takes too long.
+/// Every move that wins within this many turns of the seat on move; `None` if the proof takes too long.
 fn winning_moves(position: &Position, turns: u32, nodes: &mut u32) -> Option<Vec<Move>> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
@@ -110,7 +110,7 @@ fn winning_moves(position: &Position, turns: u32, nodes: &mut u32) -> Option<Vec
     Some(winning)
 }
 
-/// Whether the seat on move can win within so many of its turns, whatever the other does.
+/// Whether the seat on move can win within this many of its turns, whatever the other does.
 fn wins(position: &Position, turns: u32, nodes: &mut u32) -> Option<bool> {
     let needed = u32::from(KANGAROOS - position.home(position.to_move()));
     if needed > turns {
@@ -142,7 +142,7 @@ fn wins(position: &Position, turns: u32, nodes: &mut u32) -> Option<bool> {
     Some(false)
 }
 
-/// Whether the other seat wins within so many turns, whatever the seat on move plays now.
+/// Whether the other seat wins within this many turns, whatever the seat on move plays now.
 fn every_reply_loses(position: &Position, turns: u32, nodes: &mut u32) -> Option<bool> {
     *nodes = nodes.checked_sub(1)?;
     if u32::from(KANGAROOS - position.home(position.to_move().next(2))) > turns {

@@ -32,7 +32,7 @@ pub(super) fn rating(kind: Kind, position: &Position, solution: &[String]) -> u1
     rating.min(2_600) as u16
 }
 
-/// Whether a search of so many nodes plays the move.
+/// Whether a search of this many nodes plays the move.
 fn sees(position: &Position, mv: &str, nodes: u64) -> bool {
     let thought = Thinker::new(TABLE).think(position, &Request::nodes(nodes), &|| false, &mut |_| ());
     thought.best() == Some(mv)

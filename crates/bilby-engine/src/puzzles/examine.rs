@@ -4,14 +4,15 @@ use super::{Certainty, FEWEST_MOVES, Kind, Puzzle};
 use crate::{Request, Thinker, Variation};
 use bilby_games::Position;
 
-/// The nodes of the search for what no kind asks. One with [`AGAIN`] times as many must agree.
+/// The nodes of the search for positions that fit no kind of puzzle. A second search with [`AGAIN`] times as many nodes
+/// must agree.
 const SEARCH_NODES: u64 = 4_000;
 const AGAIN: u64 = 10;
 
 /// A move that is worse by less than this, in winning chances, is another solution.
 const FAR_WORSE: f32 = 0.3;
 
-/// So many moves are named if several are right.
+/// The most moves that are named if several are right.
 const MOST_NAMED: usize = 3;
 
 /// The search's transposition table.

@@ -3,7 +3,7 @@
 use bilby_core::{Game, Outcome};
 use billo::{Move, Position};
 
-/// Every move with which the side on move wins within so many plies; `None` if there are no nodes left to prove it.
+/// Every move with which the side on move wins within this many plies; `None` if there are no nodes left to prove it.
 pub(super) fn winning_moves(position: &Position, plies: u32, nodes: &mut u32) -> Option<Vec<Move>> {
     let mut winning = Vec::new();
     for mv in ordered(position) {
@@ -16,7 +16,7 @@ pub(super) fn winning_moves(position: &Position, plies: u32, nodes: &mut u32) ->
     Some(winning)
 }
 
-/// Whether the side on move wins within so many plies.
+/// Whether the side on move wins within this many plies.
 fn wins(position: &Position, plies: u32, nodes: &mut u32) -> Option<bool> {
     for mv in ordered(position) {
         let mut after = *position;
@@ -28,7 +28,7 @@ fn wins(position: &Position, plies: u32, nodes: &mut u32) -> Option<bool> {
     Some(false)
 }
 
-/// Whether the side on move has lost, or loses within so many plies whatever it does.
+/// Whether the side on move has lost, or loses within this many plies whatever it does.
 fn loses(position: &Position, plies: u32, nodes: &mut u32) -> Option<bool> {
     *nodes = nodes.checked_sub(1)?;
     let moves = ordered(position);

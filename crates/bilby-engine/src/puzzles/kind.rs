@@ -11,15 +11,15 @@ pub enum Kind {
     Home,
     /// Billabong: go as far forward as possible in this turn, in steps round the lake.
     Ground,
-    /// Billabong: win the race in so many turns.
+    /// Billabong: win the race in a given number of turns.
     Race,
-    /// Bi-litaire, with the marbles: leave at most so many.
+    /// Bi-litaire, with the marbles: leave at most a given number of marbles.
     Marbles,
-    /// Bi-litaire, with the trays: save so many.
+    /// Bi-litaire, with the trays: save a given number of marbles.
     Trays,
-    /// Bi-litaire, with the trays: the same, where the solution calls a number.
+    /// Bi-litaire, with the trays: save a given number of marbles by calling a number.
     Call,
-    /// Billo: win in so many turns.
+    /// Billo: win in a given number of turns.
     Win,
     /// Billo: what to do about a capture that was passed up. The solution is the claim.
     Claim,

@@ -20,7 +20,7 @@ const MOST_NODES: u64 = 150;
 /// A game with as many plies is broken off.
 const LONGEST: usize = 300;
 
-/// One move in so many is random.
+/// One move in this many is random.
 const RANDOM_MOVE_INTERVAL: u64 = 12;
 
 /// The most puzzles of one kind from one game.
@@ -38,7 +38,7 @@ const SOLVER_LOOK: u64 = 2_500;
 /// The end of a game is played again so often, because few games reach an ending with very few men.
 const REPLAYS: usize = 4;
 
-/// The end of a game of Billo begins with so many men.
+/// The end of a game of Billo begins with this many men.
 const FEW_MEN: u32 = 5;
 
 /// How many endings are set up for one source.
@@ -67,7 +67,7 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Makes at most so many of each kind.
+    /// Makes at most this many of each kind.
     pub fn new(game: GameKind, most: usize) -> Maker {
         // Puzzles from a race of more than two are about chains only.
         let rules: &[&str] = match game {

@@ -19,7 +19,7 @@ pub(super) fn only<T>(elements: impl IntoIterator<Item = T>) -> Option<T> {
     elements.next().is_none().then_some(first)
 }
 
-/// The only move that wins in the fewest turns, and these turns. `winning` returns all moves that win within so many
+/// The only move that wins in the fewest turns, and these turns. `winning` returns all moves that win within this many
 /// turns, or `None` if that can't be proved.
 pub(super) fn only_quickest_win<M>(
     mut turns: RangeInclusive<u32>,

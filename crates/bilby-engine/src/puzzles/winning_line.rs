@@ -4,8 +4,9 @@ use super::MOST_TURNS;
 use crate::EndingValue;
 use bilby_core::{Game, Notation};
 
-/// The line of a forced win in so many turns. It goes on as long as there is a reply after which only one move wins in
-/// the turns that are left, among several; of such replies the first in the order of their texts. `only` is that move.
+/// The line of a forced win in this many turns. It goes on as long as there is a reply after which only one move wins
+/// in the turns that are left, among several; of such replies the first in the order of their texts. `only` is that
+/// move.
 pub(super) fn forced_line<P: Notation>(
     position: &P,
     first: P::Move,

@@ -6,7 +6,7 @@
 //! less, and the harmonic mean, on which single blunders weigh more. Moves without a choice don't count. These are
 //! lichess's formulas, with winning chances that our own engine estimates.
 
-/// The accuracy of a move that lost so many winning chances, from 0 to 1.
+/// The accuracy of a move that lost this many winning chances, from 0 to 1.
 pub fn move_accuracy(loss: f32) -> f32 {
     let percent = 100.0 * loss.max(0.0);
     (103.1668 * (-0.04354 * percent).exp() - 3.1669 + 1.0).clamp(0.0, 100.0)

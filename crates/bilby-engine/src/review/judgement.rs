@@ -46,17 +46,17 @@ impl Effort {
         ],
     );
 
-    /// So many nodes for a search.
+    /// An effort with this many nodes for a search.
     pub const fn nodes(nodes: u64, confirmations: &'static [Confirmation]) -> Effort {
         Effort { limits: Limits { nodes: Some(nodes), depth: None }, confirmations }
     }
 
-    /// The limits of a search with so many times the nodes.
+    /// The limits of a search with `times` as many nodes.
     pub fn times(self, times: u64) -> Limits {
         Limits { nodes: self.limits.nodes.map(|nodes| nodes.saturating_mul(times)), ..self.limits }
     }
 
-    /// How many times the nodes the longest search of a game for so many has.
+    /// The nodes of the longest search in a game with this many seats, as a multiple of the nodes of the first search.
     pub fn most_times(self, seats: usize) -> u64 {
         self.confirmations_for(seats).map(|confirmation| confirmation.times).max().unwrap_or(1)
     }
@@ -85,7 +85,7 @@ pub struct Judgement {
     pub odds: Vec<f32>,
     /// Whether this is certain.
     pub proven: bool,
-    /// The same in the game's own unit, for the seat on move.
+    /// What the position is worth in the game's own unit, for the seat on move.
     pub measure: Measure,
     /// The measure in words: `2.5 turns ahead`, `proven: won in 7`.
     pub worth: String,
@@ -116,7 +116,7 @@ pub struct PlayedMove {
 /// What a move overlooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {
-    /// A proven win in so many plies.
+    /// A proven win in this many plies.
     Win(u32),
     /// The call of this number, in Bi-litaire.
     Call(u32),

@@ -29,7 +29,7 @@ impl Mistake {
         }
     }
 
-    /// The mark of a move that lost so many winning chances; `None` for a good move.
+    /// The mark of a move that lost this many winning chances; `None` for a good move.
     pub fn of_loss(loss: f32) -> Option<Mistake> {
         Mistake::ALL.into_iter().rfind(|mistake| loss >= mistake.least_loss())
     }

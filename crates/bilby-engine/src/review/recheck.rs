@@ -19,7 +19,7 @@ pub struct Rechecked {
     pub mv: String,
     /// The winning chances that the review says it lost.
     pub claimed: f32,
-    /// Those that it lost by the longer search.
+    /// The winning chances that it lost by the longer search.
     pub found: f32,
     /// Where it was played.
     pub position: Position,

@@ -21,7 +21,7 @@ impl Elapsed {
     }
 }
 
-/// The percentage of the soft limit that is used after the best move has stayed the same for so many reports.
+/// The percentage of the soft limit that is used, by the number of reports for which the best move has stayed the same.
 const STABILITY: [u32; 5] = [160, 120, 100, 85, 70];
 
 /// What every hundredth of the odds that was lost since the last report adds to that percentage, and the most that it

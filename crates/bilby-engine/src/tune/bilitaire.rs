@@ -18,7 +18,7 @@ use bilitaire::{Move, Phase, Position, Rules};
 /// The rounds that the built-in weights were learnt from.
 pub(super) const GAMES: u64 = 500_000;
 
-/// So many tenths of them are played one move deep.
+/// How many tenths of the rounds are played with a search of one move.
 const SHALLOW: u64 = 3;
 
 /// How many weights a position has.

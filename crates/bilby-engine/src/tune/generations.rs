@@ -27,7 +27,7 @@ pub(super) trait SelfPlay: Sync {
     /// The first position of the game with this seed.
     fn position(&self, seed: u64) -> Self::Position;
 
-    /// Plays the game with this seed, with about so many nodes for a move.
+    /// Plays the game with this seed, with about this many nodes for a move.
     fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> PlayedGame;
 
     /// What a position teaches, with the score of the search and the [result](PlayedGame::result) of the game.

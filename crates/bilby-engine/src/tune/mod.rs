@@ -101,7 +101,7 @@ impl fmt::Display for Recipe {
 
 /// A tuning run.
 pub trait Tuner {
-    /// Learns for about a second, on at most so many threads.
+    /// Learns for about a second, on at most this many threads.
     fn step(&mut self, threads: usize);
 
     /// How many games have been played.

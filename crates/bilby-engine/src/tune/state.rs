@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
         Ok(*bytes)
     }
 
-    /// The number of items that follow, each of which takes at least so many bytes.
+    /// The number of items that follow, each of which takes at least this many bytes.
     pub fn count(&mut self, bytes: usize) -> Result<usize, StateError> {
         let count = u32::from_le_bytes(self.bytes()?) as usize;
         if count > self.0.len() / bytes { Err(StateError::Damaged) } else { Ok(count) }

@@ -34,7 +34,7 @@ pub struct Order {
 pub enum Time {
     /// None: the limits of the request end the search.
     Own,
-    /// At most so many milliseconds.
+    /// At most this many milliseconds.
     Milliseconds(u64),
     /// What is sensible with this clock.
     Clock(Clock),

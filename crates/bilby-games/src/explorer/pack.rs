@@ -1,8 +1,8 @@
 //! A collection of games in few bytes.
 //!
-//! Every game is kept as far as another game of the collection has been: up to its last move from a position that another
-//! game passed too. So what was played from such positions is counted exactly, and games that nobody shares cost nothing.
-//! A move is the number of its key among those that can be reached, in order, so that symmetric moves are the same number.
+//! A game is stored up to its last move from a position that also occurs in another game of the collection. So the
+//! counts at such positions are exact, and positions that occur in one game only take no space. A move is stored as the
+//! index of its key in the sorted list of all keys that a move can reach, so symmetric moves have the same number.
 //!
 //! ```text
 //! "bilx" 1, the game's number, the number of sections; for each section:
@@ -191,7 +191,7 @@ impl Walk {
         self.positions[at].0
     }
 
-    /// What can be reached from the position after so many moves.
+    /// What can be reached from the position after this many moves.
     fn reachable(&mut self, at: usize) -> &BTreeMap<u64, Position> {
         if self.moves.len() <= at {
             let position = &self.positions[at].1;
@@ -222,7 +222,7 @@ pub(super) fn code(outcome: Outcome) -> u8 {
     }
 }
 
-/// The result with a number, among so many seats.
+/// The result that a number stands for, in a game with this many seats.
 pub(super) fn outcome_of(code: u8, seats: usize) -> Option<Outcome> {
     match code {
         0 => Some(Outcome::Drawn),

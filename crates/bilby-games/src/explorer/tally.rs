@@ -54,7 +54,7 @@ impl Tally {
         self.games.saturating_sub(self.wins.iter().sum())
     }
 
-    /// The same with the first two seats exchanged.
+    /// The tally with the first two seats exchanged.
     #[must_use]
     pub(super) fn exchanged(mut self) -> Tally {
         self.wins.swap(0, 1);
@@ -62,7 +62,7 @@ impl Tally {
     }
 }
 
-/// The same with the first two seats exchanged.
+/// The outcome with the first two seats exchanged.
 pub(super) fn exchanged(outcome: Outcome) -> Outcome {
     match outcome {
         Outcome::Won(Seat(seat @ 0..=1)) => Outcome::Won(Seat(1 - seat)),

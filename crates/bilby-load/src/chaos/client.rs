@@ -75,7 +75,7 @@ struct Pending {
     expected: u64,
     /// The id of its message, and when it was sent; none if it is to be sent (again).
     sent: Option<(u32, Instant)>,
-    /// Not to be sent before this.
+    /// The command must not be sent before this time.
     not_before: Instant,
 }
 

@@ -11,7 +11,7 @@ use std::fmt;
 pub struct Expectations {
     /// Every turn that was sent, by its place in the game.
     sent: BTreeMap<usize, String>,
-    /// Those that the server acknowledged.
+    /// The places of the turns that the server acknowledged.
     done: BTreeSet<usize>,
     /// Every event that a client saw.
     seen: BTreeMap<u64, TableEvent>,

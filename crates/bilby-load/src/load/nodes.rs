@@ -98,7 +98,7 @@ const TOLD: usize = 12;
 const TOLD_LETTERS: usize = 100;
 
 impl Statements {
-    /// Those that were executed since then.
+    /// The statements that were executed since `before`.
     fn since(mut self, before: &HashMap<String, f64>) -> Statements {
         for (text, calls) in &mut self.0 {
             *calls -= before.get(text).copied().unwrap_or_default();

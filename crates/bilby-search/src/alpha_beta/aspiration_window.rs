@@ -10,7 +10,7 @@ use bilby_core::Game;
 /// A window that has missed grows by this factor.
 const GROWTH: Score = 3;
 
-/// A window that would become so many times as wide as the first one is opened completely.
+/// A window that would become this many times as wide as the first one is opened completely.
 const MAX_GROWTH: Score = 50;
 
 impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {

@@ -43,7 +43,7 @@ pub fn search<G: Game, K: Knowledge<G>>(
     search_with(game, knowledge, &TwoSeats, techniques, context)
 }
 
-/// The same with another model of who opposes whom.
+/// Like [`search`], with a given model of who opposes whom.
 pub(crate) fn search_with<G: Game, K: Knowledge<G>, O: OpponentModel<G>>(
     game: &G,
     knowledge: &K,

@@ -10,7 +10,8 @@ pub struct Techniques {
     pub reductions: bool,
     /// Futility pruning and late-move pruning.
     pub pruning: bool,
-    /// Extensions: positions for which the game's knowledge asks are searched one ply deeper.
+    /// Extensions: some positions are searched deeper, by as many plies as [`extension`](crate::Heuristics::extension)
+    /// and [`extends`](crate::Knowledge::extends) say.
     pub extensions: bool,
     /// Quiescence search; without it the static evaluation is taken at depth 0.
     pub quiescence: bool,

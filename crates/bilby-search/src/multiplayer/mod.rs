@@ -74,19 +74,20 @@ pub trait SeatKnowledge<G: Game>: Heuristics<G> {
         gains.extend(moves.iter().map(|mv| self.ordering_score(game, *mv)));
     }
 
-    /// A static evaluation that can be updated from move to move: as much of it as does not depend on whose turn it is.
+    /// The part of the static evaluation that does not depend on whose turn it is. It can be updated from move to move.
     #[inline]
     fn seat_parts(&self, game: &G) -> SeatScores {
         self.evaluate_seats(game)
     }
 
-    /// The same after a move of `mover`, from the parts before it.
+    /// The [`seat_parts`](Self::seat_parts) of `after`, the position after `mover` has played `mv`, computed from the
+    /// `parts` of the position before.
     #[inline]
     fn seat_parts_after(&self, _parts: &SeatScores, _mover: Seat, _mv: G::Move, after: &G) -> SeatScores {
         self.seat_parts(after)
     }
 
-    /// The odds that belong to such parts.
+    /// The odds that belong to the [`seat_parts`](Self::seat_parts) of a position.
     #[inline]
     fn odds_of_parts(&self, game: &G, parts: &SeatScores) -> Odds {
         self.odds(parts, game.seats())
@@ -150,7 +151,7 @@ fn odds_score(odds: f32) -> Score {
 /// What every ply until a certain win takes off its odds, so that the quicker win is preferred.
 const ODDS_PER_PLY: f32 = 1.0 / 4_096.0;
 
-/// The odds that belong to exact scores reached after so many plies: the winner has them all, a draw is shared.
+/// The odds that belong to exact scores reached after this many plies: the winner has them all, a draw is shared.
 fn exact_odds(scores: &SeatScores, seats: u8, ply: u32) -> Odds {
     let all = 1.0 - ply.min(1_000) as f32 * ODDS_PER_PLY;
     let mut odds = [0.0; 4];

@@ -3,7 +3,7 @@
 use bilby_core::{Game, Outcome};
 use bilby_search::score::{INFINITE, Score, WIN, is_decided};
 
-/// What the position is worth to the seat on move, as far as is proven within so many plies; 0 if it is drawn or
+/// What the position is worth to the seat on move, as far as is proven within this many plies; 0 if it is drawn or
 /// unknown.
 pub fn minimax<G: Game>(game: &G, depth: u32) -> Score {
     match game.outcome() {

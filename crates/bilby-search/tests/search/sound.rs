@@ -50,7 +50,7 @@ fn the_bare_search_is_minimax_with_and_without_a_table() {
     }
 }
 
-/// A claim is a decided score; so many plies away as it says, plain minimax has to see it too.
+/// Where a score claims a win or a loss, plain minimax to the end of the game has to find the same result.
 fn check_claim(game: &RandomDag, report: &Report<u8>, techniques: Techniques) {
     for line in &report.lines {
         if is_decided(line.score) {

@@ -295,7 +295,7 @@ pub enum SettingsError {
     /// Push services could write to nobody.
     #[error("push-contact: an address that begins with mailto: or https://")]
     PushContact,
-    /// Not all that mail needs.
+    /// Some of the settings that mail needs are missing.
     #[error("mail needs mail-server, mail-from and address")]
     Mail,
     /// The text is not a valid log filter.

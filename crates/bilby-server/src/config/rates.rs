@@ -23,7 +23,7 @@ pub enum Metered {
     LostPasswords,
     /// Mails with a code to an address that somebody has given, per address of the sender and hour.
     AddressCodes,
-    /// The same, per mail address and hour, from anywhere.
+    /// Mails with a code to one mail address, per hour, whoever asks for them.
     AddressCodesPerMailbox,
     /// New tables, per address.
     Tables,

@@ -17,9 +17,9 @@ const PAUSE_FACTOR: u32 = 9;
 /// How many finished games are looked at, and how many are counted at once.
 const PAGE: u32 = 500;
 const AT_ONCE: usize = 16;
-/// A game may be stored a little later than it ended: so far back it looks again.
+/// How far back it looks again, because a game may be stored a little later than it ended.
 const LOOK_BACK: Millis = 60_000;
-/// After so many rounds it begins from the first game again, in case one was stored much later: once a day.
+/// After this many rounds it begins from the first game again, in case one was stored much later: once a day.
 const ROUNDS_PER_REVIEW: u32 = 86_400;
 
 /// Counts games until the service closes. Of several nodes, one does it at a time.

@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::net::IpAddr;
 
 impl LiveService {
-    /// Those of these people who are connected, at this node or another.
+    /// The people among these who are connected, at this node or another.
     pub async fn connected_among(&self, people: &[PersonId]) -> HashSet<PersonId> {
         self.shared().connected_among(people).await
     }

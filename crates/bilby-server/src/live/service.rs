@@ -53,7 +53,7 @@ impl LiveService {
     /// follows the database.
     ///
     /// # Errors
-    /// Those of [`LiveService::open`], or if the bus refuses this node.
+    /// Returns the same errors as [`LiveService::open`], and an error if the bus refuses this node.
     pub async fn open_on(
         store: Store,
         settings: LiveSettings,
@@ -93,7 +93,7 @@ impl LiveService {
     /// Like [`LiveService::open_table`], with the network of the request, if it is known.
     ///
     /// # Errors
-    /// Those of [`LiveService::open_table`].
+    /// Returns the same errors as [`LiveService::open_table`].
     pub async fn open_table_from(
         &self,
         network: Option<IpAddr>,

@@ -63,7 +63,7 @@ pub(super) async fn keep_sending(notifications: Notifications, channel: Notifica
 impl Notifications {
     /// Claims as many notifications as can be sent now, and begins to send them.
     async fn send_some(&self, sending: &mut JoinSet<()>, channel: NotificationChannel) -> Result<(), StoreError> {
-        // Who closes waits for those who hold it.
+        // A server that closes waits until nobody holds this lock any more.
         let held = Arc::new(self.0.sending.clone().read_owned().await);
         if self.0.live.is_closing() {
             return Ok(());
@@ -134,7 +134,7 @@ impl Notifications {
         };
         let mut waiting = Vec::new();
         for game in self.0.store.waiting_among(&games).await?.iter().filter(is_meant) {
-            // Who is at the table sees that it waits.
+            // A player who is at the table sees that the game waits.
             if !self.0.live.is_at_table(&game.game, &notification.person).await {
                 waiting.push(self.describe(game).await?);
             }
@@ -220,7 +220,7 @@ impl Notifications {
     }
 }
 
-/// How long to wait after so many attempts and one more.
+/// How long to wait after a failed attempt, if `tries` attempts failed before it.
 fn pause_after(tries: u32) -> Millis {
     FIRST_PAUSE.saturating_mul(1 << tries.min(16)).min(LONGEST_PAUSE)
 }

@@ -19,7 +19,7 @@ const LONGEST_WAIT: Millis = DAY;
 const NEAR: Millis = 12 * HOUR;
 /// How late a daily notification can come, if no server was running.
 const LATE: Millis = 6 * HOUR;
-/// Every how many times all games are looked at.
+/// All games are checked once in this many sweeps; the other sweeps check only games that have changed.
 const ALL: u32 = 12;
 /// How many notifications a node remembers, and how long notifications are kept.
 const MOST_KNOWN: usize = 100_000;
@@ -43,7 +43,7 @@ impl Notifications {
             self.among(looked_at.iter().cloned().collect()).await?
         };
         self.write_down(&games, people, now).await?;
-        // Those that have not waited for long enough are looked at again.
+        // The next sweep checks games again that have not waited for long enough.
         let fresh: HashSet<_> = games.iter().filter(|game| now < game.touched + GRACE).map(|game| &game.game).collect();
         let mut recent = self.0.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.retain(|game| fresh.contains(game) || !looked_at.contains(game));
@@ -57,7 +57,7 @@ impl Notifications {
         Ok((games, people))
     }
 
-    /// Those of these games that wait, and those who want to be notified of them.
+    /// The games among these that wait for somebody, and the people who want to be notified of them.
     async fn among(&self, games: Vec<GameId>) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
         let games = self.0.store.waiting_among(&games).await?;
         let people: HashSet<PersonId> = games.iter().map(|game| game.person.clone()).collect();
@@ -101,7 +101,7 @@ impl Notifications {
         if is_any {
             store.add_notifications(notifications).await?;
         }
-        // Not before they are written down.
+        // This happens only after the notifications have been stored.
         learnt.into_iter().for_each(|what| self.learn(what));
         if is_any { store.forget_notifications(now.saturating_sub(KEPT)).await } else { Ok(()) }
     }

@@ -33,7 +33,7 @@ pub async fn latest(state: State<App>, uri: Uri, headers: HeaderMap, Path(id): P
     page(&state, &uri, &headers, &id, None).await
 }
 
-/// A table after so many turns.
+/// A table after this many turns.
 pub async fn at(state: State<App>, uri: Uri, headers: HeaderMap, Path((id, ply)): Path<(String, String)>) -> Response {
     match ply.parse::<usize>() {
         Ok(ply) => page(&state, &uri, &headers, &id, Some(ply)).await,

@@ -40,7 +40,7 @@ pub enum Ended {
 }
 
 impl Shown {
-    /// The table after so many turns, or after the last one. `None` if it has no such turn, or can't be read.
+    /// The table after this many turns, or after the last one. `None` if it has no such turn, or can't be read.
     pub fn of(state: &TableState, ply: Option<usize>) -> Option<Shown> {
         let ply = ply.unwrap_or(state.turns.len());
         let played = state.turns.get(..ply)?;

@@ -5,7 +5,7 @@ use super::server::{Client, Running};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Asks until so many games are counted, which happens a moment after their end.
+/// Asks until this many games are counted, which happens a moment after their end.
 #[track_caller]
 fn counted(server: &Running, who: &Client, query: &str, games: u64) -> Value {
     let start = Instant::now();

@@ -13,12 +13,12 @@ pub struct Bucket(i64);
 /// Whether games with computers count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Computers {
-    /// They do, like all others.
+    /// Games with computers count like all others.
     #[default]
     With,
-    /// They don't.
+    /// Games with computers don't count.
     Without,
-    /// Only they do.
+    /// Only games with computers count.
     Only,
 }
 
@@ -37,7 +37,7 @@ impl Bucket {
         self.0
     }
 
-    /// Those that fit, by the lowest mean rating and by computers.
+    /// The numbers of all buckets with at least this mean rating, and with or without computers as asked.
     pub(super) fn fitting(rating: Option<u32>, computers: Computers) -> Vec<i64> {
         let bands = move |band: &i64| match rating {
             None => true,

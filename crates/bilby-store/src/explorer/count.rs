@@ -31,7 +31,7 @@ pub struct CountedGame {
 /// Some finished games in the order of their ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FinishedPage {
-    /// Those of them that have not been counted.
+    /// The games of the page that have not been counted.
     pub uncounted: Vec<GameId>,
     /// The end and the id of the last game; `None`: there are no more.
     pub last: Option<(Millis, GameId)>,
@@ -124,7 +124,7 @@ async fn add_games(conn: &mut AnyConnection, games: &[CountedGame]) -> sqlx::Res
     query.fetch_all(conn).await?.iter().map(|row| row.try_get("game")).collect()
 }
 
-/// Places for so many rows of so many values: `($1, $2), ($3, $4)`.
+/// Placeholders for `rows` rows of `width` values: `($1, $2), ($3, $4)`.
 fn rows_of_places(rows: usize, width: usize) -> String {
     let row = |row| (1..=width).map(|column| format!("${}", row * width + column)).collect::<Vec<_>>().join(", ");
     (0..rows).map(|at| format!("({})", row(at))).collect::<Vec<_>>().join(", ")

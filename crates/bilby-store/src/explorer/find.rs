@@ -12,7 +12,7 @@ use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 use std::collections::HashMap;
 
-/// Of one person's games, so many are counted: the latest ones. They are counted when somebody asks.
+/// The most games of one person that are counted. The latest ones are, when somebody asks.
 pub const MOST_GAMES_OF_PERSON: u32 = 500;
 
 /// Which games count.

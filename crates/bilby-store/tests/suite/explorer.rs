@@ -38,7 +38,7 @@ async fn count_all(store: &Store) -> u64 {
     }
 }
 
-/// A game with so many turns that prefers few moves, and then somebody resigns.
+/// A game with this many turns that prefers few moves, and then somebody resigns.
 async fn play(
     store: &Store,
     mut sample: SampleGame,

@@ -7,7 +7,7 @@ use crate::{EventKind, Millis, Refusal, Table};
 use bilby_core::Seat;
 
 impl Table {
-    /// Decides a holiday of so many days from now on. None ends the present one.
+    /// Decides a holiday of this many days from now on. 0 days end the present holiday.
     pub(super) fn decide_holiday(&self, seat: Seat, days: u32, now: Millis) -> Decision {
         self.check_in_play(seat)?;
         if !self.settings.time.is_correspondence() {

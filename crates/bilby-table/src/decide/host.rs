@@ -55,7 +55,7 @@ impl Table {
     }
 }
 
-/// An order of so many seats, drawn by lot.
+/// An order of this many seats, drawn by lot.
 fn lots(seats: usize, seed: u64) -> Vec<Seat> {
     let mut order: Vec<Seat> = (0..seats as u8).map(Seat).collect();
     let mut random = SplitMix64::new(seed);

@@ -141,7 +141,7 @@ impl Neighbours {
         self.free == 0
     }
 
-    /// Those that a step reaches without crossing the stream, and those beyond it.
+    /// The neighbours that a step reaches without crossing the stream, and the neighbours beyond the stream.
     #[inline]
     pub fn by_bank(self) -> (Neighbours, Neighbours) {
         let across = match (self.square.is_by_stream(), Crossing::from_side(self.square)) {

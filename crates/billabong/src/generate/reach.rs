@@ -1,4 +1,5 @@
-//! Where kangaroos can go: a flood fill along their jumps.
+//! Where kangaroos can go: a flood fill along their jumps. The rules: docs/rules/billabong.md#jump,
+//! docs/rules/billabong.md#chain and docs/rules/billabong.md#referee.
 //!
 //! Nothing on the board changes during a chain, because the referee holds the start square. So jumps lead from free
 //! square to free square over one fixed set of kangaroos, the same for every jumping kangaroo, and each jump is

@@ -1,4 +1,4 @@
-//! The moves of billos.
+//! The moves of billos. The rules: docs/rules/billo.md#billo-moves and docs/rules/billo.md#option-billo.
 
 use crate::generate::view::{Meets, View, bits, east, west};
 use crate::rules::{Directions, Passing};

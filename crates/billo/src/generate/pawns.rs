@@ -1,4 +1,4 @@
-//! The moves of pawns.
+//! The moves of pawns. The rules: docs/rules/billo.md#pawn-paths and docs/rules/billo.md#captures.
 //!
 //! Every step of a pawn goes exactly one row up. So a path meets no square twice, captured men lie behind, and how the
 //! path can go on depends only on the current square.

@@ -1,5 +1,5 @@
-// The rules, from WebAssembly. All functions are synchronous, once `ready` has resolved. The engine is a module of its own
-// (engine.ts), which workers and the pages for study load.
+// The rules, from WebAssembly. All functions are synchronous, once `ready` has resolved. There are two more modules: the
+// engine for the worker that plays (engine.ts), and what the pages for study and their workers need (study.ts).
 
 import init, * as wasm from './pkg/bilby_wasm.js';
 import address from './pkg/bilby_wasm_bg.wasm?url';

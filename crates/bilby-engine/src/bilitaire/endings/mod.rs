@@ -1,5 +1,5 @@
-//! Exact endings: a solver proves how many marbles a round leaves when both play their best. A table of all endings, as
-//! the other games have it, would be too large.
+//! Exact endings: a solver proves how many marbles a round leaves when both play their best. The other games have
+//! tablebases, that is, tables of all positions of an ending; for Bi-litaire they would be too large.
 
 mod round_end;
 mod solver;

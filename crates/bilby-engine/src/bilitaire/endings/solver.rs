@@ -47,7 +47,7 @@ pub fn solve(position: &Position, task: &Task<'_>, memory: usize) -> Option<Solu
 }
 
 impl Solver {
-    /// With so many bytes to remember positions.
+    /// A solver that has this many bytes to remember positions.
     pub fn new(memory: usize) -> Solver {
         Solver {
             table: SolverTable::new(memory),
@@ -87,8 +87,8 @@ impl Solver {
         Some(Solution { left: save, best, nodes: control.nodes() })
     }
 
-    /// Whether the tray player can save so many marbles, whatever the marble player does; `None` if the limits end the
-    /// search.
+    /// Whether the tray player can save this many marbles, whatever the marble player does; `None` if the limits end
+    /// the search.
     pub fn saves(&mut self, position: &Position, save: u32, task: &Task<'_>) -> Option<bool> {
         self.saves_within(position, save, task).0
     }
@@ -175,7 +175,7 @@ impl Solver {
         Some(can)
     }
 
-    /// Whether any action saves so many.
+    /// Whether any action saves this many marbles.
     fn trays_can_save(&mut self, position: &Position, save: u32, control: &mut SearchControl<'_>) -> Option<bool> {
         let spare = position.board().marbles().len() - save;
         let mut moves = std::mem::take(&mut self.moves);
@@ -214,7 +214,7 @@ impl Solver {
         Some(answer.unwrap_or(false))
     }
 
-    /// Whether every jump lets so many be saved.
+    /// Whether this many marbles can still be saved after every jump.
     fn marbles_let_save(&mut self, position: &Position, save: u32, control: &mut SearchControl<'_>) -> Option<bool> {
         let spare = position.board().marbles().len() - save;
         let mut moves = std::mem::take(&mut self.moves);

@@ -34,7 +34,7 @@ fn is_of(slot: &[u64; 2], key: Key) -> bool {
 impl SolverTable {
     const BUCKET: usize = 4;
 
-    /// A table of at most so many bytes, and at least one bucket.
+    /// A table of at most this many bytes, and at least one bucket.
     pub fn new(bytes: usize) -> SolverTable {
         let buckets = (bytes / (16 * SolverTable::BUCKET)).max(1);
         SolverTable { slots: vec![[0; 2]; buckets * SolverTable::BUCKET] }

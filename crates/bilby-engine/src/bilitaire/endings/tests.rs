@@ -29,7 +29,7 @@ fn minimax(position: &Position, known: &mut HashMap<Position, u32>) -> u32 {
     left.unwrap()
 }
 
-/// Positions with at most so many marbles, from rounds in which nobody ends the round if there is another way.
+/// Positions with at most this many marbles, from rounds in which nobody ends the round if there is another way.
 fn small_positions(marbles: u32, rounds: u64, random: &mut SplitMix64) -> Vec<Position> {
     let (mut list, mut small) = (Vec::new(), Vec::new());
     for _ in 0..rounds {

@@ -1,4 +1,4 @@
-//! Solved endings: who wins with best play, and in how many plies.
+//! Solved endings (endgame tablebases): who wins with best play, and in how many plies.
 //!
 //! - [`EndingTables`] (`one_v_one`) has the races of two kangaroos. A table is made in a game when it is first needed.
 //! - [`two_v_one`] has the race of two kangaroos against one. Its tables are files that `bilby endings` makes.

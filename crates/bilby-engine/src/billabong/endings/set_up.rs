@@ -9,7 +9,7 @@ pub(super) fn last_two(position: &Position) -> Option<Position> {
     last(position, [1, 1])
 }
 
-/// The same with so many kangaroos left for each seat. `None` also if a seat has fewer.
+/// Like [`last_two`], but with `left` kangaroos for each seat. Also returns `None` if a seat has fewer.
 pub(super) fn last(position: &Position, left: [u8; 2]) -> Option<Position> {
     if position.seats() != 2 || position.phase() == Phase::SettingOut {
         return None;
@@ -31,7 +31,7 @@ pub(super) fn last(position: &Position, left: [u8; 2]) -> Option<Position> {
     (0..2).map(Seat).all(as_many).then_some(position)
 }
 
-/// The same with these two kangaroos instead, that of the seat on move first.
+/// A position of [`last_two`] with these kangaroos instead. `mine` belongs to the seat on move.
 #[inline]
 pub(super) fn put(last_two: &Position, mine: Kangaroo, theirs: Kangaroo) -> Position {
     let mut position = *last_two;
@@ -42,7 +42,7 @@ pub(super) fn put(last_two: &Position, mine: Kangaroo, theirs: Kangaroo) -> Posi
     position
 }
 
-/// The same with the draw clock at the beginning.
+/// The position with its draw clock set to 0.
 pub(super) fn without_clock(position: &Position) -> Position {
     let text = position.to_string();
     let board = text.rsplit_once(' ').map_or(text.as_str(), |(board, _)| board);

@@ -1,4 +1,4 @@
-//! Solved endings: who wins with best play, and in how many plies.
+//! Solved endings (endgame tablebases): who wins with best play, and in how many plies.
 //!
 //! - [`EndingTables`] (`three_billos`) has the endings with at most three billos and no other men. They are built in,
 //!   or made in a moment.

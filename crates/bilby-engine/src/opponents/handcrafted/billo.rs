@@ -109,7 +109,7 @@ impl Knowledge<SearchView> for Evaluator {
         mv.is_claim() || mv.is_capture() || promotes(game.position.on_move(), mv)
     }
 
-    /// Not where the player has to capture.
+    /// A player who has to capture can't stand pat.
     #[inline]
     fn can_stand_pat(&self, game: &SearchView) -> bool {
         let position = &game.position;

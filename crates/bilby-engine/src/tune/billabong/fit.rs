@@ -32,7 +32,7 @@ fn target(sample: &Sample) -> f32 {
 const CURVES: usize = 3 * RANKS + 2;
 pub(super) const ALL: usize = COUNT + CURVES;
 
-/// The curves of a rank at so many steps: a line, a parabola, and the last steps.
+/// The curves of a rank at this many steps: a line, a parabola, and the last steps.
 fn curves(steps: usize) -> [f32; 3] {
     let steps = steps as f32;
     [steps / 8.0, steps * steps / 128.0, (-steps / 2.0).exp()]
@@ -131,8 +131,8 @@ pub(super) fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
     })
 }
 
-/// Minimises the loss over so many rows, with a pull towards `start` (Adam with mini-batches). `add` adds the gradient
-/// of a row of a batch of so many.
+/// Minimises the loss over `rows` rows, with a pull towards `start` (Adam with mini-batches). `add` adds the gradient
+/// of a row, and gets the number of rows in its batch.
 pub(super) fn regress(
     start: &[f32],
     rows: usize,

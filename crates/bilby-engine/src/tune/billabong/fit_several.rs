@@ -64,7 +64,7 @@ impl Row {
     }
 }
 
-/// The odds of so many seats with these remaining costs times `factor`.
+/// The odds of this many seats with these remaining costs times `factor`.
 fn softmax(costs: &[f32; 4], seats: usize, factor: f32) -> [f32; 4] {
     let least = costs[..seats].iter().fold(f32::MAX, |least, cost| least.min(*cost));
     let mut odds = [0.0; 4];

@@ -23,15 +23,15 @@ use openings::{Style, first_position};
 /// The default number of games.
 pub(super) const GAMES: u64 = 5_700;
 
-/// One move in so many is random.
+/// One move in this many is random.
 const RANDOM_MOVE_INTERVAL: u64 = 40;
 
-/// One position in so many is a sample: those that follow each other teach nearly the same. The others are searched
-/// with a fraction of the nodes.
+/// One position in this many becomes a sample, because neighbouring positions teach nearly the same. The others are
+/// searched with a fraction of the nodes.
 const SAMPLE_INTERVAL: u64 = 3;
 const NODES_OF_OTHERS: u64 = 4;
 
-/// Other players make the first moves of some games, at most so many, with a fraction of the nodes and many random
+/// Other players make the first moves of some games, at most this many, with a fraction of the nodes and many random
 /// moves.
 const MOST_PLIES_OF_OTHERS: u64 = 70;
 const RANDOM_MOVE_INTERVAL_OF_OTHERS: u64 = 8;

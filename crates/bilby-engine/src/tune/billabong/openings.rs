@@ -11,7 +11,7 @@ pub(super) enum Style {
     Scattered,
     /// Anywhere before the line.
     BeforeTheLine,
-    /// The first so many at random, the others by the evaluation.
+    /// The first `random_plies` at random, the others by the evaluation.
     Natural { random_plies: usize },
 }
 

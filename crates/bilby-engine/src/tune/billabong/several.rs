@@ -19,15 +19,15 @@ use billabong::{Move, Phase, Position};
 /// The default number of games.
 pub const GAMES: u64 = 5_700;
 
-/// One move in so many is random.
+/// One move in this many is random.
 const RANDOM_MOVE_INTERVAL: u64 = 40;
 
-/// Other players make the first moves of some games, at most so many, with a fraction of the leaves and many random
+/// Other players make the first moves of some games, at most this many, with a fraction of the leaves and many random
 /// moves.
 const MOST_PLIES_OF_OTHERS: u64 = 120;
 const RANDOM_MOVE_INTERVAL_OF_OTHERS: u64 = 8;
 
-/// One position in so many is a sample: those that follow each other teach nearly the same.
+/// One position in this many becomes a sample, because neighbouring positions teach nearly the same.
 const SAMPLE_INTERVAL: u64 = 3;
 
 /// The [result](PlayedGame::result) of a drawn game; that of any other is the number of the seat that won.

@@ -21,7 +21,7 @@ pub(super) const GAMES: u64 = 7_200;
 
 /// How many nodes are searched for a move.
 const NODES: u64 = 400;
-/// A player makes any move in one of so many turns.
+/// A player makes any move in one of this many turns.
 const BLUNDERS: u64 = 24;
 /// How often the trainer goes through all samples.
 const EPOCHS: usize = 8;

@@ -11,12 +11,12 @@ use std::collections::hash_map::Entry;
 /// The share of the game's result in the target; the rest is the score of the search. Networks that learn from results
 /// predict them better and play worse: see `docs/strength-0.1.0.md`.
 const RESULT_SHARE: f32 = 0.0;
-/// One of so many games is held back: its positions teach nothing but show what was learnt.
+/// One game in this many is held back: the network does not learn from its positions but is measured with them.
 const HELD_BACK: usize = 16;
 
 /// A position.
 pub(super) struct Sample {
-    /// What the network sees: so many of [`Samples::inputs`], from here on.
+    /// What the network sees: `count` of [`Samples::inputs`], from `first` on.
     first: u32,
     count: u8,
     /// Which weights the output has.

@@ -32,7 +32,7 @@ const SINGLE_MOVE_LEAVES: u64 = 1_024;
 /// How many leaves pass between two calls of the stop check.
 const STOP_CHECK_INTERVAL: u64 = 16;
 
-/// The first report comes after so many leaves, each later one after twice as many.
+/// The first report comes after this many leaves, each later one after twice as many.
 const FIRST_REPORT: u64 = 1_024;
 
 pub(super) fn search<G: Game, K: SeatKnowledge<G>>(

@@ -13,11 +13,11 @@ pub(super) struct Sibling {
     pub node: u32,
 }
 
-/// Where the siblings of one parent are. Those that have been visited come first.
+/// Where the siblings of one parent are. The visited siblings come first.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Block {
     first: u32,
-    /// How many there are, and how many of them have been visited.
+    /// How many siblings there are, and how many of them have been visited.
     pub count: u32,
     pub visited: u32,
     /// The number of the visited sibling with the highest max^n value; of equals the first.
@@ -26,7 +26,7 @@ pub(super) struct Block {
     class: u8,
 }
 
-/// The smallest block has room for four.
+/// The class of the smallest block, which has room for four siblings.
 const SMALLEST: u8 = 2;
 
 /// The siblings of all parents, in blocks that are moved when they have become too small.
@@ -44,7 +44,7 @@ impl Siblings {
         &self.all[block.first as usize..][..block.count as usize]
     }
 
-    /// One of them.
+    /// The sibling with this number in its block.
     #[inline]
     pub fn get_mut(&mut self, block: &Block, number: u32) -> &mut Sibling {
         &mut self.all[(block.first + number) as usize]

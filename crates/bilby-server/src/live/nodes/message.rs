@@ -77,11 +77,11 @@ pub enum NodeMessage<'a> {
     Talk { game: String, on: bool },
     /// Asks which of these people are connected.
     WhoIsHere { question: u64, people: Vec<String> },
-    /// These of them are, at the sender.
+    /// Answers `WhoIsHere`: these people are connected at the sender.
     AreHere { asker: String, question: u64, people: Vec<String> },
     /// Asks who follows this table.
     Who { game: String },
-    /// Somebody follows it at the sender: the players on these seats, and so many others.
+    /// Somebody follows it at the sender: the players on these seats, and this many others.
     Here { game: String, seats: Vec<u8>, watchers: u32 },
     /// A player is trying out this turn.
     Trying { game: String, seat: u8, number: Number, begun: String },

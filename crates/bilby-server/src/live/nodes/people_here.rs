@@ -61,7 +61,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Waits until so many nodes have answered.
+    /// Waits until this many nodes have answered.
     async fn answered_by(&self, nodes: usize) {
         while self.here.open().get(&self.question).is_some_and(|open| open.answered.len() < nodes) {
             self.changed.notified().await;
@@ -80,7 +80,7 @@ impl Drop for Asked<'_> {
 }
 
 impl SharedState {
-    /// Those of these people who have a socket, at this node or another.
+    /// The people among these who have a socket, at this node or another.
     pub async fn connected_among(&self, people: &[PersonId]) -> HashSet<PersonId> {
         let mut here: HashSet<PersonId> =
             people.iter().filter(|person| self.connected.is_here(person)).cloned().collect();

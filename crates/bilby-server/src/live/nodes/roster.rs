@@ -17,9 +17,9 @@ pub struct Roster {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Alive {
-    /// Those that serve people.
+    /// The nodes that serve people.
     serving: BTreeSet<NodeId>,
-    /// Those that only think for computers.
+    /// The nodes that only think for computer players.
     workers: BTreeSet<NodeId>,
 }
 

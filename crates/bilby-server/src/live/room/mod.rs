@@ -84,7 +84,7 @@ pub struct RoomInner {
     pub unattended: Option<Millis>,
     /// When the new number of watchers is broadcast.
     pub watcher_count_due: Option<Millis>,
-    /// The players on these seats and so many watchers follow the table at other nodes.
+    /// The players on these seats and this many watchers follow the table at other nodes.
     pub elsewhere: HashMap<NodeId, (Vec<u8>, u32)>,
     /// When this node opens the table of a rematch, if the node where it was agreed has not.
     pub rematch_due: Option<Millis>,

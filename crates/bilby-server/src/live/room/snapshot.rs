@@ -54,7 +54,7 @@ impl LockedRoom<'_> {
         Ok(live)
     }
 
-    /// Those who follow the table at this node without a seat.
+    /// The people who follow the table at this node without a seat.
     pub fn watchers_here(&self) -> BTreeSet<&str> {
         let Ok(loaded) = self.loaded() else { return BTreeSet::new() };
         let followers = self.inner.followers.iter().map(|follower| &follower.person);

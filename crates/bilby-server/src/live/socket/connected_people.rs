@@ -62,7 +62,7 @@ impl ConnectedPerson {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum EndedSessions<'a> {
-    /// Only this one.
+    /// Only the session whose token has this hash.
     One(&'a str),
     /// All but this one.
     Others(&'a str),

@@ -1,5 +1,5 @@
-//! Exact tables of the last race: two seats with one kangaroo each. They say who wins with best play, and in how many
-//! plies (distance to the end).
+//! Tablebases (exact tables) of the last race: two seats with one kangaroo each. They say who wins with best play, and
+//! in how many plies (distance to the end).
 //!
 //! A table is for one set of ghosts, because kangaroos jump over ghosts; it is made when it is first needed. It ignores
 //! the draw clock.

@@ -20,7 +20,7 @@ pub(super) struct Graphs {
     finishes: Vec<bool>,
 }
 
-/// One of the graphs.
+/// The graph for one pair of squares.
 #[derive(Clone, Copy)]
 pub(super) struct Graph<'a> {
     graphs: &'a Graphs,
@@ -136,7 +136,7 @@ fn put_others(one_v_two: &Position, squares: [Square; 2]) -> Position {
     put_pair(one_v_two, squares.map(|square| Kangaroo { square, crossings: 0 }))
 }
 
-/// The same with these kangaroos.
+/// The position with the two kangaroos of the second seat replaced by these; the first seat is on move.
 pub(super) fn put_pair(one_v_two: &Position, pair: [Kangaroo; 2]) -> Position {
     let mut position = *one_v_two;
     let now: Vec<Square> = position.kangaroos(Seat(1)).map(|kangaroo| kangaroo.square).collect();

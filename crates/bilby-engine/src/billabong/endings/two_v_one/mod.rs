@@ -1,6 +1,6 @@
-//! Exact tables of the race of two kangaroos against one: who wins with best play, and in how many plies (distance to
-//! the end). A table has tens of millions of positions, so it is neither built in nor made in a game: `bilby endings
-//! billabong --folder` makes it, and the engine uses those that it is given.
+//! Tablebases (exact tables) of the race of two kangaroos against one: who wins with best play, and in how many plies
+//! (distance to the end). A table has tens of millions of positions, so it is neither built in nor made in a game:
+//! `bilby endings billabong --folder` makes it, and the engine uses the tables that it is given.
 //!
 //! Like the table of one against one it is for one number of laps and one set of ghosts, and ignores the draw clock.
 
@@ -164,8 +164,8 @@ impl TwoVOneTable {
         self.numbering == other.numbering
     }
 
-    /// Checks so many positions, drawn by lot, against what their moves make of them; how many there were. The position
-    /// has the rules and ghosts of the table.
+    /// Draws positions by lot and checks their values against the values of the positions that their moves lead to.
+    /// Returns how many positions were checked. `like` has the rules and ghosts of the table.
     pub fn check(&self, like: &Position, positions: usize, seed: u64) -> Result<usize, Contradiction> {
         let set_ups = [last(like, [2, 1]), last(like, [1, 2])];
         let one_v_one = make(like, &|| false);

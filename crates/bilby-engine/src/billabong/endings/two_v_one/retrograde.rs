@@ -13,7 +13,7 @@ pub(super) const ONE_ON_MOVE: usize = 1;
 /// The longest that can be told in a byte: see [`crate::EndingValue::from_code`].
 const LAST_CODE: u8 = 254;
 
-/// So many positions are looked at between two reports of progress.
+/// How many positions are examined between two reports of progress.
 const REPORT: usize = 1 << 20;
 
 /// A position: two states of the pair, and that of the other.
@@ -28,7 +28,7 @@ struct Solver<'a> {
     numbering: &'a Numbering,
     graphs: &'a Graphs,
     one_v_one: &'a EndingTables,
-    /// Both halves of the table, that with the pair on move first.
+    /// Both halves of the table. The half with the pair on move comes first.
     codes: Vec<u8>,
     /// How many moves of each position have not been seen to lose.
     left: Vec<u16>,
@@ -194,7 +194,7 @@ impl Solver<'_> {
 
 /// What comes of it if one of the pair comes home.
 enum Home {
-    /// Neither can.
+    /// Neither of the pair can come home.
     None,
     Wins(u8),
     Draws,

@@ -12,7 +12,7 @@ pub(super) const MOST: u8 = 4;
 /// How many men both sides have: by colour, red first, then by [`Man`].
 pub(super) type Counts = [[u8; 4]; 2];
 
-/// One of the classes. Of those that differ only by colours and shapes there is one.
+/// A class of endings. Endings that differ only in an exchange of colours or shapes belong to the same class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Class(pub(super) u8);
 

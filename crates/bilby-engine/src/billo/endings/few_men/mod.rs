@@ -1,6 +1,6 @@
-//! Exact tables of all endings with at most four men, pawns too: who wins with best play, and in how many plies
-//! (distance to the end). They are far too large to be built in: `bilby endings billo --folder` makes them, a file for
-//! each [`Class`], and the engine uses those that it is given.
+//! Tablebases (exact tables) of all endings with at most four men, pawns too: who wins with best play, and in how many
+//! plies (distance to the end). They are far too large to be built in: `bilby endings billo --folder` makes them, a
+//! file for each [`Class`], and the engine uses the files that it is given.
 //!
 //! Like the built-in tables they ignore the draw clock, and `capture=claim` shares those of `strict`.
 
@@ -187,8 +187,8 @@ impl FewMenTables {
         Some(best)
     }
 
-    /// Checks so many positions of a class, drawn by lot, against what their moves make of them. How many had all their
-    /// successors in the tables.
+    /// Draws positions of a class by lot and checks their values against the values of the positions that their moves
+    /// lead to. Returns how many positions had all their successors in the tables.
     pub fn check(&self, class: Class, positions: usize, seed: u64) -> Result<usize, Contradiction> {
         let layout = Layout::of(class);
         let mut random = SplitMix64::new(seed);

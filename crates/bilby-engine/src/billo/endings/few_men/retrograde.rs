@@ -18,10 +18,10 @@ const CANNOT_LOSE: u16 = u16::MAX;
 /// Instead of the number of moves: the index is not used.
 const UNUSED: u16 = u16::MAX - 1;
 
-/// So many positions are looked at between two reports of progress.
+/// How many positions are examined between two reports of progress.
 const REPORT: usize = 1 << 17;
 
-/// The codes of a class. Those of the classes that it needs must be in the tables.
+/// The codes of a class. The tables must already have the codes of the classes that it needs.
 pub(super) fn solve(
     tables: &FewMenTables,
     class: Class,

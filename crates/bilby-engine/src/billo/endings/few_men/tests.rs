@@ -20,7 +20,7 @@ fn class(text: &str) -> Class {
     Class::of_material(&text.parse::<Material>().unwrap()).unwrap()
 }
 
-/// The tables of all classes with at most so many men, and of these and those that they lead to.
+/// The tables of all classes with at most `men` men, of the classes `more`, and of the classes that these lead to.
 fn make(rules_text: &str, men: u8, more: &[&str]) -> FewMenTables {
     let mut tables = FewMenTables::new(rules(rules_text));
     let few = Class::all().filter(|class| class.men() <= men);
@@ -32,7 +32,7 @@ fn make(rules_text: &str, men: u8, more: &[&str]) -> FewMenTables {
     tables
 }
 
-/// Those of the default rules, which most tests use.
+/// The tables of the default rules, which most tests use.
 fn tables() -> &'static FewMenTables {
     static TABLES: OnceLock<FewMenTables> = OnceLock::new();
     TABLES.get_or_init(|| make("", 3, &["OO-qq", "OOO-q"]))

@@ -1,5 +1,5 @@
-//! Exact tables of the endings with at most three billos and no other men, built in for the default rules. They say who
-//! wins with best play, and in how many plies (distance to the end).
+//! Tablebases (exact tables) of the endings with at most three billos and no other men, built in for the default rules.
+//! They say who wins with best play, and in how many plies (distance to the end).
 //!
 //! The tables ignore the draw clock. With best play `capture=claim` has the same values as `strict`, because a player
 //! who passes up a capture can be made to play it; so the two share their tables. `passing` makes a difference: with
