@@ -2,7 +2,6 @@
 
 use crate::Seat;
 use std::error::Error;
-use std::fmt;
 
 /// Why a move or a step of it can't be played. Each game has its own type; this is what they have in common.
 pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
@@ -76,7 +75,8 @@ impl RefusalParts {
 }
 
 /// What is wrong with a position's text, and in which field.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {problem}")]
 pub struct PositionError {
     /// The field's name on the game's rule page: `BOARD`.
     pub field: &'static str,
@@ -99,30 +99,15 @@ impl PositionError {
     }
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field, self.problem)
-    }
-}
-
-impl Error for PositionError {}
-
 /// A number in a position is higher than the rules allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{number} is more than {most}")]
 pub struct TooHigh {
     /// The number.
     pub number: u32,
     /// The highest one that is allowed.
     pub most: u32,
 }
-
-impl fmt::Display for TooHigh {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is more than {}", self.number, self.most)
-    }
-}
-
-impl Error for TooHigh {}
 
 impl Refusal for TooHigh {
     const CODES: &'static [&'static str] = &["too-high"];
@@ -137,11 +122,13 @@ impl Refusal for TooHigh {
 }
 
 /// What is wrong with a rules text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// A part is not of the form `key=value`.
+    #[error("{0:?} is not of the form key=value")]
     NotAPair(String),
     /// The game has no such key.
+    #[error("unknown key {key:?}{}", known_keys(.known))]
     UnknownKey {
         /// The key that was read.
         key: String,
@@ -149,8 +136,10 @@ pub enum RulesError {
         known: Vec<&'static str>,
     },
     /// A key is given twice.
+    #[error("the key {0} is given twice")]
     RepeatedKey(&'static str),
     /// The key has no such value.
+    #[error("unknown value {value:?} for {key} (known: {})", .known.join(", "))]
     UnknownValue {
         /// The key.
         key: &'static str,
@@ -160,24 +149,10 @@ pub enum RulesError {
         known: &'static [&'static str],
     },
     /// Two values can't be combined.
+    #[error("{0}")]
     Clash(String),
 }
 
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RulesError::NotAPair(text) => write!(f, "{text:?} is not of the form key=value"),
-            RulesError::UnknownKey { key, known } if known.is_empty() => {
-                write!(f, "unknown key {key:?}: this game has no options")
-            }
-            RulesError::UnknownKey { key, known } => write!(f, "unknown key {key:?} (known: {})", known.join(", ")),
-            RulesError::RepeatedKey(key) => write!(f, "the key {key} is given twice"),
-            RulesError::UnknownValue { key, value, known } => {
-                write!(f, "unknown value {value:?} for {key} (known: {})", known.join(", "))
-            }
-            RulesError::Clash(problem) => f.write_str(problem),
-        }
-    }
+fn known_keys(known: &[&str]) -> String {
+    if known.is_empty() { ": this game has no options".to_owned() } else { format!(" (known: {})", known.join(", ")) }
 }
-
-impl Error for RulesError {}
