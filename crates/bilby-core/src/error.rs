@@ -76,40 +76,40 @@ impl RefusalParts {
 
 /// What is wrong with a position's text, and in which field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: {problem}")]
+#[error("{field}: {reason}")]
 pub struct PositionError {
     /// The field's name on the game's rule page: `BOARD`.
     pub field: &'static str,
     /// What is wrong with it.
-    pub problem: String,
+    pub reason: String,
     /// Why the rules refuse the position; `None` if its text can't be read at all.
     pub refusal: Option<Box<RefusalParts>>,
 }
 
 impl PositionError {
     /// Creates an error in `field`.
-    pub fn new(field: &'static str, problem: impl Into<String>) -> PositionError {
-        PositionError { field, problem: problem.into(), refusal: None }
+    pub fn new(field: &'static str, reason: impl Into<String>) -> PositionError {
+        PositionError { field, reason: reason.into(), refusal: None }
     }
 
     /// The rules refuse the position because of `field`.
     pub fn refused(field: &'static str, refusal: impl Refusal) -> PositionError {
         let parts = RefusalParts::of(&refusal);
-        PositionError { field, problem: refusal.to_string(), refusal: Some(Box::new(parts)) }
+        PositionError { field, reason: refusal.to_string(), refusal: Some(Box::new(parts)) }
     }
 }
 
 /// A number in a position is higher than the rules allow.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{number} is more than {most}")]
-pub struct TooHigh {
+pub struct TooHighRefusal {
     /// The number.
     pub number: u32,
     /// The highest one that is allowed.
     pub most: u32,
 }
 
-impl Refusal for TooHigh {
+impl Refusal for TooHighRefusal {
     const CODES: &'static [&'static str] = &["too-high"];
 
     fn code(&self) -> &'static str {
