@@ -19,6 +19,6 @@ fuzz_target!(|bytes: &[u8]| {
                 position.play(mv).expect("a listed move is legal");
             }
         }
-        Err(error) => assert!(!error.problem.is_empty() && !error.field.is_empty()),
+        Err(error) => assert!(!error.reason.is_empty() && !error.field.is_empty()),
     }
 });

@@ -40,7 +40,7 @@ const SQLITE_ONLY: [&str; 19] = [
     "slow::",
     "stop::",
     "storm::",
-    "trying::",
+    "turn_preview::",
 ];
 
 /// How many tests run at once on PostgreSQL. They mostly wait for the disk.

@@ -2,7 +2,6 @@
 
 use crate::Seat;
 use std::error::Error;
-use std::fmt;
 
 /// Why a move or a step of it can't be played. Each game has its own type; this is what they have in common.
 pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
@@ -76,55 +75,41 @@ impl RefusalParts {
 }
 
 /// What is wrong with a position's text, and in which field.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {reason}")]
 pub struct PositionError {
     /// The field's name on the game's rule page: `BOARD`.
     pub field: &'static str,
     /// What is wrong with it.
-    pub problem: String,
+    pub reason: String,
     /// Why the rules refuse the position; `None` if its text can't be read at all.
     pub refusal: Option<Box<RefusalParts>>,
 }
 
 impl PositionError {
     /// Creates an error in `field`.
-    pub fn new(field: &'static str, problem: impl Into<String>) -> PositionError {
-        PositionError { field, problem: problem.into(), refusal: None }
+    pub fn new(field: &'static str, reason: impl Into<String>) -> PositionError {
+        PositionError { field, reason: reason.into(), refusal: None }
     }
 
     /// The rules refuse the position because of `field`.
     pub fn refused(field: &'static str, refusal: impl Refusal) -> PositionError {
         let parts = RefusalParts::of(&refusal);
-        PositionError { field, problem: refusal.to_string(), refusal: Some(Box::new(parts)) }
+        PositionError { field, reason: refusal.to_string(), refusal: Some(Box::new(parts)) }
     }
 }
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field, self.problem)
-    }
-}
-
-impl Error for PositionError {}
 
 /// A number in a position is higher than the rules allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TooHigh {
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{number} is more than {most}")]
+pub struct TooHighRefusal {
     /// The number.
     pub number: u32,
     /// The highest one that is allowed.
     pub most: u32,
 }
 
-impl fmt::Display for TooHigh {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is more than {}", self.number, self.most)
-    }
-}
-
-impl Error for TooHigh {}
-
-impl Refusal for TooHigh {
+impl Refusal for TooHighRefusal {
     const CODES: &'static [&'static str] = &["too-high"];
 
     fn code(&self) -> &'static str {
@@ -137,11 +122,13 @@ impl Refusal for TooHigh {
 }
 
 /// What is wrong with a rules text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// A part is not of the form `key=value`.
+    #[error("{0:?} is not of the form key=value")]
     NotAPair(String),
     /// The game has no such key.
+    #[error("unknown key {key:?}{}", known_keys(.known))]
     UnknownKey {
         /// The key that was read.
         key: String,
@@ -149,8 +136,10 @@ pub enum RulesError {
         known: Vec<&'static str>,
     },
     /// A key is given twice.
+    #[error("the key {0} is given twice")]
     RepeatedKey(&'static str),
     /// The key has no such value.
+    #[error("unknown value {value:?} for {key} (known: {})", .known.join(", "))]
     UnknownValue {
         /// The key.
         key: &'static str,
@@ -160,24 +149,10 @@ pub enum RulesError {
         known: &'static [&'static str],
     },
     /// Two values can't be combined.
+    #[error("{0}")]
     Clash(String),
 }
 
-impl fmt::Display for RulesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RulesError::NotAPair(text) => write!(f, "{text:?} is not of the form key=value"),
-            RulesError::UnknownKey { key, known } if known.is_empty() => {
-                write!(f, "unknown key {key:?}: this game has no options")
-            }
-            RulesError::UnknownKey { key, known } => write!(f, "unknown key {key:?} (known: {})", known.join(", ")),
-            RulesError::RepeatedKey(key) => write!(f, "the key {key} is given twice"),
-            RulesError::UnknownValue { key, value, known } => {
-                write!(f, "unknown value {value:?} for {key} (known: {})", known.join(", "))
-            }
-            RulesError::Clash(problem) => f.write_str(problem),
-        }
-    }
+fn known_keys(known: &[&str]) -> String {
+    if known.is_empty() { ": this game has no options".to_owned() } else { format!(" (known: {})", known.join(", ")) }
 }
-
-impl Error for RulesError {}

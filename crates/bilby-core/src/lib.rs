@@ -14,7 +14,7 @@ mod random;
 mod seat;
 mod text;
 
-pub use error::{PositionError, Refusal, RefusalParts, RulesError, TooHigh};
+pub use error::{PositionError, Refusal, RefusalParts, RulesError, TooHighRefusal};
 pub use game::Game;
 pub use notation::{Notation, Turn, Way};
 pub use options::{Choice, all_choices, read_choices, split_choices, write_choices};

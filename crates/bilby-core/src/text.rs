@@ -1,6 +1,6 @@
 //! Helpers for the strict position texts.
 
-use crate::{PositionError, TooHigh};
+use crate::{PositionError, TooHighRefusal};
 use std::fmt;
 
 /// The fields of a position's text, joined by one space, read one after the other.
@@ -50,7 +50,7 @@ pub fn read_number(field: &'static str, text: &str, most: u32) -> Result<u32, Po
     }
     match text.parse() {
         Ok(number) if number <= most => Ok(number),
-        Ok(number) => Err(PositionError::refused(field, TooHigh { number, most })),
+        Ok(number) => Err(PositionError::refused(field, TooHighRefusal { number, most })),
         Err(_) => Err(PositionError::new(field, format!("{text} is more than {most}"))),
     }
 }

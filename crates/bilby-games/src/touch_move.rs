@@ -5,6 +5,7 @@
 //! rules crate does not refuse a move for it; whoever keeps a game under way remembers the square that was touched.
 
 use crate::Turn;
+use bilby_core::Turn as _;
 
 /// Another kangaroo has begun a chain and must be the one that moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +26,12 @@ impl Turn {
     pub fn bound(&self) -> Option<String> {
         let Turn::Billabong(turn) = self else { return None };
         turn.bound().map(|square| square.to_string())
+    }
+
+    /// Returns whether a chain can begin here, or continue: whether a jump can come next.
+    pub fn can_jump(&self) -> bool {
+        let Turn::Billabong(turn) = self else { return false };
+        turn.next().iter().any(|step| matches!(step, billabong::Step::Jump(_)))
     }
 
     /// Whether the turn, whole or begun, moves the kangaroo that was touched, if one was. A turn that has not begun may

@@ -11,6 +11,17 @@ use bilby_core::{Game, Notation};
 /// The highest number that can be called: there are no more marbles to jump over.
 pub const MOST_CALL: u32 = 46;
 
+/// What comes before the number of a call.
+const CALL_SIGN: char = '!';
+/// The text of a claim.
+const CLAIM: &str = "claim";
+
+/// Returns whether the text of a turn, whole or begun, makes an announcement. Only the text counts: a [`Turn`](crate::Turn)
+/// refuses a wrong announcement, and so would reveal what there is to notice.
+pub fn is_announcement(text: &str) -> bool {
+    text.contains(CALL_SIGN) || text == CLAIM
+}
+
 /// The effect of an announced turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Announced {
@@ -65,7 +76,7 @@ impl Position {
 
     /// Handles a turn whose call can't be fulfilled.
     fn announce_call(&self, text: &str) -> Result<Announced, Refusal> {
-        let (turn, number) = text.split_once('!').unwrap_or((text, ""));
+        let (turn, number) = text.split_once(CALL_SIGN).unwrap_or((text, ""));
         let call = number.parse().ok().filter(|call: &u32| call.to_string() == number);
         let call = call.ok_or_else(|| bilitaire::Refusal::Unreadable {
             found: number.chars().take(12).collect(),

@@ -34,7 +34,7 @@ mod worker;
 
 pub use config::Settings;
 pub use limits::Limits;
-pub use live::{BusSettings, EndedSessions, LiveService, LiveSettings, LiveStats, NodeStats};
+pub use live::{BusSettings, BusSettingsError, EndedSessions, LiveService, LiveSettings, LiveStats, NodeStats};
 pub use page::{File, Page};
 pub use server::{Server, StartError};
 pub use stop_signal::StopSignal;

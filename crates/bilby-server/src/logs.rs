@@ -22,28 +22,44 @@ pub enum LogFormat {
 }
 
 impl FromStr for LogFormat {
-    type Err = &'static str;
+    type Err = LogFormatError;
 
-    fn from_str(text: &str) -> Result<LogFormat, &'static str> {
+    fn from_str(text: &str) -> Result<LogFormat, LogFormatError> {
         match text {
             "text" => Ok(LogFormat::Text),
             "json" => Ok(LogFormat::Json),
-            _ => Err("text or json"),
+            _ => Err(LogFormatError),
         }
     }
+}
+
+/// A text is not the name of a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("text or json")]
+pub struct LogFormatError;
+
+/// What is wrong with a filter of log lines.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LogFilterError {
+    /// A word that stands alone is not a level.
+    #[error("{0:?} is none of off, error, warn, info, debug, trace")]
+    NoLevel(String),
+    /// It can't be read; the reason is that of the library.
+    #[error("{0}")]
+    Unreadable(String),
 }
 
 /// Checks that a filter is valid.
 ///
 /// # Errors
 /// Returns what is wrong with the filter.
-pub fn check(filter: &str) -> Result<(), String> {
+pub fn check(filter: &str) -> Result<(), LogFilterError> {
     // A single word that is not a level would be taken for the name of a module, and silence everything else.
     let is_level = |word: &str| word.trim().parse::<LevelFilter>().is_ok() && !word.trim().is_empty();
     if let Some(word) = filter.split(',').find(|word| !word.contains(['=', '[']) && !is_level(word)) {
-        return Err(format!("{word:?} is none of off, error, warn, info, debug, trace"));
+        return Err(LogFilterError::NoLevel(word.to_owned()));
     }
-    EnvFilter::try_new(filter).map(drop).map_err(|error| error.to_string())
+    EnvFilter::try_new(filter).map(drop).map_err(|error| LogFilterError::Unreadable(error.to_string()))
 }
 
 /// Starts logging to standard error. It works once per process; later calls change nothing.

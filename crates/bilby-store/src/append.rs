@@ -92,7 +92,7 @@ impl Append {
     /// Checks the invariants. Only a bug in the caller can break them.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let numbers = self.events.iter().zip(self.expected + 1..);
-        let problem = if self.events.is_empty() {
+        let reason = if self.events.is_empty() {
             "nothing to append"
         } else if numbers.into_iter().any(|(event, number)| event.number != number) {
             "the events are not numbered on from what is expected"
@@ -103,9 +103,6 @@ impl Append {
         } else {
             return Ok(());
         };
-        Err(StoreError::Damaged {
-            what: format!("what is to be appended to {}", self.game),
-            problem: problem.to_owned(),
-        })
+        Err(StoreError::Damaged { what: format!("what is to be appended to {}", self.game), reason: reason.to_owned() })
     }
 }

@@ -19,20 +19,20 @@ pub enum StoreError {
     #[error("whether it was written can't be known: {0}")]
     Unknown(#[source] Arc<sqlx::Error>),
     /// Stored data is not valid.
-    #[error("{what} is damaged: {problem}")]
+    #[error("{what} is damaged: {reason}")]
     Damaged {
         /// Which data.
         what: String,
         /// What is wrong with it.
-        problem: String,
+        reason: String,
     },
     /// A later version of Bilby has written something that this one does not know.
-    #[error("a later version of Bilby has written {what}: {problem}")]
+    #[error("a later version of Bilby has written {what}: {reason}")]
     Newer {
         /// What it has written.
         what: String,
         /// What is not known.
-        problem: String,
+        reason: String,
     },
     /// The database reported an error.
     #[error("{0}")]

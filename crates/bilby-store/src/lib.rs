@@ -96,7 +96,7 @@ pub use leaders::Tally;
 pub use names::RenameError;
 pub use nodes::{HeartbeatReply, NodeId, NodeRow};
 pub use notification_queue::{Notification, NotificationChannel};
-pub use notification_settings::{Device, NotificationSettings, NotifyWhen};
+pub use notification_settings::{Device, NotificationSettings, NotifyWhen, NotifyWhenError};
 pub use people::StoredPerson;
 pub use personal_data::{ChallengeOf, ChatOf, EXPORT, Export, NotificationOf, PersonalData, SessionOf};
 pub use pg_listen::Listener;

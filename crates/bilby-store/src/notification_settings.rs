@@ -43,13 +43,18 @@ impl fmt::Display for NotifyWhen {
 }
 
 impl FromStr for NotifyWhen {
-    type Err = &'static str;
+    type Err = NotifyWhenError;
 
-    fn from_str(text: &str) -> Result<NotifyWhen, &'static str> {
+    fn from_str(text: &str) -> Result<NotifyWhen, NotifyWhenError> {
         let known = NotifyWhen::WORDS.iter().find(|(_, word)| *word == text);
-        known.map(|(when, _)| *when).ok_or("off, once, daily or deadline")
+        known.map(|(when, _)| *when).ok_or(NotifyWhenError)
     }
 }
+
+/// A text does not say when somebody wants to be notified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("off, once, daily or deadline")]
+pub struct NotifyWhenError;
 
 /// How somebody wants to be notified.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

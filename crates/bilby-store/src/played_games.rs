@@ -20,7 +20,7 @@ impl Store {
     pub async fn played_game(&self, game: &GameId) -> Result<Option<PlayedGame>> {
         let Some(stored) = self.load(game).await? else { return Ok(None) };
         let table = Table::replay(&stored.log)
-            .map_err(|error| StoreError::Damaged { what: format!("the log of {game}"), problem: error.to_string() })?;
+            .map_err(|error| StoreError::Damaged { what: format!("the log of {game}"), reason: error.to_string() })?;
         let person = |sitter: &Sitter| match sitter {
             Sitter::Person(id) => Some(id.to_string()),
             _ => None,

@@ -17,7 +17,7 @@ pub(crate) fn parsed<T: FromStr<Err: Display>>(row: &AnyRow, column: &str) -> Re
     let text: &str = get(row, column)?;
     text.parse().map_err(|error: T::Err| StoreError::Damaged {
         what: format!("column {column}"),
-        problem: format!("{error}: {text:?}"),
+        reason: format!("{error}: {text:?}"),
     })
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn flag(row: &AnyRow, column: &str) -> Result<bool> {
 
 /// The error for a column with an invalid value.
 pub(crate) fn damaged(column: &str) -> StoreError {
-    StoreError::Damaged { what: format!("column {column}"), problem: "a value that was never written".to_owned() }
+    StoreError::Damaged { what: format!("column {column}"), reason: "a value that was never written".to_owned() }
 }
 
 /// Converts a timestamp for the database; too large ones are clamped.

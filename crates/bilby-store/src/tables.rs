@@ -87,8 +87,8 @@ impl Store {
         let event = |row: &AnyRow| -> Result<Event> {
             let line: &str = row::get(row, "line")?;
             line.parse().map_err(|error: bilby_table::LineError| {
-                let (what, problem) = (format!("the log of {game}"), error.to_string());
-                if error.is_newer { StoreError::Newer { what, problem } } else { StoreError::Damaged { what, problem } }
+                let (what, reason) = (format!("the log of {game}"), error.to_string());
+                if error.is_newer { StoreError::Newer { what, reason } } else { StoreError::Damaged { what, reason } }
             })
         };
         rows.iter().map(event).collect()

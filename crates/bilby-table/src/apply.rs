@@ -9,18 +9,18 @@ use bilby_games::Announced;
 
 /// An event does not follow on the others: the log is damaged, or belongs to another table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {number}: {problem}")]
+#[error("event {number}: {reason}")]
 pub struct EventError {
     /// Its number.
     pub number: Number,
     /// What is wrong with it.
-    pub problem: &'static str,
+    pub reason: &'static str,
 }
 
 impl Table {
     /// Applies the next event. An event that does not follow on the others changes nothing.
     pub fn apply(&mut self, event: &Event) -> Result<(), EventError> {
-        let bad = |problem| EventError { number: event.number, problem };
+        let bad = |reason| EventError { number: event.number, reason };
         if event.number != self.number + 1 {
             return Err(bad("not the next number"));
         }

@@ -100,7 +100,7 @@ impl Table {
     /// Replays a log.
     pub fn replay<'a>(log: impl IntoIterator<Item = &'a Event>) -> Result<Table, EventError> {
         let mut log = log.into_iter();
-        let first = log.next().ok_or(EventError { number: 1, problem: "the log is empty" })?;
+        let first = log.next().ok_or(EventError { number: 1, reason: "the log is empty" })?;
         let mut table = Table::opened(first)?;
         log.try_for_each(|event| table.apply(event))?;
         Ok(table)
@@ -113,7 +113,7 @@ impl Table {
 
     /// The table after the first event of its log.
     fn opened(first: &Event) -> Result<Table, EventError> {
-        let bad = |problem| EventError { number: first.number, problem };
+        let bad = |reason| EventError { number: first.number, reason };
         let Event { number: 1, at, kind: EventKind::Opened(settings) } = first else {
             return Err(bad("a log begins with event 1, the opening"));
         };

@@ -5,6 +5,7 @@
 
 use crate::{LONGEST_TURN, Refusal, Table};
 use bilby_core::Seat;
+use bilby_games::is_announcement;
 
 impl Table {
     /// Checks the beginning of a turn before it is shown to others. It changes nothing. If it binds a kangaroo that was
@@ -15,7 +16,7 @@ impl Table {
         check_plain(begun)?;
         self.check_touched(begun)?;
         // Calls and claims have no preview, because a refusal would reveal what there is to notice.
-        if !self.settings.assistance && (begun.contains('!') || begun == "claim") {
+        if !self.settings.assistance && is_announcement(begun) {
             return Err(Refusal::NotAtThisTable);
         }
         let turn = self.position.turn(begun).map_err(Refusal::Illegal)?;
@@ -39,8 +40,7 @@ impl Table {
         }
         check_plain(square)?;
         let turn = self.position.turn(square).map_err(Refusal::Illegal)?;
-        let can_jump = turn.next().iter().any(|step| step.starts_with(':'));
-        turn.mover().filter(|from| from == square && can_jump).ok_or(Refusal::NoChain)
+        turn.mover().filter(|from| from == square && turn.can_jump()).ok_or(Refusal::NoChain)
     }
 }
 

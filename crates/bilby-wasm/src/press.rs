@@ -92,7 +92,7 @@ pub fn refusal_of_going(position: &Position, begun: &str, square: &str) -> Resul
             of(&position.read_turn(begun)?, square.parse().ok().map(::billabong::Step::Jump))
         }
         Position::Bilitaire(position) => {
-            of(&position.read_turn(begun)?, ::bilitaire::Hole::from_text(square).map(::bilitaire::Step::Jump))
+            of(&position.read_turn(begun)?, square.parse().ok().map(::bilitaire::Step::Jump))
         }
         Position::Billo(position) => of(&position.read_turn(begun)?, square.parse().ok().map(::billo::Step::Move)),
     })

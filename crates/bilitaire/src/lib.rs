@@ -52,6 +52,6 @@ pub use position::{Phase, Position};
 pub use refusal::Refusal;
 pub use rules::Rules;
 pub use setup_refusal::SetupRefusal;
-pub use square::{Cell, Direction, Hole, Holes};
+pub use square::{Cell, CellError, Direction, Hole, HoleError, Holes};
 pub use step::Step;
 pub use turn::Turn;

@@ -6,8 +6,8 @@ use crate::setup_refusal::SetupRefusal;
 use crate::square::Cell;
 use bilby_core::{Fields, PositionError, read_number};
 
-fn wrong<T>(field: &'static str, problem: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError::new(field, problem))
+fn wrong<T>(field: &'static str, reason: impl Into<String>) -> Result<T, PositionError> {
+    Err(PositionError::new(field, reason))
 }
 
 fn refused<T>(field: &'static str, refusal: SetupRefusal) -> Result<T, PositionError> {

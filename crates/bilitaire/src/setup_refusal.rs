@@ -1,25 +1,30 @@
 //! Why a position can't be set up. The rules behind the reasons: docs/rules/notation.md#refused-bi-litaire-positions.
 
 use crate::position::Phase;
-use std::error::Error;
-use std::fmt;
 
 /// Why the rules refuse a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupRefusal {
     /// A round opens on the start board.
+    #[error("phase x needs the start board")]
     OpeningBoard,
     /// After the opening a marble has been taken.
+    #[error("48 marbles in phase {}: the opening takes one", .0.letter())]
     NothingTaken(Phase),
     /// The marble player is on move but can't jump.
+    #[error("phase m without a jump")]
     NoJump,
     /// The match is over but a marble can jump.
+    #[error("phase e with a jump left")]
     JumpLeft,
     /// There is a call although the marble player is not on move.
+    #[error("a call in phase {}", .0.letter())]
     CallInPhase(Phase),
     /// A call is at least 2.
+    #[error("{0}, expected - or 2 or more")]
     CallTooLow(u32),
     /// No marble can jump as often as was called.
+    #[error("{call} can't be fulfilled (the longest possible jump is {longest})")]
     CallTooHigh {
         /// What was called.
         call: u32,
@@ -27,44 +32,24 @@ pub enum SetupRefusal {
         longest: u32,
     },
     /// The match ends in round 2.
+    #[error("phase e in round 1")]
     OverInRoundOne,
     /// Round 2 needs the marbles left in round 1.
+    #[error("missing in round 2")]
     NoScore,
     /// A round leaves at least one marble.
+    #[error("0, but a round leaves 1 to 47 marbles")]
     ScoreZero,
     /// There is no tray.
+    #[error("no tray")]
     NoTray,
     /// There are more than twelve trays.
+    #[error("{0} trays, at most 12 are possible")]
     TooManyTrays(u32),
     /// There is no marble.
+    #[error("no marble")]
     NoMarble,
 }
-
-impl fmt::Display for SetupRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupRefusal::OpeningBoard => write!(f, "phase x needs the start board"),
-            SetupRefusal::NothingTaken(phase) => {
-                write!(f, "48 marbles in phase {}: the opening takes one", phase.letter())
-            }
-            SetupRefusal::NoJump => write!(f, "phase m without a jump"),
-            SetupRefusal::JumpLeft => write!(f, "phase e with a jump left"),
-            SetupRefusal::CallInPhase(phase) => write!(f, "a call in phase {}", phase.letter()),
-            SetupRefusal::CallTooLow(call) => write!(f, "{call}, expected - or 2 or more"),
-            SetupRefusal::CallTooHigh { call, longest } => {
-                write!(f, "{call} can't be fulfilled (the longest possible jump is {longest})")
-            }
-            SetupRefusal::OverInRoundOne => write!(f, "phase e in round 1"),
-            SetupRefusal::NoScore => write!(f, "missing in round 2"),
-            SetupRefusal::ScoreZero => write!(f, "0, but a round leaves 1 to 47 marbles"),
-            SetupRefusal::NoTray => write!(f, "no tray"),
-            SetupRefusal::TooManyTrays(trays) => write!(f, "{trays} trays, at most 12 are possible"),
-            SetupRefusal::NoMarble => write!(f, "no marble"),
-        }
-    }
-}
-
-impl Error for SetupRefusal {}
 
 impl bilby_core::Refusal for SetupRefusal {
     bilby_core::refusal_codes! {

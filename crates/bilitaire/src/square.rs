@@ -1,6 +1,7 @@
 //! Holes, the cells that trays stand on, and the four directions.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A point of the 8 by 8 lattice, `a1` to `h8`. Where no tray stands it is void.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,12 +16,6 @@ impl Hole {
     /// The point in a column (0 is `a`) and a row (0 is `1`), if it is on the lattice.
     pub fn new(column: u8, row: u8) -> Option<Hole> {
         (column < 8 && row < 8).then(|| Hole(row * 8 + column))
-    }
-
-    /// The point named by a text such as `d5`.
-    pub fn from_text(text: &str) -> Option<Hole> {
-        let &[column, row] = text.as_bytes() else { return None };
-        Hole::new(column.wrapping_sub(b'a'), row.wrapping_sub(b'1'))
     }
 
     /// All 64, row by row from `a1`.
@@ -84,6 +79,20 @@ impl fmt::Debug for Hole {
     }
 }
 
+/// A text is not the name of a hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a hole (a1 to h8)")]
+pub struct HoleError;
+
+impl FromStr for Hole {
+    type Err = HoleError;
+
+    fn from_str(text: &str) -> Result<Hole, HoleError> {
+        let &[column, row] = text.as_bytes() else { return Err(HoleError) };
+        Hole::new(column.wrapping_sub(b'a'), row.wrapping_sub(b'1')).ok_or(HoleError)
+    }
+}
+
 /// A set of holes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Holes(pub(crate) u64);
@@ -136,12 +145,6 @@ impl Cell {
     /// The cell in a column (0 is `A`) and a row (0 is `1`), if the grid has it.
     pub const fn new(column: u8, row: u8) -> Option<Cell> {
         if column < 4 && row < 4 { Some(Cell(row * 4 + column)) } else { None }
-    }
-
-    /// The cell named by a text such as `B3`.
-    pub fn from_text(text: &str) -> Option<Cell> {
-        let &[column, row] = text.as_bytes() else { return None };
-        Cell::new(column.wrapping_sub(b'A'), row.wrapping_sub(b'1'))
     }
 
     /// The cell with an index below 16.
@@ -210,6 +213,20 @@ impl fmt::Display for Cell {
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text is not the name of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a cell (A1 to D4)")]
+pub struct CellError;
+
+impl FromStr for Cell {
+    type Err = CellError;
+
+    fn from_str(text: &str) -> Result<Cell, CellError> {
+        let &[column, row] = text.as_bytes() else { return Err(CellError) };
+        Cell::new(column.wrapping_sub(b'A'), row.wrapping_sub(b'1')).ok_or(CellError)
     }
 }
 

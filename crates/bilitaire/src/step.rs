@@ -50,7 +50,7 @@ impl Step {
     pub(crate) fn read(text: &str, first: bool) -> Result<(Step, &str), Refusal> {
         let unreadable = |expected| Refusal::Unreadable { found: text.chars().take(12).collect(), expected };
         let hole_at = |start: usize| {
-            let hole = text.get(start..start + 2).and_then(Hole::from_text).ok_or(unreadable(HOLE))?;
+            let hole = text.get(start..start + 2).and_then(|name| name.parse().ok()).ok_or(unreadable(HOLE))?;
             Ok((hole, &text[start + 2..]))
         };
         match text.as_bytes().first() {
@@ -62,7 +62,7 @@ impl Step {
                 Ok((Step::Call(number), rest))
             }
             Some(b'A'..=b'Z') => {
-                let cell = text.get(..2).and_then(Cell::from_text).ok_or(unreadable(CELL))?;
+                let cell = text.get(..2).and_then(|name| name.parse().ok()).ok_or(unreadable(CELL))?;
                 Ok((Step::Tray(cell), &text[2..]))
             }
             Some(b'a'..=b'z') if first => hole_at(0).map(|(hole, rest)| (Step::Lift(hole), rest)),

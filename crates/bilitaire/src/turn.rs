@@ -16,10 +16,10 @@ use std::ops::RangeInclusive;
 ///
 /// ```
 /// use bilby_core::{Notation, Turn};
-/// use bilitaire::{Hole, Position, Rules, Step};
+/// use bilitaire::{Position, Rules, Step};
 ///
 /// let mut turn = Position::start(Rules, 0).turn();
-/// turn.step(Step::Take(Hole::from_text("d4").unwrap())).unwrap();
+/// turn.step(Step::Take("d4".parse().unwrap())).unwrap();
 /// assert_eq!(turn.to_string(), "xd4");
 /// assert_eq!(turn.removed().len(), 1);
 /// assert!(turn.end().is_ok());

@@ -33,8 +33,8 @@ pub(crate) fn read_position(rules: Rules, text: &str) -> Result<Position, Positi
     Ok(position)
 }
 
-fn bad_board(problem: String) -> PositionError {
-    PositionError::new("BOARD", problem)
+fn bad_board(reason: String) -> PositionError {
+    PositionError::new("BOARD", reason)
 }
 
 fn refused_board(refusal: SetupRefusal) -> PositionError {

@@ -7,27 +7,34 @@
 use crate::read::NAMES;
 use crate::{Placement, Square};
 use bilby_core::Seat;
-use std::error::Error;
 use std::fmt;
 
 /// Every reason to refuse a move, or a step of one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.
+    #[error("the game is over")]
     GameOver,
     /// Ghosts are still being set out: no kangaroo can move yet.
+    #[error("ghosts are still being set out")]
     SettingOut,
     /// Kangaroos are still being placed: none can move yet.
+    #[error("kangaroos are still being placed")]
     StillPlacing,
     /// All kangaroos have been placed.
+    #[error("all kangaroos have been placed")]
     PlacementOver,
     /// A square that the board does not have.
+    #[error("{0} is not on the board (a1 to p14)")]
     OffBoard(String),
     /// A square of the lake.
+    #[error("{0} is in the lake")]
     InLake(Square),
     /// Something stands there already.
+    #[error("{0} is taken")]
     Taken(Square),
     /// The rules place kangaroos elsewhere.
+    #[error("{square} is outside {}", .placement.zone_text())]
     OutsideZone {
         /// Where it was to be placed.
         square: Square,
@@ -35,8 +42,10 @@ pub enum Refusal {
         placement: Placement,
     },
     /// Nothing stands there that could be moved.
+    #[error("no kangaroo on {0}")]
     NoKangaroo(Square),
     /// Another player's kangaroo.
+    #[error("the kangaroo on {square} belongs to {}", NAMES.get(.seat.index()).unwrap_or(&"another"))]
     NotYours {
         /// Where it stands.
         square: Square,
@@ -44,16 +53,22 @@ pub enum Refusal {
         seat: Seat,
     },
     /// Nobody moves a ghost.
+    #[error("the kangaroo on {0} is a ghost: nobody moves it")]
     Ghost(Square),
     /// That kangaroo has neither step nor jump.
+    #[error("the kangaroo on {0} can neither step nor jump")]
     Immobile(Square),
     /// A step or jump before a kangaroo was chosen.
+    #[error("no kangaroo has been chosen yet")]
     NothingLifted,
     /// A kangaroo has been chosen: it must step or jump now.
+    #[error("the kangaroo on {0} has been chosen already")]
     AlreadyLifted(Square),
     /// A step or jump to where the kangaroo is.
+    #[error("the kangaroo is on {0} already")]
     StandsThere(Square),
     /// A step goes to a neighbouring square.
+    #[error("{to} is not next to {from}")]
     NotNeighbour {
         /// Where the step starts.
         from: Square,
@@ -61,6 +76,7 @@ pub enum Refusal {
         to: Square,
     },
     /// A jump goes along a row, a column or a diagonal.
+    #[error("{from} and {to} are not in line")]
     NotInLine {
         /// Where the jump starts.
         from: Square,
@@ -68,6 +84,7 @@ pub enum Refusal {
         to: Square,
     },
     /// Nothing stands between the two squares.
+    #[error("nothing to jump over between {from} and {to}")]
     NothingToJump {
         /// Where the jump starts.
         from: Square,
@@ -75,8 +92,10 @@ pub enum Refusal {
         to: Square,
     },
     /// A jump goes over exactly one kangaroo.
+    #[error(fmt = write_several)]
     OverSeveral(Vec<Square>),
     /// No jump passes over the lake.
+    #[error("the way from {from} to {to} leads over the lake: {lake}")]
     OverLake {
         /// Where the jump starts.
         from: Square,
@@ -86,6 +105,7 @@ pub enum Refusal {
         lake: Square,
     },
     /// A jump lands as far beyond the kangaroo as it started before it.
+    #[error("wrong distance: {before} before {pivot}, but {beyond} beyond it")]
     WrongDistance {
         /// The kangaroo that would be jumped over.
         pivot: Square,
@@ -95,22 +115,31 @@ pub enum Refusal {
         beyond: u8,
     },
     /// The referee stands where the jump would land.
+    #[error("the referee stands on {0}, where the chain started")]
     Referee(Square),
     /// A step and a jump are never combined.
+    #[error("a step and a jump can't be combined")]
     StepAndJump,
     /// A turn has only one step.
+    #[error("a turn has only one step")]
     TwoSteps,
     /// The kangaroo has come home: the turn ends there.
+    #[error("the kangaroo is home: the turn ends there")]
     AlreadyHome,
     /// Whoever can move must.
+    #[error("pass is only for a player who can't move")]
     CanMove,
     /// Nothing can be moved: the turn is a pass.
+    #[error("no kangaroo can move: pass")]
     MustPass,
     /// The turn is complete: nothing can follow.
+    #[error("the turn is complete: nothing can follow")]
     Complete,
     /// The turn can't end here.
+    #[error("the turn is not finished")]
     Unfinished,
     /// Not a move's text.
+    #[error("found {found:?}, expected {expected}")]
     Unreadable {
         /// What was found.
         found: String,
@@ -211,49 +240,8 @@ impl bilby_core::Refusal for Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameOver => f.write_str("the game is over"),
-            SettingOut => f.write_str("ghosts are still being set out"),
-            StillPlacing => f.write_str("kangaroos are still being placed"),
-            PlacementOver => f.write_str("all kangaroos have been placed"),
-            OffBoard(text) => write!(f, "{text} is not on the board (a1 to p14)"),
-            InLake(square) => write!(f, "{square} is in the lake"),
-            Taken(square) => write!(f, "{square} is taken"),
-            OutsideZone { square, placement } => write!(f, "{square} is outside {}", placement.zone_text()),
-            NoKangaroo(square) => write!(f, "no kangaroo on {square}"),
-            NotYours { square, seat } => {
-                write!(f, "the kangaroo on {square} belongs to {}", NAMES.get(seat.index()).unwrap_or(&"another"))
-            }
-            Ghost(square) => write!(f, "the kangaroo on {square} is a ghost: nobody moves it"),
-            Immobile(square) => write!(f, "the kangaroo on {square} can neither step nor jump"),
-            NothingLifted => f.write_str("no kangaroo has been chosen yet"),
-            AlreadyLifted(square) => write!(f, "the kangaroo on {square} has been chosen already"),
-            StandsThere(square) => write!(f, "the kangaroo is on {square} already"),
-            NotNeighbour { from, to } => write!(f, "{to} is not next to {from}"),
-            NotInLine { from, to } => write!(f, "{from} and {to} are not in line"),
-            NothingToJump { from, to } => write!(f, "nothing to jump over between {from} and {to}"),
-            OverSeveral(squares) => write_several(f, squares),
-            OverLake { from, to, lake } => write!(f, "the way from {from} to {to} leads over the lake: {lake}"),
-            WrongDistance { pivot, before, beyond } => {
-                write!(f, "wrong distance: {before} before {pivot}, but {beyond} beyond it")
-            }
-            Referee(square) => write!(f, "the referee stands on {square}, where the chain started"),
-            StepAndJump => f.write_str("a step and a jump can't be combined"),
-            TwoSteps => f.write_str("a turn has only one step"),
-            AlreadyHome => f.write_str("the kangaroo is home: the turn ends there"),
-            CanMove => f.write_str("pass is only for a player who can't move"),
-            MustPass => f.write_str("no kangaroo can move: pass"),
-            Complete => f.write_str("the turn is complete: nothing can follow"),
-            Unfinished => f.write_str("the turn is not finished"),
-            Unreadable { found, expected } => write!(f, "found {found:?}, expected {expected}"),
-        }
-    }
-}
-
 /// `over two kangaroos: h5 and h6`
-fn write_several(f: &mut fmt::Formatter<'_>, squares: &[Square]) -> fmt::Result {
+fn write_several(squares: &[Square], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
     match WORDS.get(squares.len()) {
         Some(word) => write!(f, "over {word} kangaroos: ")?,
@@ -269,5 +257,3 @@ fn write_several(f: &mut fmt::Formatter<'_>, squares: &[Square]) -> fmt::Result 
     }
     Ok(())
 }
-
-impl Error for Refusal {}

@@ -4,15 +4,15 @@ use crate::Square;
 use crate::position::KANGAROOS;
 use crate::read::NAMES;
 use bilby_core::Seat;
-use std::error::Error;
-use std::fmt;
 
 /// Why the rules refuse a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupRefusal {
     /// Something stands in the lake.
+    #[error("{0} is in the lake: nothing can stand there")]
     InLake(Square),
     /// A kangaroo has crossed the line more often than there are laps.
+    #[error("more crossings on {square} than laps ({laps})")]
     TooManyCrossings {
         /// Where it stands.
         square: Square,
@@ -20,6 +20,7 @@ pub enum SetupRefusal {
         laps: u8,
     },
     /// A seat that does not play has a kangaroo, or is on move.
+    #[error("{} does not play: there are {players} players", NAMES[.seat.index()])]
     NotPlaying {
         /// The seat.
         seat: Seat,
@@ -27,8 +28,13 @@ pub enum SetupRefusal {
         players: u8,
     },
     /// A seat has more than five kangaroos on the board.
+    #[error("{} has more than {KANGAROOS} kangaroos", NAMES[.0.index()])]
     TooManyKangaroos(Seat),
     /// A seat's kangaroos on the board, in hand and home are not five together.
+    #[error(
+        "{} has {board} kangaroos on the board, {hand} in hand and {home} home, not {KANGAROOS} together",
+        NAMES[.seat.index()]
+    )]
     NotFive {
         /// The seat.
         seat: Seat,
@@ -40,11 +46,13 @@ pub enum SetupRefusal {
         home: u8,
     },
     /// There are more ghosts than the rules have.
+    #[error("more ghosts than {most}")]
     TooManyGhosts {
         /// How many there may be.
         most: u8,
     },
     /// There are not as many ghosts as the rules have.
+    #[error("{ghosts} ghosts instead of {expected}")]
     WrongGhosts {
         /// How many there are.
         ghosts: u8,
@@ -52,14 +60,19 @@ pub enum SetupRefusal {
         expected: u8,
     },
     /// Two seats have finished.
+    #[error("two seats have all their kangaroos home")]
     TwoHome,
     /// A kangaroo stands on the board before all ghosts are set out.
+    #[error("a kangaroo on {0} before all ghosts are set out")]
     KangarooBeforeGhosts(Square),
     /// A seat has placed kangaroos before all ghosts are set out.
+    #[error("below 5 before all ghosts are set out")]
     HandBeforeGhosts,
     /// A kangaroo is home before all ghosts are set out.
+    #[error("a kangaroo is home before all ghosts are set out")]
     HomeBeforeGhosts,
     /// The wrong seat is to set out a ghost.
+    #[error("after {ghosts} ghosts {} sets out the next", NAMES[.seat.index()])]
     GhostTurn {
         /// How many ghosts are set out.
         ghosts: u8,
@@ -67,55 +80,21 @@ pub enum SetupRefusal {
         seat: Seat,
     },
     /// The clock runs before all ghosts are set out.
+    #[error("above 0 before all ghosts are set out")]
     ClockBeforeGhosts,
     /// Turn order does not lead to these numbers of placed kangaroos.
+    #[error("turn order can't lead to this with {} on move", NAMES[.0.index()])]
     TurnOrder(Seat),
     /// A kangaroo has crossed the line during the placement.
+    #[error("a crossing on {0} during the placement")]
     CrossingWhilePlacing(Square),
     /// A kangaroo is home during the placement.
+    #[error("a kangaroo is home during the placement")]
     HomeWhilePlacing,
     /// The clock runs during the placement.
+    #[error("above 0 during the placement")]
     ClockWhilePlacing,
 }
-
-impl fmt::Display for SetupRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |seat: &Seat| NAMES[seat.index()];
-        match self {
-            SetupRefusal::InLake(square) => write!(f, "{square} is in the lake: nothing can stand there"),
-            SetupRefusal::TooManyCrossings { square, laps } => {
-                write!(f, "more crossings on {square} than laps ({laps})")
-            }
-            SetupRefusal::NotPlaying { seat, players } => {
-                write!(f, "{} does not play: there are {players} players", name(seat))
-            }
-            SetupRefusal::TooManyKangaroos(seat) => write!(f, "{} has more than {KANGAROOS} kangaroos", name(seat)),
-            SetupRefusal::NotFive { seat, board, hand, home } => write!(
-                f,
-                "{} has {board} kangaroos on the board, {hand} in hand and {home} home, not {KANGAROOS} together",
-                name(seat)
-            ),
-            SetupRefusal::TooManyGhosts { most } => write!(f, "more ghosts than {most}"),
-            SetupRefusal::WrongGhosts { ghosts, expected } => write!(f, "{ghosts} ghosts instead of {expected}"),
-            SetupRefusal::TwoHome => write!(f, "two seats have all their kangaroos home"),
-            SetupRefusal::KangarooBeforeGhosts(square) => {
-                write!(f, "a kangaroo on {square} before all ghosts are set out")
-            }
-            SetupRefusal::HandBeforeGhosts => write!(f, "below 5 before all ghosts are set out"),
-            SetupRefusal::HomeBeforeGhosts => write!(f, "a kangaroo is home before all ghosts are set out"),
-            SetupRefusal::GhostTurn { ghosts, seat } => {
-                write!(f, "after {ghosts} ghosts {} sets out the next", name(seat))
-            }
-            SetupRefusal::ClockBeforeGhosts => write!(f, "above 0 before all ghosts are set out"),
-            SetupRefusal::TurnOrder(seat) => write!(f, "turn order can't lead to this with {} on move", name(seat)),
-            SetupRefusal::CrossingWhilePlacing(square) => write!(f, "a crossing on {square} during the placement"),
-            SetupRefusal::HomeWhilePlacing => write!(f, "a kangaroo is home during the placement"),
-            SetupRefusal::ClockWhilePlacing => write!(f, "above 0 during the placement"),
-        }
-    }
-}
-
-impl Error for SetupRefusal {}
 
 impl bilby_core::Refusal for SetupRefusal {
     bilby_core::refusal_codes! {

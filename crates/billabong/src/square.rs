@@ -1,7 +1,6 @@
 //! The squares of the board, and the lake in its middle.
 
 use crate::Direction;
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -100,24 +99,15 @@ impl fmt::Debug for Square {
 }
 
 /// Why a text is not the name of a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SquareError {
     /// Not a column letter and a row number.
+    #[error("not a column letter and a row number")]
     Unreadable,
     /// A letter and a number, but the board has no such square.
+    #[error("not on the board (a1 to p14)")]
     OffBoard,
 }
-
-impl fmt::Display for SquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SquareError::Unreadable => "not a column letter and a row number",
-            SquareError::OffBoard => "not on the board (a1 to p14)",
-        })
-    }
-}
-
-impl Error for SquareError {}
 
 impl FromStr for Square {
     type Err = SquareError;

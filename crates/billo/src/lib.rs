@@ -49,6 +49,6 @@ pub use position::{DRAW_CLOCK, Position};
 pub use refusal::{Duty, Refusal};
 pub use rules::{Capture, Directions, Passing, Rules};
 pub use setup_refusal::SetupRefusal;
-pub use square::{Square, SquareSet, Squares};
+pub use square::{Square, SquareError, SquareSet, Squares};
 pub use step::Step;
 pub use turn::Turn;

@@ -30,7 +30,7 @@ pub(crate) fn read(rules: Rules, text: &str) -> Result<Position, PositionError> 
 }
 
 fn read_board(position: &mut Position, text: &str) -> Result<(), PositionError> {
-    let error = |problem: String| Err(PositionError::new("BOARD", problem));
+    let error = |reason: String| Err(PositionError::new("BOARD", reason));
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 8 {
         return error(format!("{} rows instead of 8", rows.len()));
@@ -86,7 +86,7 @@ pub(crate) fn check_men(position: &Position) -> Result<(), PositionError> {
 }
 
 fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError> {
-    let error = |problem: String| Err(PositionError::new("PENDING", problem));
+    let error = |reason: String| Err(PositionError::new("PENDING", reason));
     let refused = |refusal: SetupRefusal| Err(PositionError::refused("PENDING", refusal));
     let wrong_clock = |refusal: SetupRefusal| Err(PositionError::refused("CLOCK", refusal));
     if text == "-" {

@@ -5,8 +5,6 @@
 //! docs/rules/notation.md#billo-moves.
 
 use crate::{Man, Square};
-use std::error::Error;
-use std::fmt;
 
 /// Why a capture must be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,12 +15,23 @@ pub enum Duty {
     Claim,
 }
 
+impl Duty {
+    const fn sentence(self) -> &'static str {
+        match self {
+            Duty::Strict => "a capture is possible and must be played",
+            Duty::Claim => "the claim was upheld: a capture must be played",
+        }
+    }
+}
+
 /// Why a move, or a step of it, can't be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The game is over.
+    #[error("the game is over")]
     GameOver,
     /// The text is not a move's.
+    #[error("found {found:?} where {expected} was expected")]
     Unreadable {
         /// What was found.
         found: String,
@@ -30,20 +39,28 @@ pub enum Refusal {
         expected: &'static str,
     },
     /// The turn can't end here: nothing has been moved yet.
+    #[error("nothing has been moved yet")]
     Unfinished,
     /// There is no move that can be claimed against.
+    #[error("there is nothing to claim")]
     NothingToClaim,
     /// A claim takes the place of a whole move.
+    #[error("a claim takes the place of a whole move")]
     ClaimIsAlone,
     /// Something has been lifted already.
+    #[error("the one from {0} is being moved already")]
     AlreadyLifted(Square),
     /// Nothing has been lifted yet.
+    #[error("nothing has been lifted yet")]
     NothingLifted,
     /// The square is free.
+    #[error("nothing stands on {0}")]
     NothingThere(Square),
     /// What stands there is the enemy's.
+    #[error("what stands on {0} is the enemy's")]
     NotYours(Square),
     /// Something of the player stands there, but not that.
+    #[error("there is no {man} of yours on {square}")]
     NoSuchMan {
         /// What was asked for.
         man: Man,
@@ -51,6 +68,7 @@ pub enum Refusal {
         square: Square,
     },
     /// It has no move at all.
+    #[error("the {man} on {square} can't move")]
     Blocked {
         /// What can't move.
         man: Man,
@@ -58,8 +76,10 @@ pub enum Refusal {
         square: Square,
     },
     /// A capture must be played.
+    #[error("{}", .0.sentence())]
     MustCapture(Duty),
     /// A step goes to a neighbour.
+    #[error("{to} is not next to {from}")]
     NotANeighbour {
         /// Where it is.
         from: Square,
@@ -67,6 +87,7 @@ pub enum Refusal {
         to: Square,
     },
     /// A pawn goes forward, straight or diagonally.
+    #[error("{to} is not ahead of {from}: pawns only go forward")]
     NotAhead {
         /// Where it is.
         from: Square,
@@ -74,6 +95,7 @@ pub enum Refusal {
         to: Square,
     },
     /// Billos don't step in that direction by these rules.
+    #[error("billos don't step from {from} to {to} by these rules")]
     WrongDirection {
         /// Where it is.
         from: Square,
@@ -81,16 +103,22 @@ pub enum Refusal {
         to: Square,
     },
     /// Nobody can enter a piece.
+    #[error("the piece on {0} can't be entered")]
     Piece(Square),
     /// An own pawn of the same shape stands there.
+    #[error("your own pawn on {0} is of the same shape")]
     OwnSameShape(Square),
     /// An enemy pawn or billo of the same shape stands there.
+    #[error("the enemy on {0} is of the same shape")]
     EnemySameShape(Square),
     /// Only a billo captures a billo.
+    #[error("only a billo captures the billo on {0}")]
     BilloByPawn(Square),
     /// A free square ends the path.
+    #[error("the path ends on the free square {0}")]
     AfterFree(Square),
     /// From an own billo a path can't go on to a free square.
+    #[error("the path can't go on from your billo on {billo} to the free square {to}")]
     FreeAfterBillo {
         /// The billo's square.
         billo: Square,
@@ -98,6 +126,7 @@ pub enum Refusal {
         to: Square,
     },
     /// From an own pawn a billo can't go on to a free square.
+    #[error("a billo can't go on from your pawn on {partner} to the free square {to}")]
     FreeAfterPartner {
         /// The pawn's square.
         partner: Square,
@@ -105,6 +134,7 @@ pub enum Refusal {
         to: Square,
     },
     /// From a captured pawn's square a pawn can't go on to a free square by these rules.
+    #[error("the path can't go on from the capture on {captured} to the free square {to}")]
     FreeAfterCapture {
         /// The captured pawn's square.
         captured: Square,
@@ -112,78 +142,33 @@ pub enum Refusal {
         to: Square,
     },
     /// A billo enters a free square only as its single step by these rules.
+    #[error("a billo enters a free square like {0} only as its single step")]
     BilloFreeInPath(Square),
     /// The billo started there: the square is free, and not to be entered in the same path.
+    #[error("the billo started on {0} and can't come back to it")]
     StartSquare(Square),
     /// A man was captured there: the square is free, and not to be entered in the same path.
+    #[error("{0} was emptied by this capture and can't be entered again")]
     EmptiedSquare(Square),
     /// Written as a move, but it captures.
+    #[error("entering {0} is a capture: write x, not -")]
     IsACapture(Square),
     /// Written as a capture, but there is nothing to capture.
+    #[error("there is nothing to capture on {0}: write -, not x")]
     NothingToCapture(Square),
     /// A path can't end on an own billo.
+    #[error("the path can't end on your own billo on {0}")]
     EndsOnBillo(Square),
     /// After an own billo was entered, the path can't end before a capture.
+    #[error("after your own billo on {0} a capture must follow")]
     CaptureOwed(Square),
     /// An own billo was entered, or would be, from where no capture can follow.
+    #[error("after your own billo on {0} a capture must follow, and none can")]
     NoCaptureFollows(Square),
     /// A billo does not join a pawn into a piece.
+    #[error("a billo can't join the pawn on {0}")]
     BilloJoins(Square),
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::GameOver => f.write_str("the game is over"),
-            Refusal::Unreadable { found, expected } => write!(f, "found {found:?} where {expected} was expected"),
-            Refusal::Unfinished => f.write_str("nothing has been moved yet"),
-            Refusal::NothingToClaim => f.write_str("there is nothing to claim"),
-            Refusal::ClaimIsAlone => f.write_str("a claim takes the place of a whole move"),
-            Refusal::AlreadyLifted(square) => write!(f, "the one from {square} is being moved already"),
-            Refusal::NothingLifted => f.write_str("nothing has been lifted yet"),
-            Refusal::NothingThere(square) => write!(f, "nothing stands on {square}"),
-            Refusal::NotYours(square) => write!(f, "what stands on {square} is the enemy's"),
-            Refusal::NoSuchMan { man, square } => write!(f, "there is no {man} of yours on {square}"),
-            Refusal::Blocked { man, square } => write!(f, "the {man} on {square} can't move"),
-            Refusal::MustCapture(Duty::Strict) => f.write_str("a capture is possible and must be played"),
-            Refusal::MustCapture(Duty::Claim) => f.write_str("the claim was upheld: a capture must be played"),
-            Refusal::NotANeighbour { from, to } => write!(f, "{to} is not next to {from}"),
-            Refusal::NotAhead { from, to } => write!(f, "{to} is not ahead of {from}: pawns only go forward"),
-            Refusal::WrongDirection { from, to } => write!(f, "billos don't step from {from} to {to} by these rules"),
-            Refusal::Piece(square) => write!(f, "the piece on {square} can't be entered"),
-            Refusal::OwnSameShape(square) => write!(f, "your own pawn on {square} is of the same shape"),
-            Refusal::EnemySameShape(square) => write!(f, "the enemy on {square} is of the same shape"),
-            Refusal::BilloByPawn(square) => write!(f, "only a billo captures the billo on {square}"),
-            Refusal::AfterFree(square) => write!(f, "the path ends on the free square {square}"),
-            Refusal::FreeAfterBillo { billo, to } => {
-                write!(f, "the path can't go on from your billo on {billo} to the free square {to}")
-            }
-            Refusal::FreeAfterPartner { partner, to } => {
-                write!(f, "a billo can't go on from your pawn on {partner} to the free square {to}")
-            }
-            Refusal::FreeAfterCapture { captured, to } => {
-                write!(f, "the path can't go on from the capture on {captured} to the free square {to}")
-            }
-            Refusal::BilloFreeInPath(square) => {
-                write!(f, "a billo enters a free square like {square} only as its single step")
-            }
-            Refusal::StartSquare(square) => write!(f, "the billo started on {square} and can't come back to it"),
-            Refusal::EmptiedSquare(square) => {
-                write!(f, "{square} was emptied by this capture and can't be entered again")
-            }
-            Refusal::IsACapture(square) => write!(f, "entering {square} is a capture: write x, not -"),
-            Refusal::NothingToCapture(square) => write!(f, "there is nothing to capture on {square}: write -, not x"),
-            Refusal::EndsOnBillo(square) => write!(f, "the path can't end on your own billo on {square}"),
-            Refusal::CaptureOwed(square) => write!(f, "after your own billo on {square} a capture must follow"),
-            Refusal::NoCaptureFollows(square) => {
-                write!(f, "after your own billo on {square} a capture must follow, and none can")
-            }
-            Refusal::BilloJoins(square) => write!(f, "a billo can't join the pawn on {square}"),
-        }
-    }
-}
-
-impl Error for Refusal {}
 
 impl bilby_core::Refusal for Refusal {
     bilby_core::refusal_codes! {

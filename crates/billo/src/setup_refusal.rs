@@ -2,13 +2,12 @@
 
 use crate::{Colour, Man, Square};
 use bilby_core::Seat;
-use std::error::Error;
-use std::fmt;
 
 /// Why the rules refuse a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupRefusal {
     /// A side has more men of a shape than at the start.
+    #[error("{colour} has {count} {pawn}s, more than {most}")]
     TooMany {
         /// The side.
         colour: Colour,
@@ -20,6 +19,11 @@ pub enum SetupRefusal {
         most: u32,
     },
     /// A pawn stands where it would have become a billo.
+    #[error(
+        "a {colour} {} on {square}, on {}'s starting row",
+        if *.piece { "piece" } else { "pawn" },
+        .colour.enemy()
+    )]
     PawnOnFarRow {
         /// Its side.
         colour: Colour,
@@ -29,12 +33,16 @@ pub enum SetupRefusal {
         piece: bool,
     },
     /// A claim where nothing can be claimed.
+    #[error("{0:?} where nothing can be claimed (it needs capture=claim)")]
     NoClaims(String),
     /// The draw clock does not fit a claim that was upheld.
+    #[error("{0} after a claim, which leaves 0")]
     ClockAfterClaim(u8),
     /// A capture is owed, but none is possible.
+    #[error("\"!\" where no capture is possible")]
     NothingToCapture,
     /// Nothing stands where the last move ended.
+    #[error("{last:?}, but there is no {mover} {man} on {square}")]
     NotThere {
         /// The last move.
         last: String,
@@ -46,6 +54,7 @@ pub enum SetupRefusal {
         square: Square,
     },
     /// The square that the last move left is not as it left it.
+    #[error("{last:?}, but {square} is not as a {mover} {man} leaves it")]
     NotLeft {
         /// The last move.
         last: String,
@@ -57,47 +66,18 @@ pub enum SetupRefusal {
         square: Square,
     },
     /// The draw clock does not fit a pawn's move.
+    #[error("{0} after a pawn's move")]
     ClockAfterPawn(u8),
     /// The draw clock does not fit a billo's move.
+    #[error("0 after a billo's move without capture")]
     ClockAfterBillo,
     /// The last move passed up nothing.
+    #[error("{0:?}, but no capture was possible")]
     NothingPassedUp(String),
     /// The last move was not legal.
+    #[error("{0:?}, but that was not a legal move without capture")]
     NotLegal(String),
 }
-
-impl fmt::Display for SetupRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupRefusal::TooMany { colour, pawn, count, most } => {
-                write!(f, "{colour} has {count} {pawn}s, more than {most}")
-            }
-            SetupRefusal::PawnOnFarRow { colour, square, piece } => {
-                let what = if *piece { "piece" } else { "pawn" };
-                write!(f, "a {colour} {what} on {square}, on {}'s starting row", colour.enemy())
-            }
-            SetupRefusal::NoClaims(text) => {
-                write!(f, "{text:?} where nothing can be claimed (it needs capture=claim)")
-            }
-            SetupRefusal::ClockAfterClaim(clock) => write!(f, "{clock} after a claim, which leaves 0"),
-            SetupRefusal::NothingToCapture => write!(f, "\"!\" where no capture is possible"),
-            SetupRefusal::NotThere { last, mover, man, square } => {
-                write!(f, "{last:?}, but there is no {mover} {man} on {square}")
-            }
-            SetupRefusal::NotLeft { last, mover, man, square } => {
-                write!(f, "{last:?}, but {square} is not as a {mover} {man} leaves it")
-            }
-            SetupRefusal::ClockAfterPawn(clock) => write!(f, "{clock} after a pawn's move"),
-            SetupRefusal::ClockAfterBillo => write!(f, "0 after a billo's move without capture"),
-            SetupRefusal::NothingPassedUp(last) => write!(f, "{last:?}, but no capture was possible"),
-            SetupRefusal::NotLegal(last) => {
-                write!(f, "{last:?}, but that was not a legal move without capture")
-            }
-        }
-    }
-}
-
-impl Error for SetupRefusal {}
 
 impl bilby_core::Refusal for SetupRefusal {
     bilby_core::refusal_codes! {

@@ -64,14 +64,17 @@ impl fmt::Debug for Square {
     }
 }
 
-impl FromStr for Square {
-    type Err = ();
+/// A text is not the name of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a square (a1 to h8)")]
+pub struct SquareError;
 
-    fn from_str(text: &str) -> Result<Square, ()> {
-        match *text.as_bytes() {
-            [column @ b'a'..=b'h', row @ b'1'..=b'8'] => Square::new(column - b'a', row - b'1').ok_or(()),
-            _ => Err(()),
-        }
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Square, SquareError> {
+        let &[column, row] = text.as_bytes() else { return Err(SquareError) };
+        Square::new(column.wrapping_sub(b'a'), row.wrapping_sub(b'1')).ok_or(SquareError)
     }
 }
 

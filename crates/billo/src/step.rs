@@ -55,7 +55,7 @@ fn unreadable(found: &str, expected: &'static str) -> Refusal {
 
 fn read_square(rest: &mut &str) -> Result<Square, Refusal> {
     let found = take(rest, 2);
-    found.parse().map_err(|()| unreadable(found, "a square"))
+    found.parse().map_err(|_| unreadable(found, "a square"))
 }
 
 /// Takes that many letters from the front, or as many as there are.

@@ -2,7 +2,6 @@
 
 use crate::error::CliError;
 use bilby_store::{StoreError, file_url};
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Write everything that a server keeps into one file.
@@ -48,7 +47,7 @@ impl Place {
 }
 
 impl Args {
-    pub fn run(&self, _: &mut impl Write) -> Result<(), CliError> {
+    pub fn run(&self) -> Result<(), CliError> {
         wait(bilby_store::backup(&self.place.url(), &self.file))
     }
 }

@@ -4,7 +4,6 @@ use super::backup::{Place, wait};
 use crate::error::CliError;
 use bilby_server::config::Database;
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Put a backup into an empty database.
@@ -25,7 +24,7 @@ pub struct Args {
 }
 
 impl Args {
-    pub fn run(&self, _: &mut impl Write) -> Result<(), CliError> {
+    pub fn run(&self) -> Result<(), CliError> {
         let folder = self.place.data.as_ref().filter(|_| self.file.is_file());
         let new = folder.filter(|folder| !folder.exists());
         let url = match folder {

@@ -31,7 +31,7 @@ pub struct Args {}
 enum Event {
     Heard(Result<String, LineError>),
     EndOfInput,
-    Trouble(TroubleError),
+    Trouble(OptionError),
     Found(Thought, u128),
     Done(Thought),
 }
@@ -47,7 +47,7 @@ enum LineError {
 
 /// An option that can't be followed.
 #[derive(Debug, thiserror::Error)]
-enum TroubleError {
+enum OptionError {
     #[error("Hash: not enough memory for this; thinking with less")]
     Memory,
     #[error("Endings: {0}; thinking without")]
@@ -231,7 +231,7 @@ fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
                 other.take();
                 folder = None;
                 let new = Thinker::try_new(order.bytes).unwrap_or_else(|| {
-                    let _ = events.send(Event::Trouble(TroubleError::Memory));
+                    let _ = events.send(Event::Trouble(OptionError::Memory));
                     Thinker::new(Thinker::DEFAULT_TABLE_BYTES)
                 });
                 other.insert((order.bytes, new))
@@ -243,7 +243,7 @@ fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
             folder.clone_from(&order.endings);
             let endings = folder.as_ref().map(|folder| endings_folder::load(Path::new(folder))).transpose();
             thinker.set_endings(endings.unwrap_or_else(|error| {
-                let _ = events.send(Event::Trouble(TroubleError::Endings(error.to_string())));
+                let _ = events.send(Event::Trouble(OptionError::Endings(error.to_string())));
                 None
             }));
         }

@@ -1,6 +1,6 @@
 //! Bad input, case by case: exit status 2, nothing on standard output, and exactly this one line on standard error.
 //!
-//! The cases are in `bad_input.txt`: `$ ` and the words as in a shell, then the line. With `BLESS=1` the file is
+//! The cases are in `bad_input.txt`: `$ ` and the words as in a shell, then the line. With `UPDATE=1` the file is
 //! written anew from what the binary says: read the difference before you keep it.
 
 use super::bilby;
@@ -26,7 +26,7 @@ fn every_case_of_the_table() {
         }
     }
     assert!(cases >= 60, "{cases}");
-    if std::env::var_os("BLESS").is_some() {
+    if std::env::var_os("UPDATE").is_some() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/command_line/bad_input.txt");
         std::fs::write(file, &found).unwrap();
         return;

@@ -1,7 +1,7 @@
 //! What each feature costs: a small text file that `bilby tune billabong` writes, built into the program.
 
 use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, STEPS, TEMPO, UNSTARTED, of_rank};
-use crate::weights::{NumbersError, WeightsError, WeightsFile, read_groups, write_groups};
+use crate::weights::{NumbersError, WeightsFile, read_groups, write_groups};
 use bilby_games::GameKind;
 use std::sync::LazyLock;
 
@@ -32,11 +32,6 @@ impl Weights {
             Weights::read(include_bytes!("weights-0.1.0.txt")).expect("a test reads the built-in weights")
         });
         BUILT_IN.clone()
-    }
-
-    /// Reads a file that [`tune`](crate::tune) wrote.
-    pub fn from_file(file: &[u8]) -> Result<Weights, WeightsError> {
-        Weights::read(file)
     }
 
     /// The cost of a kangaroo on the square with this number, not started or running.

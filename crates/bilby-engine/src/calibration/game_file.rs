@@ -7,10 +7,10 @@ use std::fmt::Write;
 
 /// A line of a file of games can't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {problem}")]
+#[error("line {line}: {reason}")]
 pub struct GameFileError {
     line: usize,
-    problem: String,
+    reason: String,
 }
 
 /// Writes the positions of games.
@@ -31,7 +31,7 @@ pub fn write_games(games: &[TrialGame]) -> String {
 pub fn read_games(text: &str) -> Result<Vec<TrialGame>, GameFileError> {
     let mut games: Vec<TrialGame> = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
-        let (seed, judged, results) = read_line(text).map_err(|problem| GameFileError { line, problem })?;
+        let (seed, judged, results) = read_line(text).map_err(|reason| GameFileError { line, reason })?;
         let rules = |game: &TrialGame| game.judged[0].position.rules();
         match games.last_mut().filter(|game| game.seed == seed && rules(game) == judged.position.rules()) {
             Some(game) => game.judged.push(judged),
@@ -80,10 +80,10 @@ mod tests {
 
     #[test]
     fn a_bad_line_is_named() {
-        let check = |line: &str, problem: &str| {
+        let check = |line: &str, reason: &str| {
             let good = "billo\t\t7\t8/8/8/8/8/8/8/q6O r - 0\t120\t1 0\n";
             let error = read_games(&format!("{good}{line}\n")).unwrap_err();
-            assert_eq!(error.to_string(), format!("line 2: {problem}"));
+            assert_eq!(error.to_string(), format!("line 2: {reason}"));
         };
         check("billo", "1 fields instead of 6");
         check("chess\t\t7\tx\t0\t1 0", "\"chess\" is no game");

@@ -1,7 +1,7 @@
 //! Bi-litaire's puzzles: the solver proves what every move leaves.
 
 use super::unique_solution::is_only_best;
-use super::{Certainty, Kind, MOST_TURNS, Solution};
+use super::{Certainty, MOST_TURNS, PuzzleKind, Solution};
 use crate::bilitaire::endings::Solver;
 use bilby_core::{Game, Notation};
 use bilby_search::{Limits, Task};
@@ -16,10 +16,10 @@ const FEWEST_MOVES: u64 = 3;
 /// The memory of the solver.
 const MEMORY: usize = 1 << 20;
 
-pub(super) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
+pub(super) fn solve(kind: PuzzleKind, position: &Position) -> Option<Solution> {
     let trays = match (kind, position.phase()) {
-        (Kind::Marbles, Phase::Marbles) => false,
-        (Kind::Trays | Kind::Call, Phase::Trays) => true,
+        (PuzzleKind::Marbles, Phase::Marbles) => false,
+        (PuzzleKind::Trays | PuzzleKind::Call, Phase::Trays) => true,
         _ => return None,
     };
     if position.score().is_some() || position.count_moves() < FEWEST_MOVES {
@@ -27,7 +27,7 @@ pub(super) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
     }
     let mut solver = Solver::new(MEMORY);
     let (first, left) = only_best(position, &mut solver)?;
-    if trays && (kind == Kind::Call) != (first.jumps() > 1) {
+    if trays && (kind == PuzzleKind::Call) != (first.jumps() > 1) {
         return None;
     }
     // A round that ends at once is seen at a glance.

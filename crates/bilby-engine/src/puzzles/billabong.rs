@@ -2,7 +2,7 @@
 
 use super::unique_solution::{Aim, only, only_quickest_win, only_right_move};
 use super::winning_line::{forced_line, solved_line};
-use super::{Certainty, FEWEST_MOVES, Kind, Solution};
+use super::{Certainty, FEWEST_MOVES, PuzzleKind, Solution};
 use crate::EndingValue;
 use crate::billabong::distance::steps_home;
 use crate::billabong::endings::{self, EndingTables};
@@ -21,7 +21,7 @@ const RACE_NODES: u32 = 400_000;
 /// The most turns in which a race without a table is proved to be won.
 const MOST_RACE_TURNS: u32 = 3;
 
-pub(super) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
+pub(super) fn solve(kind: PuzzleKind, position: &Position) -> Option<Solution> {
     if position.phase() != Phase::Race || position.outcome().is_some() {
         return None;
     }
@@ -31,9 +31,9 @@ pub(super) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
         return None;
     }
     match kind {
-        Kind::Home => home(position, &moves),
-        Kind::Ground => ground(position, &moves),
-        Kind::Race => race(position),
+        PuzzleKind::Home => home(position, &moves),
+        PuzzleKind::Ground => ground(position, &moves),
+        PuzzleKind::Race => race(position),
         _ => None,
     }
 }

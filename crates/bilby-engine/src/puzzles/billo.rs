@@ -4,7 +4,7 @@ use super::forced_win::winning_moves;
 use super::small_graph::SmallGraph;
 use super::unique_solution::{Aim, only, only_quickest_win, only_right_move};
 use super::winning_line::{forced_line, solved_line};
-use super::{Certainty, FEWEST_MOVES, Kind, Solution};
+use super::{Certainty, FEWEST_MOVES, PuzzleKind, Solution};
 use crate::billo::endings::EndingValue;
 use crate::{Request, Thinker};
 use bilby_core::{Game, Notation};
@@ -26,18 +26,18 @@ const FAR_WORSE: f32 = 0.3;
 /// The search's transposition table.
 const TABLE: usize = 1 << 20;
 
-pub(super) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
+pub(super) fn solve(kind: PuzzleKind, position: &Position) -> Option<Solution> {
     if position.outcome().is_some() {
         return None;
     }
-    if position.count_moves() < FEWEST_MOVES as u64 || position.can_claim() != (kind == Kind::Claim) {
+    if position.count_moves() < FEWEST_MOVES as u64 || position.can_claim() != (kind == PuzzleKind::Claim) {
         return None;
     }
     match kind {
-        Kind::Win => win(position),
-        Kind::Parity => ending(position, Aim::Win),
-        Kind::Draw => ending(position, Aim::Draw),
-        Kind::Claim => claim(position),
+        PuzzleKind::Win => win(position),
+        PuzzleKind::Parity => ending(position, Aim::Win),
+        PuzzleKind::Draw => ending(position, Aim::Draw),
+        PuzzleKind::Claim => claim(position),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! How hard a puzzle is: an estimate on the scale of ratings, from how much the engine must search to see the first
 //! move, and from how long the move and the line are. People's results do not change it.
 
-use super::Kind;
+use super::PuzzleKind;
 use crate::{Request, Thinker};
 use bilby_games::Position;
 
@@ -18,13 +18,13 @@ const A_TURN: usize = 130;
 const TABLE: usize = 1 << 20;
 
 /// The rating of a puzzle with this solution.
-pub(super) fn rating(kind: Kind, position: &Position, solution: &[String]) -> u16 {
+pub(super) fn rating(kind: PuzzleKind, position: &Position, solution: &[String]) -> u16 {
     let first = solution.first().map_or("", String::as_str);
     let jumps = first.matches(':').count().min(12);
     let turns = solution.len() / 2;
     let searches = match kind {
         // The engine sees every chain at once; people follow it jump by jump.
-        Kind::Home | Kind::Ground => usize::from(kind == Kind::Ground),
+        PuzzleKind::Home | PuzzleKind::Ground => usize::from(kind == PuzzleKind::Ground),
         _ => NODES.iter().filter(|nodes| !sees(position, first, **nodes)).count(),
     };
     let choices = position.moves().len().min(200) / 20;

@@ -1,6 +1,6 @@
 //! Whether any position is a puzzle; if it is none, why not.
 
-use super::{Certainty, FEWEST_MOVES, Kind, Puzzle};
+use super::{Certainty, FEWEST_MOVES, Puzzle, PuzzleKind};
 use crate::{Request, Thinker, Variation};
 use bilby_games::Position;
 
@@ -65,9 +65,9 @@ impl Puzzle {
 
 /// A puzzle of any kind; of several, one that is proved.
 fn find_any(position: &Position) -> Option<Puzzle> {
-    let mut kinds: Vec<Kind> = Kind::of(position.kind()).collect();
+    let mut kinds: Vec<PuzzleKind> = PuzzleKind::of(position.kind()).collect();
     // Winning is worth more than going far.
-    kinds.sort_by_key(|kind| *kind == Kind::Ground);
+    kinds.sort_by_key(|kind| *kind == PuzzleKind::Ground);
     let mut found: Vec<Puzzle> = Vec::new();
     for kind in kinds {
         match Puzzle::find(kind, position) {

@@ -1,13 +1,13 @@
 //! Recognises the same puzzle: from another side of the board, or with the colours exchanged.
 
-use super::Kind;
+use super::PuzzleKind;
 use crate::bilitaire::features::transposed;
 use bilby_core::Game;
 use bilby_games::Position;
 use billo::{Colour, Man};
 
 /// A number that the same puzzle always has, whichever of its symmetric forms it is in.
-pub(super) fn fingerprint(kind: Kind, position: &Position) -> u64 {
+pub(super) fn fingerprint(kind: PuzzleKind, position: &Position) -> u64 {
     let mut hash = mix(0x51_7c_c1_b7_27_22_0a_95, kind as u64);
     match position {
         Position::Billabong(position) => hash = mix(hash, position.key()),
@@ -43,7 +43,7 @@ pub(super) fn fingerprint(kind: Kind, position: &Position) -> u64 {
 }
 
 /// The name of a puzzle: seven letters and digits.
-pub(super) fn id(kind: Kind, position: &Position) -> String {
+pub(super) fn id(kind: PuzzleKind, position: &Position) -> String {
     const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let hash = fingerprint(kind, position);
     (0..7).map(|at| char::from(SIGNS[(hash >> (5 * at)) as usize % 32])).collect()

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// What a puzzle asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PuzzleKind {
     /// Billabong: bring a kangaroo home in this turn.
     Home,
     /// Billabong: go as far forward as possible in this turn, in steps round the lake.
@@ -43,63 +43,63 @@ pub enum Certainty {
 #[error("unknown word {0:?}")]
 pub struct UnknownWordError(pub String);
 
-impl Kind {
+impl PuzzleKind {
     /// Every kind.
-    pub const ALL: [Kind; 10] = [
-        Kind::Home,
-        Kind::Ground,
-        Kind::Race,
-        Kind::Marbles,
-        Kind::Trays,
-        Kind::Call,
-        Kind::Win,
-        Kind::Claim,
-        Kind::Parity,
-        Kind::Draw,
+    pub const ALL: [PuzzleKind; 10] = [
+        PuzzleKind::Home,
+        PuzzleKind::Ground,
+        PuzzleKind::Race,
+        PuzzleKind::Marbles,
+        PuzzleKind::Trays,
+        PuzzleKind::Call,
+        PuzzleKind::Win,
+        PuzzleKind::Claim,
+        PuzzleKind::Parity,
+        PuzzleKind::Draw,
     ];
 
     /// The game that it belongs to.
     pub fn game(self) -> GameKind {
         match self {
-            Kind::Home | Kind::Ground | Kind::Race => GameKind::Billabong,
-            Kind::Marbles | Kind::Trays | Kind::Call => GameKind::Bilitaire,
-            Kind::Win | Kind::Claim | Kind::Parity | Kind::Draw => GameKind::Billo,
+            PuzzleKind::Home | PuzzleKind::Ground | PuzzleKind::Race => GameKind::Billabong,
+            PuzzleKind::Marbles | PuzzleKind::Trays | PuzzleKind::Call => GameKind::Bilitaire,
+            PuzzleKind::Win | PuzzleKind::Claim | PuzzleKind::Parity | PuzzleKind::Draw => GameKind::Billo,
         }
     }
 
     /// The kinds of a game.
-    pub fn of(game: GameKind) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |kind| kind.game() == game)
+    pub fn of(game: GameKind) -> impl Iterator<Item = PuzzleKind> {
+        PuzzleKind::ALL.into_iter().filter(move |kind| kind.game() == game)
     }
 
     /// Its word in a file.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Home => "home",
-            Kind::Ground => "ground",
-            Kind::Race => "race",
-            Kind::Marbles => "marbles",
-            Kind::Trays => "trays",
-            Kind::Call => "call",
-            Kind::Win => "win",
-            Kind::Claim => "claim",
-            Kind::Parity => "parity",
-            Kind::Draw => "draw",
+            PuzzleKind::Home => "home",
+            PuzzleKind::Ground => "ground",
+            PuzzleKind::Race => "race",
+            PuzzleKind::Marbles => "marbles",
+            PuzzleKind::Trays => "trays",
+            PuzzleKind::Call => "call",
+            PuzzleKind::Win => "win",
+            PuzzleKind::Claim => "claim",
+            PuzzleKind::Parity => "parity",
+            PuzzleKind::Draw => "draw",
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for PuzzleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Kind {
+impl FromStr for PuzzleKind {
     type Err = UnknownWordError;
 
-    fn from_str(text: &str) -> Result<Kind, UnknownWordError> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(|| UnknownWordError(text.to_owned()))
+    fn from_str(text: &str) -> Result<PuzzleKind, UnknownWordError> {
+        PuzzleKind::ALL.into_iter().find(|kind| kind.name() == text).ok_or_else(|| UnknownWordError(text.to_owned()))
     }
 }
 

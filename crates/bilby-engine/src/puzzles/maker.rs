@@ -3,7 +3,7 @@
 use super::few_men;
 use super::fingerprint::fingerprint;
 use super::small_graph::men;
-use super::{Collection, Kind, Puzzle};
+use super::{Collection, Puzzle, PuzzleKind};
 use crate::bilitaire::endings::solve;
 use crate::billabong::natural_placement;
 use crate::{Level, Measure, Request, Thinker};
@@ -60,7 +60,7 @@ pub struct Maker {
     rules: Vec<Rules>,
     /// How many of each kind are wanted; those are not looked for any more.
     most: usize,
-    counts: HashMap<Kind, usize>,
+    counts: HashMap<PuzzleKind, usize>,
     seen: HashSet<u64>,
     puzzles: Vec<Puzzle>,
     game: GameKind,
@@ -112,8 +112,8 @@ impl Maker {
     }
 
     /// How many there are of each kind.
-    pub fn counts(&self) -> impl Iterator<Item = (Kind, usize)> {
-        Kind::of(self.game).map(|kind| (kind, self.counts.get(&kind).copied().unwrap_or(0)))
+    pub fn counts(&self) -> impl Iterator<Item = (PuzzleKind, usize)> {
+        PuzzleKind::of(self.game).map(|kind| (kind, self.counts.get(&kind).copied().unwrap_or(0)))
     }
 
     /// Whether there are enough of every kind.
@@ -129,7 +129,7 @@ impl Maker {
     }
 
     fn search(&mut self, positions: &[Position]) {
-        for kind in Kind::of(self.game) {
+        for kind in PuzzleKind::of(self.game) {
             let mut found: Vec<String> = Vec::new();
             for position in positions.iter().flat_map(|position| variants(kind, position)) {
                 let count = self.counts.get(&kind).copied().unwrap_or(0);
@@ -148,7 +148,7 @@ impl Maker {
                 let idea = puzzle.solution[0].clone();
                 let alike = self.puzzles.iter().filter(|known| known.kind == kind && known.solution[0] == idea);
                 let is_known = self.puzzles.iter().any(|known| known.id == puzzle.id);
-                if is_known || kind != Kind::Claim && (found.contains(&idea) || alike.count() >= MOST_ALIKE) {
+                if is_known || kind != PuzzleKind::Claim && (found.contains(&idea) || alike.count() >= MOST_ALIKE) {
                     continue;
                 }
                 found.push(idea);
@@ -161,7 +161,7 @@ impl Maker {
 
 /// Whether a proof is worth trying: by a short search, because most positions are no puzzles, and a proof that fails
 /// takes long.
-fn is_promising(kind: Kind, position: &Position) -> bool {
+fn is_promising(kind: PuzzleKind, position: &Position) -> bool {
     if position.outcome().is_some() {
         return false;
     }
@@ -170,25 +170,27 @@ fn is_promising(kind: Kind, position: &Position) -> bool {
         Thinker::new(1 << 20).think(position, &request, &|| false, &mut |_| ()).lines
     };
     match kind {
-        Kind::Home | Kind::Ground | Kind::Race | Kind::Parity | Kind::Draw => true,
-        Kind::Marbles | Kind::Trays | Kind::Call => is_soon_solved(kind, position),
-        Kind::Win => look(FIRST_LOOK, 1).iter().any(|line| matches!(line.assessment.measure, Measure::Won(3..=7))),
-        Kind::Claim => look(FIRST_LOOK, 1).iter().any(|line| line.moves[0] == "claim"),
+        PuzzleKind::Home | PuzzleKind::Ground | PuzzleKind::Race | PuzzleKind::Parity | PuzzleKind::Draw => true,
+        PuzzleKind::Marbles | PuzzleKind::Trays | PuzzleKind::Call => is_soon_solved(kind, position),
+        PuzzleKind::Win => {
+            look(FIRST_LOOK, 1).iter().any(|line| matches!(line.assessment.measure, Measure::Won(3..=7)))
+        }
+        PuzzleKind::Claim => look(FIRST_LOOK, 1).iter().any(|line| line.moves[0] == "claim"),
     }
 }
 
 /// Whether Bi-litaire's solver is quickly done with a position in which the role of the kind is on move.
-fn is_soon_solved(kind: Kind, position: &Position) -> bool {
+fn is_soon_solved(kind: PuzzleKind, position: &Position) -> bool {
     let Position::Bilitaire(round) = position else { return false };
-    let role = if kind == Kind::Marbles { Phase::Marbles } else { Phase::Trays };
+    let role = if kind == PuzzleKind::Marbles { Phase::Marbles } else { Phase::Trays };
     let limits = Limits { nodes: Some(SOLVER_LOOK), depth: None };
     round.phase() == role && solve(round, &Task::new(limits, &|| false), 1 << 18).is_some()
 }
 
 /// The positions to look at for a kind: the position itself; for claims those in which a capture has been passed up.
-fn variants(kind: Kind, position: &Position) -> Vec<Position> {
+fn variants(kind: PuzzleKind, position: &Position) -> Vec<Position> {
     match (kind, position) {
-        (Kind::Claim, Position::Billo(before)) if before.can_capture() && before.outcome().is_none() => {
+        (PuzzleKind::Claim, Position::Billo(before)) if before.can_capture() && before.outcome().is_none() => {
             let mut moves = Vec::new();
             before.moves(&mut moves);
             moves.retain(|mv| mv.is_claimable());
@@ -201,7 +203,7 @@ fn variants(kind: Kind, position: &Position) -> Vec<Position> {
             };
             moves.iter().step_by(step).map(after).collect()
         }
-        (Kind::Claim, _) => Vec::new(),
+        (PuzzleKind::Claim, _) => Vec::new(),
         _ => vec![position.clone()],
     }
 }

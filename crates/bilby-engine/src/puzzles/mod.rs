@@ -1,6 +1,6 @@
 //! Puzzles: positions with exactly one right move.
 //!
-//! A [`Kind`] says what is asked, and `solve` answers it: it returns the solution only if that is the only one. Making
+//! A [`PuzzleKind`] says what is asked, and `solve` answers it: it returns the solution only if that is the only one. Making
 //! puzzles ([`Maker`]) and checking a file of them ([`Puzzle::check`]) both call it, so a file holds nothing that can't
 //! be proved again. What has been proved and what a search has merely found are told apart by [`Certainty`].
 //!
@@ -31,7 +31,7 @@ mod unique_solution;
 mod winning_line;
 
 pub use examine::{Examined, NotPuzzle};
-pub use kind::{Certainty, Kind, UnknownWordError};
+pub use kind::{Certainty, PuzzleKind, UnknownWordError};
 pub use maker::{Maker, Source};
 pub use text::{Collection, CollectionError};
 pub use themes::Theme;
@@ -44,7 +44,7 @@ pub struct Puzzle {
     /// A short name, which depends on the kind and on the position only.
     pub id: String,
     /// What is asked.
-    pub kind: Kind,
+    pub kind: PuzzleKind,
     /// How sure it is that there is one solution.
     pub certainty: Certainty,
     /// How hard it is, on the scale of ratings: 1500 is in the middle.
@@ -69,7 +69,7 @@ pub(crate) struct Solution {
 
 /// Solves a position for a kind of puzzle; `None` if it is not one: it has no solution, several, or none that can be
 /// proved with the work that a puzzle is worth.
-pub(crate) fn solve(kind: Kind, position: &Position) -> Option<Solution> {
+pub(crate) fn solve(kind: PuzzleKind, position: &Position) -> Option<Solution> {
     match position {
         Position::Billabong(position) => billabong::solve(kind, position),
         Position::Bilitaire(position) => bilitaire::solve(kind, position),
@@ -85,7 +85,7 @@ const FEWEST_MOVES: usize = 4;
 
 impl Puzzle {
     /// The puzzle of this kind that the position is, if it is one.
-    pub fn find(kind: Kind, position: &Position) -> Option<Puzzle> {
+    pub fn find(kind: PuzzleKind, position: &Position) -> Option<Puzzle> {
         let position = &canonical(position);
         let Solution { goal, certainty, moves } = solve(kind, position)?;
         let themes = themes::of(kind, position, &moves);

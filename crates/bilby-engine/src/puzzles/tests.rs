@@ -1,14 +1,14 @@
 //! Positions that are puzzles, positions that are not, and files.
 
-use super::{Certainty, CheckError, Collection, Examined, Kind, NotPuzzle, Puzzle};
+use super::{Certainty, CheckError, Collection, Examined, NotPuzzle, Puzzle, PuzzleKind};
 use bilby_games::{Position, Rules};
 
-fn position(kind: Kind, rules: &str, text: &str) -> Position {
+fn position(kind: PuzzleKind, rules: &str, text: &str) -> Position {
     Position::read(Rules::read(kind.game(), rules).unwrap(), text).unwrap()
 }
 
 /// The puzzle has this solution, and checking it again agrees.
-fn check(kind: Kind, rules: &str, text: &str, solution: Option<&str>) {
+fn check(kind: PuzzleKind, rules: &str, text: &str, solution: Option<&str>) {
     let position = position(kind, rules, text);
     let found = Puzzle::find(kind, &position);
     assert_eq!(found.as_ref().map(|puzzle| puzzle.solution.join(" ")).as_deref(), solution, "{kind} {text}");
@@ -21,9 +21,9 @@ fn check(kind: Kind, rules: &str, text: &str, solution: Option<&str>) {
 fn coming_home_by_the_only_chain() {
     // Three jumps over yellow lead over the stream.
     let chain = "15y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y1y1y1yr'/16/16/16 0,0 4,0 r 0";
-    check(Kind::Home, "ghosts=none", chain, Some("p4:n4:l4:j4:h4"));
+    check(PuzzleKind::Home, "ghosts=none", chain, Some("p4:n4:l4:j4:h4"));
     // A single step is not worth a puzzle.
-    check(Kind::Home, "ghosts=none", "15y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/8r'7/16/16 0,0 4,4 r 0", None);
+    check(PuzzleKind::Home, "ghosts=none", "15y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/8r'7/16/16 0,0 4,4 r 0", None);
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_race_that_one_move_wins() {
     // Red can't come home in one move. Found by the table of two kangaroos; any other move loses or draws.
     let collection = include_str!("../../../../web/src/lib/puzzles/data/billabong.txt");
     let collection: Collection = collection.parse().unwrap();
-    let races: Vec<_> = collection.puzzles.iter().filter(|puzzle| puzzle.kind == Kind::Race).take(5).collect();
+    let races: Vec<_> = collection.puzzles.iter().filter(|puzzle| puzzle.kind == PuzzleKind::Race).take(5).collect();
     assert_eq!(races.len(), 5);
     for race in races {
         assert_eq!(race.check(), Ok(()), "{race}");
@@ -45,7 +45,7 @@ fn a_race_that_one_move_wins() {
 #[test]
 fn two_ways_to_win_are_no_puzzle() {
     // The round can capture either of the two squares, and then the other.
-    check(Kind::Win, "", "8/8/8/8/2s1s3/3R4/8/8 r - 0", None);
+    check(PuzzleKind::Win, "", "8/8/8/8/2s1s3/3R4/8/8 r - 0", None);
 }
 
 /// Every puzzle of a file is recognised, whatever kind it is of.
@@ -57,7 +57,7 @@ fn any_position_can_be_examined() {
         include_str!("../../../../web/src/lib/puzzles/data/billo.txt"),
     ] {
         let collection: Collection = text.parse().unwrap();
-        for kind in Kind::of(collection.game) {
+        for kind in PuzzleKind::of(collection.game) {
             let known = collection.puzzles.iter().find(|puzzle| puzzle.kind == kind).unwrap();
             let Examined::Puzzle(found) = Puzzle::examine(&known.position) else { panic!("{known}") };
             assert_eq!(found.check(), Ok(()), "{found}");
@@ -67,26 +67,26 @@ fn any_position_can_be_examined() {
 
 /// The position is no puzzle, for this reason.
 #[track_caller]
-fn check_not(kind: Kind, rules: &str, text: &str, reason: &NotPuzzle) {
+fn check_not(kind: PuzzleKind, rules: &str, text: &str, reason: &NotPuzzle) {
     assert_eq!(Puzzle::examine(&position(kind, rules, text)), Examined::Not(reason.clone()), "{text}");
 }
 
 #[test]
 fn why_a_position_is_no_puzzle() {
-    check_not(Kind::Win, "", "8/8/8/8/8/8/8/R7 b - 0", &NotPuzzle::Over);
+    check_not(PuzzleKind::Win, "", "8/8/8/8/8/8/8/R7 b - 0", &NotPuzzle::Over);
     // Two ways to win.
     let both = ["Rd3xc4", "Rd3xe4"].map(str::to_owned).to_vec();
     let Examined::Not(NotPuzzle::Several(moves)) =
-        Puzzle::examine(&position(Kind::Win, "", "8/8/8/8/2s1s3/3R4/8/8 r - 0"))
+        Puzzle::examine(&position(PuzzleKind::Win, "", "8/8/8/8/2s1s3/3R4/8/8 r - 0"))
     else {
         panic!("two moves win")
     };
     assert!(both.iter().all(|mv| moves.contains(mv)), "{moves:?}");
     // A billo of the other shape, an even number of steps away: whatever red does, it is caught.
-    check_not(Kind::Win, "", "8/8/8/3q4/8/3O4/8/8 r - 0", &NotPuzzle::NoSolution);
+    check_not(PuzzleKind::Win, "", "8/8/8/3q4/8/3O4/8/8 r - 0", &NotPuzzle::NoSolution);
     // A single step home is too easy for the kinds; any other move lets yellow come home first.
     let step = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
-    let step = position(Kind::Home, "ghosts=none", step);
+    let step = position(PuzzleKind::Home, "ghosts=none", step);
     assert_eq!(Puzzle::examine(&step), Examined::OnlyMove("i3-h2".to_owned()));
 }
 
@@ -117,7 +117,7 @@ fn a_file_that_can_not_be_read_says_where() {
 
 #[test]
 fn a_puzzle_has_one_name_from_every_side() {
-    let name = |text: &str| super::fingerprint::fingerprint(Kind::Win, &position(Kind::Win, "", text));
+    let name = |text: &str| super::fingerprint::fingerprint(PuzzleKind::Win, &position(PuzzleKind::Win, "", text));
     let one = name("8/8/8/2s5/3R4/8/8/8 r - 0");
     assert_eq!(one, name("8/8/8/5s2/4R3/8/8/8 r - 0"), "mirrored");
     assert_eq!(one, name("8/8/8/3r4/2S5/8/8/8 b - 0"), "with the colours exchanged");

@@ -5,7 +5,7 @@
 //! k3f9c2a|win|proved|1430|2||8/8/8/3s4/4R3/8/8/8 r - 0|Re4xd5|capture
 //! ```
 
-use super::{Kind, Puzzle, UnknownWordError};
+use super::{Puzzle, PuzzleKind, UnknownWordError};
 use bilby_core::PositionError;
 use bilby_games::{GameKind, Position, Rules};
 use std::fmt;
@@ -58,7 +58,7 @@ fn puzzle(game: GameKind, line: &str) -> Result<Puzzle, String> {
     };
     let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is not a number"));
     let word = |error: UnknownWordError| error.to_string();
-    let kind: Kind = kind.parse().map_err(word)?;
+    let kind: PuzzleKind = kind.parse().map_err(word)?;
     if kind.game() != game {
         return Err(format!("{kind} is not a kind of puzzle in {game}"));
     }

@@ -1,6 +1,6 @@
 //! What a puzzle is about, besides what it asks: read off the first move of its solution.
 
-use super::{Kind, UnknownWordError};
+use super::{PuzzleKind, UnknownWordError};
 use bilby_core::{Game, Notation};
 use bilby_games::Position;
 use std::fmt;
@@ -78,7 +78,7 @@ impl FromStr for Theme {
 }
 
 /// The themes of a solution, in a fixed order.
-pub(super) fn of(kind: Kind, position: &Position, solution: &[String]) -> Vec<Theme> {
+pub(super) fn of(kind: PuzzleKind, position: &Position, solution: &[String]) -> Vec<Theme> {
     let first = solution.first().map_or("", String::as_str);
     let jumps = first.matches(':').count();
     let captures = first.matches('x').count();
@@ -90,7 +90,7 @@ pub(super) fn of(kind: Kind, position: &Position, solution: &[String]) -> Vec<Th
         (Theme::Together, Position::Bilitaire(_)) => first.chars().filter(char::is_ascii_uppercase).count() > 1,
         (Theme::TakeAway, Position::Bilitaire(_)) => first.contains('x'),
         (Theme::ManyJumps, Position::Bilitaire(_)) => jumps > 1,
-        (Theme::Quiet, Position::Billo(_)) => captures == 0 && kind != Kind::Claim,
+        (Theme::Quiet, Position::Billo(_)) => captures == 0 && kind != PuzzleKind::Claim,
         (Theme::Capture, Position::Billo(_)) => captures == 1,
         (Theme::ManyCaptures, Position::Billo(_)) => captures > 1,
         (Theme::Promotion, Position::Billo(billo)) => promotes(billo, first),

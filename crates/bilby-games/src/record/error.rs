@@ -169,7 +169,7 @@ impl RecordErrorKind {
             RecordErrorKind::Rules(RulesError::UnknownValue { key, value, known }) => {
                 vec![value.clone(), (*key).to_owned(), known.join(", ")]
             }
-            RecordErrorKind::Start(PositionError { field, problem, .. }) => vec![(*field).to_owned(), problem.clone()],
+            RecordErrorKind::Start(PositionError { field, reason, .. }) => vec![(*field).to_owned(), reason.clone()],
             RecordErrorKind::ResultsDiffer(said) | RecordErrorKind::ContradictsBoard(said) => vec![said.clone()],
             _ => Vec::new(),
         }

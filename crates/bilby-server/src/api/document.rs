@@ -52,7 +52,7 @@ use utoipa::{Modify, OpenApi};
         recovery::recover,
         export::export,
         reports::report,
-        reports::set_talk,
+        reports::set_chat,
         reports::announcement,
         notifications::notifications,
         notifications::set_notifications,

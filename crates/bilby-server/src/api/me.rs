@@ -42,8 +42,8 @@ pub async fn me(State(app): State<App>, SignedIn { person, credentials }: Signed
         (status = 401, description = "`sign-in-needed`", body = Problem),
     )
 )]
-pub async fn tables(State(app): State<App>, who: SignedIn) -> Result<Json<Vec<TableSummary>>, ApiError> {
-    Ok(Json(app.live.tables_of(&who.person)))
+pub async fn tables(State(app): State<App>, who: SignedIn) -> Json<Vec<TableSummary>> {
+    Json(app.live.tables_of(&who.person))
 }
 
 /// Ends the session of the request and closes its sockets.

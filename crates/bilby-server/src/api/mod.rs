@@ -75,7 +75,7 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
         .route("/tables/{id}/record", get(tables::record))
         .route("/tables/{id}/qr", get(tables::qr))
         .route("/tables/{id}/qr/watch", get(tables::qr_to_watch))
-        .route("/tables/{id}/talk", put(reports::set_talk))
+        .route("/tables/{id}/talk", put(reports::set_chat))
         .route("/people/{name}", get(people::profile))
         .route("/people/{name}/challenges", post(challenges::challenge))
         .route("/people/{name}/relation", put(relations::set))

@@ -93,13 +93,13 @@ pub async fn report(
         (status = 404, description = "`unknown-table`", body = Problem),
     )
 )]
-pub async fn set_talk(
+pub async fn set_chat(
     State(app): State<App>,
     who: SignedIn,
     PathParam(id): PathParam,
     Body(Talk { on }): Body<Talk>,
 ) -> Result<StatusCode, ApiError> {
-    app.live.set_talk(&id, &who.person, on).await?;
+    app.live.set_chat(&id, &who.person, on).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -45,7 +45,7 @@ impl Given {
     pub fn read(path: &Path) -> Result<Given, ConfigFileError> {
         let text =
             std::fs::read_to_string(path).map_err(|error| ConfigFileError::new(path, None, error.to_string()))?;
-        let mut given = Given::parse(&text).map_err(|(line, what)| ConfigFileError::new(path, line, what))?;
+        let mut given = Given::parse(path, &text)?;
         // A relative folder in a file is relative to the file.
         if let (Some(data), Some(folder)) = (&mut given.data, path.parent()) {
             *data = folder.join(&*data);
@@ -53,10 +53,10 @@ impl Given {
         Ok(given)
     }
 
-    pub(super) fn parse(text: &str) -> Result<Given, (Option<usize>, String)> {
+    pub(super) fn parse(path: &Path, text: &str) -> Result<Given, ConfigFileError> {
         toml::from_str(text).map_err(|error| {
             let line = error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count());
-            (line, error.message().to_owned())
+            ConfigFileError::new(path, line, error.message().to_owned())
         })
     }
 
@@ -103,8 +103,8 @@ impl Given {
 #[error("{}{}: {what}", .path.display(), .line.map(|line| format!(", line {line}")).unwrap_or_default())]
 pub struct ConfigFileError {
     path: PathBuf,
-    line: Option<usize>,
-    what: String,
+    pub(super) line: Option<usize>,
+    pub(super) what: String,
 }
 
 impl ConfigFileError {

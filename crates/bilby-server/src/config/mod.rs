@@ -10,8 +10,8 @@ pub use file::{ConfigFileError, Given};
 pub use rates::{Metered, RateSetting, Rates};
 
 use crate::Limits;
-use crate::live::{BusSettings, LiveSettings};
-use crate::logs::LogFormat;
+use crate::live::{BusSettings, BusSettingsError, LiveSettings};
+use crate::logs::{LogFilterError, LogFormat};
 use crate::notifications::NotificationsConfig;
 use bilby_table::Millis;
 use std::fmt;
@@ -72,16 +72,21 @@ pub enum MetricsFor {
 }
 
 impl FromStr for MetricsFor {
-    type Err = &'static str;
+    type Err = MetricsForError;
 
-    fn from_str(text: &str) -> Result<MetricsFor, &'static str> {
+    fn from_str(text: &str) -> Result<MetricsFor, MetricsForError> {
         match text {
             "loopback" => Ok(MetricsFor::Loopback),
             "everyone" => Ok(MetricsFor::Everyone),
-            _ => Err("loopback or everyone"),
+            _ => Err(MetricsForError),
         }
     }
 }
+
+/// A text does not say who may read `/metrics`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("loopback or everyone")]
+pub struct MetricsForError;
 
 /// The name of the database file in the data folder.
 const FILE: &str = "bilby.db";
@@ -128,7 +133,7 @@ impl Settings {
             Database::Url(url) => url.starts_with("sqlite:"),
         };
         if bus.is_some() && is_one_node {
-            return Err(SettingsError::Bus("several nodes need PostgreSQL; a SQLite file has one node and no bus"));
+            return Err(SettingsError::BusOfOneNode);
         }
         if given
             .push_contact
@@ -289,9 +294,12 @@ pub enum SettingsError {
     /// The URL is not one of a database that Bilby supports.
     #[error("database: a URL that begins with postgres:// or sqlite://")]
     Database,
-    /// The text names no bus, or there can be none.
+    /// The text names no bus.
     #[error("bus: {0}")]
-    Bus(&'static str),
+    Bus(BusSettingsError),
+    /// A bus was given where there is only one node.
+    #[error("bus: several nodes need PostgreSQL; a SQLite file has one node and no bus")]
+    BusOfOneNode,
     /// Push services could write to nobody.
     #[error("push-contact: an address that begins with mailto: or https://")]
     PushContact,
@@ -300,7 +308,7 @@ pub enum SettingsError {
     Mail,
     /// The text is not a valid log filter.
     #[error("log: {0}")]
-    Log(String),
+    Log(LogFilterError),
     /// A number is too large or too small.
     #[error("{key}: a number from {range}")]
     OutOfBounds {

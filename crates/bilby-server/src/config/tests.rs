@@ -2,15 +2,19 @@ use super::*;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 
+fn parse(text: &str) -> Result<Given, ConfigFileError> {
+    Given::parse(Path::new("bilby.toml"), text)
+}
+
 fn file(text: &str) -> Given {
-    Given::parse(text).unwrap_or_else(|error| panic!("{error:?}"))
+    parse(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[track_caller]
 fn refuses(text: &str, line: usize, word: &str) {
-    let (found, what) = Given::parse(text).expect_err(text);
-    assert_eq!(found, Some(line), "{what}");
-    assert!(what.contains(word) && !what.contains('\n'), "{what}");
+    let error = parse(text).expect_err(text);
+    assert_eq!(error.line, Some(line), "{error}");
+    assert!(error.what.contains(word) && !error.what.contains('\n'), "{error}");
 }
 
 #[test]

@@ -60,8 +60,8 @@ async fn count_some(shared: &SharedState, last: &mut Option<(Millis, GameId)>) -
             match shared.store.to_count(id).await {
                 Ok(game) => games.extend(game),
                 // One damaged log must not keep all others from being counted. It counts as a game without moves.
-                Err(StoreError::Damaged { what, problem }) => {
-                    tracing::warn!(game = %id, what, problem, "a game that can't be counted");
+                Err(StoreError::Damaged { what, reason }) => {
+                    tracing::warn!(game = %id, what, problem = reason, "a game that can't be counted");
                     let bucket = Bucket::of(None, false);
                     games.push(CountedGame { game: id.clone(), public: false, bucket, traces: Vec::new() });
                 }

@@ -29,7 +29,7 @@ mod shared;
 mod socket;
 mod stats;
 
-pub use nodes::{BusError, BusSettings, OpenError};
+pub use nodes::{BusError, BusSettings, BusSettingsError, OpenError};
 pub(crate) use room::names;
 pub use service::LiveService;
 pub use settings::LiveSettings;

@@ -73,7 +73,7 @@ impl LiveService {
     ///
     /// # Errors
     /// If somebody else opened it, there is no such table, or the store fails.
-    pub async fn set_talk(&self, id: &str, who: &StoredPerson, on: bool) -> Result<(), Problem> {
+    pub async fn set_chat(&self, id: &str, who: &StoredPerson, on: bool) -> Result<(), Problem> {
         let shared = self.shared();
         let set = async {
             let _operation = shared.begin_operation()?;
@@ -83,7 +83,7 @@ impl LiveService {
                 return Err(LiveError::NotOpener);
             }
             shared.store.set_chat(&room.id, on).await?;
-            locked.show_talk(on);
+            locked.show_chat(on);
             shared.tell_nodes(Subject::Table(&room.id), NodeMessage::Talk { game: room.id.to_string(), on });
             Ok(())
         };
@@ -123,7 +123,7 @@ impl LockedRoom<'_> {
     }
 
     /// Shows everybody that people can talk here, or no longer.
-    pub fn show_talk(&mut self, on: bool) {
+    pub fn show_chat(&mut self, on: bool) {
         match &mut self.inner.loaded {
             Some(loaded) if loaded.options.chat != on => loaded.options.chat = on,
             _ => return,

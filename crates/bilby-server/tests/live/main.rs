@@ -26,5 +26,5 @@ mod restart;
 mod seats;
 mod slow;
 mod storm;
-mod trying;
+mod turn_preview;
 mod unassisted;

@@ -131,11 +131,11 @@ fn part_of(file: &Path) -> PathBuf {
 }
 
 fn must_be_there(file: &Path) -> Result<()> {
-    let (kind, problem) = match fs::metadata(file) {
+    let (kind, reason) = match fs::metadata(file) {
         Ok(known) if known.is_file() => return Ok(()),
         Ok(_) => (io::ErrorKind::InvalidInput, "not a file"),
         Err(error) if error.kind() == io::ErrorKind::NotFound => (error.kind(), "there is no such file"),
         Err(error) => return Err(StoreError::File(file.to_owned(), error)),
     };
-    Err(StoreError::File(file.to_owned(), io::Error::new(kind, problem)))
+    Err(StoreError::File(file.to_owned(), io::Error::new(kind, reason)))
 }

@@ -55,7 +55,7 @@ pub async fn transfer(from: &str, to: &str, mut tell: impl FnMut(TransferProgres
         if plan.digest(&mut to, &mut compared).await? != original {
             return Err(StoreError::Damaged {
                 what: format!("the copy of {}", plan.table),
-                problem: "it differs from the original; nothing was moved".to_owned(),
+                reason: "it differs from the original; nothing was moved".to_owned(),
             });
         }
     }

@@ -40,7 +40,7 @@ pub struct FinishedPage {
 impl CountedGame {
     /// A game from its log.
     pub fn of(game: GameId, public: bool, table: &Table, rating: Option<f64>) -> Result<CountedGame> {
-        let damaged = |problem: String| StoreError::Damaged { what: format!("the log of {game}"), problem };
+        let damaged = |reason: String| StoreError::Damaged { what: format!("the log of {game}"), reason };
         // The names are of no interest here, but a record has some.
         let record = table.record(|_| "?".to_owned()).map_err(|error| damaged(error.to_string()))?;
         let has_computer = table.seats().any(|seat| table.computer(seat).is_some());
@@ -71,7 +71,7 @@ impl Store {
     pub async fn to_count(&self, game: &GameId) -> Result<Option<CountedGame>> {
         let Some(stored) = self.load(game).await? else { return Ok(None) };
         let table = Table::replay(&stored.log)
-            .map_err(|error| StoreError::Damaged { what: format!("the log of {game}"), problem: error.to_string() })?;
+            .map_err(|error| StoreError::Damaged { what: format!("the log of {game}"), reason: error.to_string() })?;
         let sql = "SELECT AVG(rating_before) AS rating FROM seats WHERE game = $1";
         let rating: Option<f64> = match stored.options.rated {
             true => row::get(&self.row(sqlx::query(sql).bind(game.as_str())).await?, "rating")?,

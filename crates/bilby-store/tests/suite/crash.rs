@@ -16,9 +16,10 @@ const ROUND: &str = "BILBY_STORE_CRASH_ROUND";
 /// How many appends are acknowledged before the process is killed.
 const ENOUGH: usize = 200;
 
-/// The process that is killed: it writes as fast as it can, and prints what was acknowledged. (As a test it does
-/// nothing.)
+/// The process that is killed: it writes as fast as it can, and prints what was acknowledged. Without the variables
+/// that the tests below set, it does nothing.
 #[test]
+#[ignore = "child process of what_was_acknowledged_is_there"]
 fn crash_child_process() {
     let (Ok(url), Ok(round)) = (std::env::var(URL), std::env::var(ROUND)) else { return };
     test_database::run(async {
@@ -53,7 +54,7 @@ async fn what_was_acknowledged_is_there(database: TestDatabase) {
     database.store().await.close().await;
     for round in 0..5u64 {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["crash::crash_child_process", "--exact", "--nocapture"])
+            .args(["crash::crash_child_process", "--exact", "--ignored", "--nocapture"])
             .env(URL, &database.url)
             .env(ROUND, round.to_string())
             .stdout(Stdio::piped())

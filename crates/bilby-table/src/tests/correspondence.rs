@@ -80,7 +80,7 @@ fn holidays_have_bounds() {
     let mut quick = Story::new(start("billo"), "60+0", "ana ben");
     quick.tell("0 holiday 1 => refused not-at-this-table");
     let line = format!("v1 {} {} holiday 0 {}", story.table.number() + 1, story.now, story.now + 99 * DAY);
-    assert_eq!(story.table.apply(&line.parse().unwrap()).unwrap_err().problem, "a longer holiday than a seat can take");
+    assert_eq!(story.table.apply(&line.parse().unwrap()).unwrap_err().reason, "a longer holiday than a seat can take");
 }
 
 proptest! {

@@ -30,12 +30,12 @@ const VERSION: &str = "v1";
 
 /// What is wrong with a line, and in which field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: {problem}")]
+#[error("{field}: {reason}")]
 pub struct LineError {
     /// The field.
     pub field: &'static str,
     /// What is wrong with it.
-    pub problem: String,
+    pub reason: String,
     /// Whether a later version of Bilby may have written the line: it has another version, or an event of a name that nobody knows here.
     pub is_newer: bool,
 }

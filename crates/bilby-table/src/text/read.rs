@@ -37,7 +37,7 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
         "rise" => EventKind::Rose(fields.seat()?),
         "fill" => {
             let seat = fields.seat()?;
-            let level = u8::try_from(fields.number("level")?).map_err(|problem| bad("level", problem))?;
+            let level = u8::try_from(fields.number("level")?).map_err(|error| bad("level", error))?;
             EventKind::Filled { seat, level }
         }
         "remove" => EventKind::Removed(fields.seat()?),
@@ -63,7 +63,7 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
         "withdraw" => EventKind::Withdrawn(fields.question()?, fields.seat()?),
         "takeback" => EventKind::TakenBack {
             seat: fields.seat()?,
-            turns: usize::try_from(fields.number("turns")?).map_err(|problem| bad("turns", problem))?,
+            turns: usize::try_from(fields.number("turns")?).map_err(|error| bad("turns", error))?,
             left: fields.clocks()?,
             after: fields.position()?,
         },
@@ -89,22 +89,22 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
 }
 
 fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, LineError> {
-    let time = fields.marked("time", mark::TIME)?.parse().map_err(|problem| bad("time", problem))?;
+    let time = fields.marked("time", mark::TIME)?.parse().map_err(|error| bad("time", error))?;
     let lag_cap = read_number("lag", fields.marked("lag", mark::LAG)?)?;
     let patience = read_patience(fields)?;
     let takebacks = read_yes("takebacks", fields.marked("takebacks", mark::TAKEBACKS)?)?;
     let touch_move = read_yes("touch", fields.marked("touch", mark::TOUCH)?)?;
     let assistance = !fields.take_if(|field| field == mark::NO_ASSISTANCE);
     let stand_in = read_number("standin", fields.marked("standin", mark::STAND_IN)?)?;
-    let stand_in = u8::try_from(stand_in).map_err(|problem| bad("standin", problem))?;
+    let stand_in = u8::try_from(stand_in).map_err(|error| bad("standin", error))?;
     let returns = !fields.take_if(|field| field == mark::NO_RETURNS);
     let seats = fields.marked("seats", mark::SEATS)?.split(',');
-    let sitters = seats.map(|seat| seat.parse().map_err(|problem| bad("seats", problem)));
+    let sitters = seats.map(|seat| seat.parse().map_err(|error| bad("seats", error)));
     let sitters = sitters.take(MOST_SEATS).collect::<Result<Vec<_>, _>>()?;
     let start = read_start(fields)?;
     let settings =
         Settings { start, sitters, time, lag_cap, patience, takebacks, touch_move, assistance, stand_in, returns };
-    settings.check().map_err(|problem| bad("open", problem))?;
+    settings.check().map_err(|error| bad("open", error))?;
     Ok(settings)
 }
 
@@ -117,14 +117,14 @@ fn read_patience(fields: &mut Fields<'_>) -> Result<Option<Millis>, LineError> {
 
 /// Reads the game, its rules and the start position.
 fn read_start(fields: &mut Fields<'_>) -> Result<Position, LineError> {
-    let kind = fields.marked("game", mark::GAME)?.parse().map_err(|problem| bad("game", problem))?;
+    let kind = fields.marked("game", mark::GAME)?.parse().map_err(|error| bad("game", error))?;
     let text = fields.marked("rules", mark::RULES)?;
-    let rules = Rules::read(kind, text).map_err(|problem| bad("rules", problem))?;
+    let rules = Rules::read(kind, text).map_err(|error| bad("rules", error))?;
     if rules.to_string() != text {
         return Err(bad("rules", format!("written {rules}")));
     }
     let start = fields.rest("start")?.strip_prefix(mark::START).ok_or_else(|| bad("start", "missing"))?;
-    Position::read(rules, start).map_err(|problem| bad("start", problem))
+    Position::read(rules, start).map_err(|error| bad("start", error))
 }
 
 /// Reads seats: `2,0,1`.
@@ -135,12 +135,12 @@ fn read_order(text: &str) -> Result<Vec<Seat>, LineError> {
     text.split(',').map(|seat| read_seat("order", seat)).collect()
 }
 
-fn bad(field: &'static str, problem: impl Display) -> LineError {
-    LineError { field, problem: problem.to_string(), is_newer: false }
+fn bad(field: &'static str, reason: impl Display) -> LineError {
+    LineError { field, reason: reason.to_string(), is_newer: false }
 }
 
-fn newer(field: &'static str, problem: String) -> LineError {
-    LineError { field, problem, is_newer: true }
+fn newer(field: &'static str, reason: String) -> LineError {
+    LineError { field, reason, is_newer: true }
 }
 
 /// The fields of a line, read one after the other.
@@ -170,7 +170,7 @@ impl<'a> Fields<'a> {
             return Ok(None);
         }
         let call = read_number("void", self.marked("void", mark::VOID)?)?;
-        u32::try_from(call).map(Some).map_err(|problem| bad("void", problem))
+        u32::try_from(call).map(Some).map_err(|error| bad("void", error))
     }
 
     /// The rest of the line.
@@ -191,7 +191,7 @@ impl<'a> Fields<'a> {
     }
 
     fn person(&mut self) -> Result<PersonId, LineError> {
-        self.take("person")?.parse().map_err(|problem| bad("person", problem))
+        self.take("person")?.parse().map_err(|error| bad("person", error))
     }
 
     /// A word without blanks and control characters.

@@ -30,5 +30,5 @@ fn press_marble(turn: &Turn, hole: Hole, hand: PressOptions) -> Result<Press, Re
 }
 
 fn read(text: &str) -> Result<Hole, Refusal> {
-    Hole::from_text(text).ok_or_else(|| trays::unreadable(text, "a hole (a1 to h8)"))
+    text.parse().map_err(|_| trays::unreadable(text, "a hole (a1 to h8)"))
 }

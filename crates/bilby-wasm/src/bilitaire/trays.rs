@@ -122,7 +122,7 @@ fn chosen_steps(line: &[Cell]) -> Vec<Step> {
 }
 
 fn read(text: &str) -> Result<Cell, Refusal> {
-    Cell::from_text(text).ok_or_else(|| unreadable(text, "a cell (A1 to D4)"))
+    text.parse().map_err(|_| unreadable(text, "a cell (A1 to D4)"))
 }
 
 pub fn unreadable(found: &str, expected: &'static str) -> Refusal {

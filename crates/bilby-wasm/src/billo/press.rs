@@ -69,5 +69,5 @@ fn go(turn: &Turn, square: Square, hand: PressOptions) -> Result<Press, Refusal>
 
 fn read(text: &str) -> Result<Square, Refusal> {
     let unreadable = || billo::Refusal::Unreadable { found: text.chars().take(12).collect(), expected: "a square" };
-    text.parse().map_err(|()| Refusal::of(&unreadable()))
+    text.parse().map_err(|_| Refusal::of(&unreadable()))
 }

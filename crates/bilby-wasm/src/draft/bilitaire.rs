@@ -46,7 +46,7 @@ impl BilitaireDraft {
     /// Takes off a tray and its marbles; returns which of its holes had one.
     fn lift(&mut self, cell: Cell) -> Vec<Hole> {
         self.trays.retain(|tray| *tray != cell.to_string());
-        let on = |marble: &String| Hole::from_text(marble).filter(|hole| hole.cell() == cell);
+        let on = |marble: &String| marble.parse().ok().filter(|hole: &Hole| hole.cell() == cell);
         let lifted = self.marbles.iter().filter_map(on).collect();
         self.marbles.retain(|marble| on(marble).is_none());
         lifted
@@ -77,8 +77,7 @@ impl Editor for BilitaireDraft {
     }
 
     fn apply(&mut self, tool: Tool, place: &str) {
-        let (hole, cell) = (Hole::from_text(place), Cell::from_text(place));
-        match (tool, hole, cell) {
+        match (tool, place.parse::<Hole>().ok(), place.parse::<Cell>().ok()) {
             (Tool::Tray, _, Some(cell)) if self.has_tray(cell) => drop(self.lift(cell)),
             (Tool::Tray, _, Some(cell)) => self.trays.push(cell.to_string()),
             (Tool::Marble, Some(hole), _) => {
@@ -108,7 +107,7 @@ impl Editor for BilitaireDraft {
 
     /// A tray takes its marbles along; a marble goes alone.
     fn shift(&mut self, from: &str, to: &str) {
-        if let (Some(from), Some(to)) = (Cell::from_text(from), Cell::from_text(to)) {
+        if let (Ok(from), Ok(to)) = (from.parse::<Cell>(), to.parse::<Cell>()) {
             if !self.has_tray(from) {
                 return;
             }
@@ -120,7 +119,7 @@ impl Editor for BilitaireDraft {
                 let row = hole.row() + 2 * to.row() - 2 * from.row();
                 self.marbles.extend(Hole::new(column, row).map(|hole| hole.to_string()));
             }
-        } else if let (Some(from), Some(to)) = (Hole::from_text(from), Hole::from_text(to)) {
+        } else if let (Ok(from), Ok(to)) = (from.parse::<Hole>(), to.parse::<Hole>()) {
             let free = !self.marbles.contains(&to.to_string());
             if free && self.marbles.contains(&from.to_string()) {
                 self.apply(Tool::Marble, &from.to_string());

@@ -3,7 +3,7 @@
 use super::Editor;
 use crate::types::{BilloBoard, BilloDraft, Board, DraftMan, EditorChoices, Man, PendingCapture, Shape, Tool};
 use bilby_core::{Notation, RunWriter};
-use billo::{Colour, Figure, Position, Rules, Square};
+use billo::{Colour, Figure, Pending, Position, Rules, Square};
 use std::fmt::{self, Write};
 
 /// A move that could have passed up a capture, as an example of how it is written.
@@ -20,23 +20,20 @@ pub fn of_position(position: &Position) -> BilloDraft {
         };
         Some(figure.men().iter().map(man))
     };
-    // The text says what is pending, in the third of four fields.
-    let text = position.to_string();
-    let mut fields = text.split(' ').skip(2);
     BilloDraft {
         men: Square::all().filter_map(men).flatten().collect(),
         turn: position.on_move().seat().0,
-        pending: PendingCapture::read(fields.next().unwrap_or_default()),
-        clock: fields.next().and_then(|clock| clock.parse().ok()).unwrap_or_default(),
+        pending: position.pending().into(),
+        clock: position.clock().into(),
     }
 }
 
-impl PendingCapture {
-    fn read(field: &str) -> PendingCapture {
-        match (field, field.strip_prefix('?')) {
-            (_, Some(mv)) => PendingCapture::Last { mv: mv.to_owned() },
-            ("!", None) => PendingCapture::Owed,
-            _ => PendingCapture::None,
+impl From<Pending> for PendingCapture {
+    fn from(pending: Pending) -> PendingCapture {
+        match pending {
+            Pending::Nothing => PendingCapture::None,
+            Pending::MustCapture => PendingCapture::Owed,
+            Pending::Claimable { man, from, to } => PendingCapture::Last { mv: format!("{}{from}-{to}", man.letter()) },
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Writes the page's types of reviews and puzzles, and sees that they are what the types say now.
 
 use super::*;
-use bilby_engine::puzzles::{Certainty, Kind, Theme};
+use bilby_engine::puzzles::{Certainty, PuzzleKind, Theme};
 use bilby_games::GameKind;
 use bilby_typescript::{declare, keep};
 
@@ -34,11 +34,11 @@ fn union(name: &str, docs: &str, words: impl Iterator<Item = &'static str>) -> S
 
 #[test]
 fn puzzle_types_are_current() {
-    let kinds = |game: GameKind| Kind::of(game).map(|kind| format!("'{kind}'")).collect::<Vec<_>>().join(", ");
+    let kinds = |game: GameKind| PuzzleKind::of(game).map(|kind| format!("'{kind}'")).collect::<Vec<_>>().join(", ");
     let games: Vec<String> = GameKind::ALL.into_iter().map(|game| format!("\n  {game}: [{}],", kinds(game))).collect();
     let text = [
         HEAD.to_owned(),
-        union("PuzzleKind", "What a puzzle asks.", Kind::ALL.into_iter().map(Kind::name)),
+        union("PuzzleKind", "What a puzzle asks.", PuzzleKind::ALL.into_iter().map(PuzzleKind::name)),
         union("PuzzleTheme", "What a puzzle is about.", Theme::ALL.into_iter().map(Theme::name)),
         union(
             "Certainty",

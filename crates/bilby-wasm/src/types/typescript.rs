@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::error::BOARD_CODES;
-use bilby_core::{Choice, Refusal as _, TooHigh};
+use bilby_core::{Choice, Refusal as _, TooHighRefusal};
 use bilby_games::GameKind;
 use bilby_typescript::{declare, keep, union};
 
@@ -31,7 +31,7 @@ fn setup_codes() -> String {
         union("BillabongSetupCode", "Why Billabong's rules refuse a position.", billabong::SetupRefusal::CODES),
         union("BilitaireSetupCode", "Why Bi-litaire's rules refuse a position.", bilitaire::SetupRefusal::CODES),
         union("BilloSetupCode", "Why Billo's rules refuse a position.", billo::SetupRefusal::CODES),
-        union("AnySetupCode", "Why the rules of any game refuse a position.", TooHigh::CODES),
+        union("AnySetupCode", "Why the rules of any game refuse a position.", TooHighRefusal::CODES),
     ];
     let all = "\nexport type SetupCode = BillabongSetupCode | BilitaireSetupCode | BilloSetupCode | AnySetupCode;\n";
     games.concat() + all

@@ -21,11 +21,11 @@ fn check(position: &str, refusals: &[(&str, &str, &str)]) {
 }
 
 fn cell(text: &str) -> Cell {
-    Cell::from_text(text).unwrap()
+    text.parse().unwrap()
 }
 
 fn hole(text: &str) -> Hole {
-    Hole::from_text(text).unwrap()
+    text.parse().unwrap()
 }
 
 const START: &str = "--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo-- x - 1 -";

@@ -188,7 +188,7 @@ async fn handle_message(
         }
         NodeMessage::Talk { game, on } => {
             if let Some(room) = room(&game) {
-                room.lock(shared).await?.show_talk(on);
+                room.lock(shared).await?.show_chat(on);
             }
         }
         NodeMessage::WhoIsHere { question, people } => {

@@ -20,7 +20,7 @@ mod sequence_tracker;
 #[cfg(test)]
 mod tests;
 
-pub use bus::{BusError, BusSettings, Subject};
+pub use bus::{BusError, BusSettings, BusSettingsError, Subject};
 pub use heartbeat::{HOLD, ensure_contact, keep_heartbeat};
 pub use listen::listen;
 pub use message::NodeMessage;

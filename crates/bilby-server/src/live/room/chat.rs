@@ -81,7 +81,7 @@ impl LockedRoom<'_> {
         match self.shared.store.sanction(SanctionKind::Mute, person.as_str(), self.shared.now()).await {
             Ok(Some(_)) => LiveError::Muted,
             Ok(None) => {
-                self.show_talk(false);
+                self.show_chat(false);
                 LiveError::ChatOff
             }
             Err(error) => error.into(),

@@ -100,12 +100,12 @@ impl LockedRoom<'_> {
     /// What was read from the store. A table to which a later version of Bilby has written is left alone, which is told
     /// once: other nodes can read it, and this one might end what it does not understand.
     pub fn readable<T>(&mut self, read: Result<T, StoreError>) -> Result<T, LiveError> {
-        if let Err(StoreError::Newer { problem, .. }) = &read {
+        if let Err(StoreError::Newer { reason, .. }) = &read {
             self.inner.loaded = None;
             self.note_lengths();
             let mut told = self.shared.newer.lock().unwrap_or_else(PoisonError::into_inner);
             if told.len() < MOST_NEWER && told.insert(self.room.id.clone()) {
-                tracing::warn!(game = %self.room.id, problem, "a newer server has written to this table, which is left to those that can read it");
+                tracing::warn!(game = %self.room.id, problem = reason, "a newer server has written to this table, which is left to those that can read it");
             }
         }
         Ok(read?)

@@ -24,9 +24,9 @@ impl SharedState {
 
     /// The append that opens a new table.
     fn opening(&self, settings: Settings, options: TableOptions) -> Result<Append, AppendError> {
-        let unsound = |problem: String| {
+        let unsound = |reason: String| {
             let what = "the settings of a new table".to_owned();
-            AppendError::Failed(bilby_store::StoreError::Damaged { what, problem })
+            AppendError::Failed(bilby_store::StoreError::Damaged { what, reason })
         };
         let events = Table::open(settings, self.now()).map_err(|error| unsound(error.to_string()))?;
         let table = Table::replay(&events).map_err(|error| unsound(error.to_string()))?;

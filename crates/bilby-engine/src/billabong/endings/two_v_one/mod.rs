@@ -60,7 +60,7 @@ pub enum MakeError {
 /// A value in the table is not what the values after its moves make of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{position} is {found:?} in the table, but its moves make it {expected:?}")]
-pub struct Contradiction {
+pub struct ContradictionError {
     position: String,
     found: Option<EndingValue>,
     expected: Option<EndingValue>,
@@ -166,7 +166,7 @@ impl TwoVOneTable {
 
     /// Draws positions by lot and checks their values against the values of the positions that their moves lead to.
     /// Returns how many positions were checked. `like` has the rules and ghosts of the table.
-    pub fn check(&self, like: &Position, positions: usize, seed: u64) -> Result<usize, Contradiction> {
+    pub fn check(&self, like: &Position, positions: usize, seed: u64) -> Result<usize, ContradictionError> {
         let set_ups = [last(like, [2, 1]), last(like, [1, 2])];
         let one_v_one = make(like, &|| false);
         let ([Some(_), Some(one_v_two)], Some(one_v_one)) = (set_ups, one_v_one) else { return Ok(0) };
@@ -182,7 +182,7 @@ impl TwoVOneTable {
                 let position = position(&one_v_two, half, [a, b], one);
                 let (found, expected) = (self.probe(&position), self.best(&one_v_one, &position));
                 if found != expected || found.is_none() {
-                    return Err(Contradiction { position: position.to_string(), found, expected });
+                    return Err(ContradictionError { position: position.to_string(), found, expected });
                 }
                 checked += 1;
             }

@@ -49,7 +49,7 @@ pub enum SolveError {
 /// A value in the tables is not what the values after its moves make of it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{position} is {found:?} in the tables, but its moves make it {expected:?}")]
-pub struct Contradiction {
+pub struct ContradictionError {
     position: String,
     found: Option<EndingValue>,
     expected: Option<EndingValue>,
@@ -189,7 +189,7 @@ impl FewMenTables {
 
     /// Draws positions of a class by lot and checks their values against the values of the positions that their moves
     /// lead to. Returns how many positions had all their successors in the tables.
-    pub fn check(&self, class: Class, positions: usize, seed: u64) -> Result<usize, Contradiction> {
+    pub fn check(&self, class: Class, positions: usize, seed: u64) -> Result<usize, ContradictionError> {
         let layout = Layout::of(class);
         let mut random = SplitMix64::new(seed);
         let mut checked = 0;
@@ -201,7 +201,7 @@ impl FewMenTables {
             let position = Position::set_up(self.rules, sets(&men), turn).expect("the layout has only positions");
             let (found, expected) = (self.value(&position), self.best(&position));
             if expected.is_some() && found != expected || found.is_none() {
-                return Err(Contradiction { position: position.to_string(), found, expected });
+                return Err(ContradictionError { position: position.to_string(), found, expected });
             }
             checked += usize::from(expected.is_some());
         }

@@ -19,17 +19,21 @@ pub enum BusSettings {
 }
 
 impl FromStr for BusSettings {
-    type Err = &'static str;
+    type Err = BusSettingsError;
 
-    fn from_str(text: &str) -> Result<BusSettings, &'static str> {
-        let expected = "postgres, or nats://HOST:PORT";
+    fn from_str(text: &str) -> Result<BusSettings, BusSettingsError> {
         match text.split_once("://") {
             None if text == "postgres" => Ok(BusSettings::Postgres),
             Some(("nats" | "tls", place)) if !place.is_empty() => Ok(BusSettings::Nats(text.to_owned())),
-            _ => Err(expected),
+            _ => Err(BusSettingsError),
         }
     }
 }
+
+/// A text does not name a bus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("postgres, or nats://HOST:PORT")]
+pub struct BusSettingsError;
 
 impl fmt::Debug for BusSettings {
     /// Hides the password that a URL can contain.
