@@ -1,7 +1,7 @@
 //! Texts of positions and rules, good and bad.
 
-use crate::{Position, Rules};
-use bilby_core::Notation;
+use crate::{Kangaroo, Position, Rules, Square};
+use bilby_core::{Notation, Seat};
 
 const START: &str = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0";
 const RACE: &str = "16/r15/15y/16/16/9r6/6~~~~6/6~~~~6/14y1/15r/16/1y14/4r'11/5r3y1y4 0,0 0,0 y 73";
@@ -122,6 +122,60 @@ fn ghosts_set_out_by_the_players() {
     check("xxx13", "5,5 0,0 r 0", "TURN: after 3 ghosts yellow sets out the next");
     check("xxxxx11", "5,5 0,0 y 0", "HAND: turn order can't lead to this with yellow on move");
     check("xxxxx11", "5,5 0,0 r 1", "CLOCK: above 0 during the placement");
+}
+
+/// Sets up a race of kangaroos (their seats, squares and crossings) and ghosts; the answer is a text or an error.
+#[track_caller]
+fn check_set_up(rules: &str, kangaroos: &[(u8, &str, u8)], ghosts: &[&str], turn: u8, expected: &str) {
+    let kangaroo = |(seat, square, crossings): &(u8, &str, u8)| {
+        (Seat(*seat), Kangaroo { square: square.parse().unwrap(), crossings: *crossings })
+    };
+    let kangaroos: Vec<(Seat, Kangaroo)> = kangaroos.iter().map(kangaroo).collect();
+    let ghosts: Vec<Square> = ghosts.iter().map(|square| square.parse().unwrap()).collect();
+    let answer = match Position::set_up(rules.parse().unwrap(), &kangaroos, &ghosts, Seat(turn)) {
+        Ok(position) => {
+            assert_eq!(Position::read(position.rules(), &position.to_string()), Ok(position));
+            position.to_string()
+        }
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(answer, expected);
+}
+
+#[test]
+fn races_are_set_up() {
+    let few = [(1, "p14", 0), (0, "a14", 1), (0, "b14", 0)];
+    let text = "r'r13y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 0,0 3,4 y 0";
+    check_set_up("ghosts=none", &few, &[], 1, text);
+    check_set_up("", &few, &[], 1, "BOARD: 0 ghosts instead of 5");
+    check_set_up("ghosts=none", &few, &["c3"], 1, "BOARD: more ghosts than 0");
+    check_set_up("ghosts=none", &few, &[], 2, "TURN: blue does not play: there are 2 players");
+    check_set_up("ghosts=none", &few, &[], 9, "TURN: there is no seat 9 (they are counted from 0)");
+    check_set_up("ghosts=none", &[], &[], 0, "HOME: two seats have all their kangaroos home");
+    let check = |kangaroos: &[(u8, &str, u8)], expected: &str| check_set_up("ghosts=none", kangaroos, &[], 0, expected);
+    check(&[(0, "a1", 0), (1, "a1", 0)], "BOARD: two pieces on a1");
+    check(&[(0, "g8", 0)], "BOARD: g8 is in the lake: nothing can stand there");
+    check(&[(0, "a1", 2)], "BOARD: more crossings on a1 than laps (1)");
+    check(&[(3, "a1", 0)], "BOARD: green does not play: there are 2 players");
+    check(&[(4, "a1", 0)], "BOARD: there is no seat 4 (they are counted from 0)");
+    let six = ["a1", "a2", "a3", "a4", "a5", "a6"].map(|square| (0, square, 0));
+    check(&six, "BOARD: red has more than 5 kangaroos");
+    let ghosts = ["c1", "c2", "c3", "c4", "c5"];
+    check_set_up("ghosts=anywhere", &few, &["c1", "c2", "c3", "c4", "c4"], 0, "BOARD: two pieces on c4");
+    check_set_up("ghosts=anywhere", &[(0, "c5", 0)], &ghosts, 0, "BOARD: two pieces on c5");
+    let early = "BOARD: a kangaroo on a14 before all ghosts are set out";
+    check_set_up("ghosts=placed", &few, &ghosts[..4], 0, early);
+}
+
+#[test]
+fn the_clock_is_set_back() {
+    let check = |rules: &str, text: &str, expected: &str| {
+        let position = Position::read(rules.parse().unwrap(), text).unwrap();
+        assert_eq!(position.without_clock().to_string(), expected);
+    };
+    check("ghosts=none", RACE, &RACE.replace(" 73", " 0"));
+    check("ghosts=none", START, START);
+    check("ghosts=placed", START, START);
 }
 
 #[track_caller]
