@@ -1,6 +1,6 @@
 //! Texts of positions and rules, good and bad.
 
-use crate::{Kangaroo, Position, Rules, Square};
+use crate::{Ghosts, Kangaroo, Position, Rules, Square};
 use bilby_core::{Notation, Seat};
 
 const START: &str = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0";
@@ -205,4 +205,33 @@ fn rules() {
     check_rules("players=5", "error: unknown value \"5\" for players (known: 2, 3, 4)");
     check_rules("player=2", "error: unknown key \"player\" (known: players, laps, ghosts, placement)");
     assert_eq!("".parse(), Ok(Rules::default()));
+}
+
+#[test]
+fn other_rules() {
+    let check = |text: &str, change: &dyn Fn(Rules) -> Option<Rules>, expected: Option<&str>| {
+        let rules = change(text.parse().unwrap());
+        // Equal to what is read, not only printed like it.
+        assert_eq!(rules, expected.map(|expected| expected.parse().unwrap()), "{text}");
+    };
+    let players = |players: u8| move |rules: Rules| rules.with_players(players);
+    check("players=4,laps=2,placement=quadrant", &players(3), Some("players=3,laps=2,placement=quadrant"));
+    check("players=3", &players(2), Some(""));
+    check("", &players(4), Some("players=4"));
+    check("", &players(2), Some(""));
+    check("ghosts=none", &players(3), Some("players=3"));
+    check("ghosts=none", &players(2), Some("ghosts=none"));
+    check("ghosts=anywhere", &players(3), None);
+    check("ghosts=anywhere", &players(2), Some("ghosts=anywhere"));
+    for few_or_many in [0, 1, 5, 255] {
+        check("players=3", &players(few_or_many), None);
+        check("", &players(few_or_many), None);
+    }
+    check("ghosts=placed", &|rules| rules.with_laps(2), Some("laps=2,ghosts=placed"));
+    check("laps=2", &|rules| rules.with_laps(1), Some(""));
+    check("", &|rules| rules.with_laps(0), None);
+    check("", &|rules| rules.with_laps(3), None);
+    check("laps=2", &|rules| rules.with_ghosts(Ghosts::Anywhere), Some("laps=2,ghosts=anywhere"));
+    check("players=3", &|rules| rules.with_ghosts(Ghosts::None), Some("players=3"));
+    check("players=3", &|rules| rules.with_ghosts(Ghosts::Placed), None);
 }
