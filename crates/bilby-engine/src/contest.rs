@@ -80,11 +80,7 @@ impl Contest {
 
     /// The usual rules.
     pub fn rules(self) -> Rules {
-        let text = match self.seats() {
-            2 => String::new(),
-            seats => format!("players={seats}"),
-        };
-        Rules::read(self.kind(), &text).expect("rules of the game")
+        Rules::usual(self.kind()).with_seats(self.seats()).expect("the game is for so many")
     }
 
     /// The nodes with which the highest level is measured. It has no limit of its own, so its rating is the least that

@@ -16,6 +16,15 @@ pub enum Rules {
 }
 
 impl Rules {
+    /// The usual rules of a game.
+    pub fn usual(kind: GameKind) -> Rules {
+        match kind {
+            GameKind::Billabong => Rules::Billabong(billabong::Rules::default()),
+            GameKind::Bilitaire => Rules::Bilitaire(bilitaire::Rules),
+            GameKind::Billo => Rules::Billo(billo::Rules::default()),
+        }
+    }
+
     /// Reads the rules text of a game.
     pub fn read(kind: GameKind, text: &str) -> Result<Rules, RulesError> {
         Ok(match kind {
@@ -45,13 +54,10 @@ impl Rules {
 
     /// The same rules for another number of players, or `None` if the game can't be played by this many.
     pub fn with_seats(self, seats: usize) -> Option<Rules> {
-        if seats == self.seat_names().len() {
-            return Some(self);
+        match self {
+            Rules::Billabong(rules) => rules.with_players(seats.try_into().ok()?).map(Rules::Billabong),
+            Rules::Bilitaire(_) | Rules::Billo(_) => (seats == self.seat_names().len()).then_some(self),
         }
-        let text = self.to_string();
-        let others = text.split(',').filter(|pair| !pair.is_empty() && !pair.starts_with("players="));
-        let pairs: Vec<String> = others.map(str::to_owned).chain([format!("players={seats}")]).collect();
-        Rules::read(self.kind(), &pairs.join(",")).ok()
     }
 
     /// The names of the seats that play, in turn order.
@@ -93,9 +99,17 @@ mod tests {
         check(GameKind::Billabong, "players=3", 2, Some(""));
         check(GameKind::Billabong, "", 4, Some("players=4"));
         check(GameKind::Billabong, "ghosts=none", 3, Some("players=3"));
+        check(GameKind::Billabong, "ghosts=placed", 3, None);
         check(GameKind::Billabong, "players=3", 1, None);
+        check(GameKind::Billabong, "players=3", 256 + 2, None);
         check(GameKind::Billo, "capture=strict", 2, Some("capture=strict"));
         check(GameKind::Billo, "", 3, None);
         check(GameKind::Bilitaire, "", 1, None);
+    }
+    #[test]
+    fn the_usual_rules_have_no_text() {
+        for kind in GameKind::ALL {
+            assert_eq!(Rules::read(kind, ""), Ok(Rules::usual(kind)));
+        }
     }
 }

@@ -36,6 +36,7 @@ mod position;
 mod read;
 mod refusal;
 mod rules;
+mod set_up;
 mod setup_refusal;
 mod square;
 mod step;

@@ -23,24 +23,20 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
     let score = fields.take("SCORE")?;
     fields.finish()?;
 
-    let marbles = board.marbles().len();
-    match phase {
-        Phase::Opening if board != Board::START => return refused("BOARD", SetupRefusal::OpeningBoard),
-        Phase::Opening => {}
-        _ if marbles == 48 => return refused("BOARD", SetupRefusal::NothingTaken(phase)),
-        Phase::Marbles if !board.has_jump() => return refused("BOARD", SetupRefusal::NoJump),
-        Phase::Over if board.has_jump() => return refused("BOARD", SetupRefusal::JumpLeft),
-        _ => {}
-    }
+    check_phase(board, phase)?;
     let jumps = match call {
         "-" => 1,
         _ if phase != Phase::Marbles => return refused("CALL", SetupRefusal::CallInPhase(phase)),
         _ => read_call(call, board.longest_jump())?,
     };
     let score = match (round, score) {
-        ("1", _) if phase == Phase::Over => return refused("ROUND", SetupRefusal::OverInRoundOne),
-        ("1", "-") => 0,
-        ("1", _) => return wrong("SCORE", format!("{score:?} in round 1, expected -")),
+        ("1", _) => {
+            check_first_round(phase)?;
+            if score != "-" {
+                return wrong("SCORE", format!("{score:?} in round 1, expected -"));
+            }
+            0
+        }
         ("2", "-") => return refused("SCORE", SetupRefusal::NoScore),
         ("2", _) => match read_number("SCORE", score, Position::MOST_LEFT)? {
             0 => return refused("SCORE", SetupRefusal::ScoreZero),
@@ -49,6 +45,23 @@ pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
         _ => return wrong("ROUND", format!("{round:?}, expected 1 or 2")),
     };
     Ok(Position { board, phase, jumps, score })
+}
+
+/// Checks that the board can be met in this phase.
+pub(crate) fn check_phase(board: Board, phase: Phase) -> Result<(), PositionError> {
+    match phase {
+        Phase::Opening if board != Board::START => refused("BOARD", SetupRefusal::OpeningBoard),
+        Phase::Opening => Ok(()),
+        _ if board.marbles().len() == 48 => refused("BOARD", SetupRefusal::NothingTaken(phase)),
+        Phase::Marbles if !board.has_jump() => refused("BOARD", SetupRefusal::NoJump),
+        Phase::Over if board.has_jump() => refused("BOARD", SetupRefusal::JumpLeft),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the phase can be met in round 1.
+pub(crate) fn check_first_round(phase: Phase) -> Result<(), PositionError> {
+    if phase == Phase::Over { refused("ROUND", SetupRefusal::OverInRoundOne) } else { Ok(()) }
 }
 
 fn read_phase(text: &str) -> Result<Phase, PositionError> {

@@ -44,6 +44,7 @@ mod read;
 mod refusal;
 mod rules;
 mod seat_counts;
+mod set_up;
 mod setup_refusal;
 mod square;
 mod squares;

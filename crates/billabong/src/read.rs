@@ -21,16 +21,22 @@ pub(crate) fn read_position(rules: Rules, text: &str) -> Result<Position, Positi
     position.turn = read_turn(rules, fields.take("TURN")?)?;
     position.clock = read_number("CLOCK", fields.take("CLOCK")?, rules.draw_limit().into())? as u16;
     fields.finish()?;
-    if rules.ghosts() == Ghosts::Placed && position.ghosts_in_hand() > 0 {
-        check_setting_out(&position)?;
-    } else {
-        check_numbers(&position)?;
-    }
-    if position.phase() == Phase::Placement {
-        check_placement(&position)?;
-    }
+    check(&position)?;
     position.key = position.key_from_scratch();
     Ok(position)
+}
+
+/// Checks that what is on the board, in hand and home can be met together.
+pub(crate) fn check(position: &Position) -> Result<(), PositionError> {
+    if position.rules.ghosts() == Ghosts::Placed && position.ghosts_in_hand() > 0 {
+        check_setting_out(position)?;
+    } else {
+        check_numbers(position)?;
+    }
+    if position.phase() == Phase::Placement {
+        check_placement(position)?;
+    }
+    Ok(())
 }
 
 fn bad_board(reason: String) -> PositionError {
@@ -71,23 +77,17 @@ fn read_row(position: &mut Position, text: &str, row: u8) -> Result<(), Position
         match char {
             '~' if square.is_lake() => {}
             '~' => return Err(bad_board(format!("{square} is not in the lake"))),
-            'x' | 'r' | 'y' | 'b' | 'g' if square.is_lake() => {
-                return Err(refused_board(SetupRefusal::InLake(square)));
-            }
             'x' => put_ghost(position, square)?,
-            'r' | 'y' | 'b' | 'g' => {
-                let mut crossings = 0;
-                while chars.next_if_eq(&'\'').is_some() {
-                    crossings += 1;
-                    if crossings > position.rules.laps() {
-                        let laps = position.rules.laps();
-                        return Err(refused_board(SetupRefusal::TooManyCrossings { square, laps }));
-                    }
-                }
-                put_kangaroo(position, char, Kangaroo { square, crossings })?;
-            }
             '\'' => return Err(bad_board(format!("a crossing without a kangaroo in row {name}"))),
-            _ => return Err(bad_board(format!("unknown character {char:?} in row {name}"))),
+            _ => {
+                let unknown = || bad_board(format!("unknown character {char:?} in row {name}"));
+                let seat = seat_of(char).ok_or_else(unknown)?;
+                let mut crossings = 0u8;
+                while chars.next_if_eq(&'\'').is_some() {
+                    crossings = crossings.saturating_add(1);
+                }
+                put_kangaroo(position, seat, Kangaroo { square, crossings })?;
+            }
         }
         column += 1;
     }
@@ -109,7 +109,9 @@ fn read_run(chars: &mut Peekable<Chars<'_>>, row: u8) -> Result<u8, PositionErro
     }
 }
 
-fn put_ghost(position: &mut Position, square: Square) -> Result<(), PositionError> {
+/// Puts a ghost on a square that nobody stands on.
+pub(crate) fn put_ghost(position: &mut Position, square: Square) -> Result<(), PositionError> {
+    check_dry(square)?;
     let most = Position::ghosts_expected(position.rules);
     if position.ghosts.len() == most {
         return Err(refused_board(SetupRefusal::TooManyGhosts { most }));
@@ -118,32 +120,52 @@ fn put_ghost(position: &mut Position, square: Square) -> Result<(), PositionErro
     Ok(())
 }
 
-fn put_kangaroo(position: &mut Position, letter: char, kangaroo: Kangaroo) -> Result<(), PositionError> {
-    let seat = read_letter("BOARD", position.rules, letter)?;
+/// Puts a kangaroo on a square that nobody stands on.
+pub(crate) fn put_kangaroo(position: &mut Position, seat: Seat, kangaroo: Kangaroo) -> Result<(), PositionError> {
+    let Kangaroo { square, crossings } = kangaroo;
+    check_dry(square)?;
+    let laps = position.rules.laps();
+    if crossings > laps {
+        return Err(refused_board(SetupRefusal::TooManyCrossings { square, laps }));
+    }
+    check_seat("BOARD", position.rules, seat)?;
     let troop = &mut position.troops[seat.index()];
     if troop.len() == KANGAROOS {
         return Err(refused_board(SetupRefusal::TooManyKangaroos(seat)));
     }
     troop.insert(kangaroo);
-    position.toggle(kangaroo.square);
+    position.toggle(square);
     Ok(())
 }
 
-/// The seat of a letter, which must be in use.
-fn read_letter(field: &'static str, rules: Rules, letter: char) -> Result<Seat, PositionError> {
-    match (0..4).map(Seat).find(|seat| LETTERS[seat.index()] == letter) {
-        Some(seat) if seat.0 < rules.players() => Ok(seat),
-        Some(seat) => Err(PositionError::refused(field, SetupRefusal::NotPlaying { seat, players: rules.players() })),
-        None => Err(PositionError::new(field, format!("{letter:?} is not a seat (r, y, b or g)"))),
+fn check_dry(square: Square) -> Result<(), PositionError> {
+    if square.is_lake() { Err(refused_board(SetupRefusal::InLake(square))) } else { Ok(()) }
+}
+
+/// Checks that a seat is in use.
+pub(crate) fn check_seat(field: &'static str, rules: Rules, seat: Seat) -> Result<(), PositionError> {
+    let players = rules.players();
+    match seat.index() {
+        index if index < players.into() => Ok(()),
+        index if index < NAMES.len() => Err(PositionError::refused(field, SetupRefusal::NotPlaying { seat, players })),
+        index => Err(PositionError::new(field, format!("there is no seat {index} (they are counted from 0)"))),
     }
+}
+
+/// The seat of a letter.
+fn seat_of(letter: char) -> Option<Seat> {
+    (0..4).map(Seat).find(|seat| LETTERS[seat.index()] == letter)
 }
 
 fn read_turn(rules: Rules, text: &str) -> Result<Seat, PositionError> {
     let mut chars = text.chars();
-    match (chars.next(), chars.next()) {
-        (Some(letter), None) => read_letter("TURN", rules, letter),
-        _ => Err(PositionError::new("TURN", format!("{text:?} is not a seat (r, y, b or g)"))),
-    }
+    let (Some(letter), None) = (chars.next(), chars.next()) else {
+        return Err(PositionError::new("TURN", format!("{text:?} is not a seat (r, y, b or g)")));
+    };
+    let unknown = || PositionError::new("TURN", format!("{letter:?} is not a seat (r, y, b or g)"));
+    let seat = seat_of(letter).ok_or_else(unknown)?;
+    check_seat("TURN", rules, seat)?;
+    Ok(seat)
 }
 
 fn read_counts(field: &'static str, rules: Rules, text: &str) -> Result<Counts, PositionError> {

@@ -29,6 +29,18 @@ pub enum Ghosts {
     None,
 }
 
+impl Ghosts {
+    /// Where they are if the rules text does not say it.
+    fn usual(players: u8) -> Ghosts {
+        if players > 2 { Ghosts::None } else { Ghosts::Opposite }
+    }
+
+    /// Whether so many can play with them.
+    fn can_be_with(self, players: u8) -> bool {
+        players == 2 || self == Ghosts::None
+    }
+}
+
 /// Where kangaroos are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Placement {
@@ -93,6 +105,25 @@ impl Rules {
     pub fn draw_limit(self) -> u16 {
         100 * u16::from(self.players)
     }
+
+    /// The same rules for another number of players. If the ghosts are where they usually are, they are so for the new number
+    /// too: with three or four players there are none. `None` if the game is not for so many, or if the ghosts are elsewhere and
+    /// there can't be any.
+    pub fn with_players(self, players: u8) -> Option<Rules> {
+        let usual = self.ghosts == Ghosts::usual(self.players);
+        let ghosts = if usual { Ghosts::usual(players) } else { self.ghosts };
+        ((2..=4).contains(&players) && ghosts.can_be_with(players)).then_some(Rules { players, ghosts, ..self })
+    }
+
+    /// The same rules with another number of laps; `None` if it is neither 1 nor 2.
+    pub fn with_laps(self, laps: u8) -> Option<Rules> {
+        (1..=2).contains(&laps).then_some(Rules { laps, ..self })
+    }
+
+    /// The same rules with the ghosts elsewhere; `None` if there can't be any with so many players.
+    pub fn with_ghosts(self, ghosts: Ghosts) -> Option<Rules> {
+        ghosts.can_be_with(self.players).then_some(Rules { ghosts, ..self })
+    }
 }
 
 impl Default for Rules {
@@ -107,13 +138,10 @@ impl FromStr for Rules {
     fn from_str(text: &str) -> Result<Rules, RulesError> {
         let [players, laps, ghosts, placement] = read_choices::<4>(OPTIONS, text)?;
         let players = 2 + players.unwrap_or(0) as u8;
-        let ghosts = match ghosts {
-            Some(index) if players > 2 && GHOSTS[index] != Ghosts::None => {
-                return Err(RulesError::Clash(format!("there are no ghosts with players={players}: only ghosts=none")));
-            }
-            None if players > 2 => Ghosts::None,
-            index => GHOSTS[index.unwrap_or_default()],
-        };
+        let ghosts = ghosts.map_or(Ghosts::usual(players), |index| GHOSTS[index]);
+        if !ghosts.can_be_with(players) {
+            return Err(RulesError::Clash(format!("there are no ghosts with players={players}: only ghosts=none")));
+        }
         let placement = PLACEMENTS[placement.unwrap_or_default()];
         Ok(Rules { players, laps: 1 + laps.unwrap_or(0) as u8, ghosts, placement })
     }

@@ -1,6 +1,6 @@
 //! Reading a position's text, strictly.
 
-use crate::claim::MUST_CAPTURE;
+use crate::claim::{MUST_CAPTURE, Pending};
 use crate::play::arrives_as;
 use crate::position::{DRAW_CLOCK, Position};
 use crate::rules::{Capture, Rules};
@@ -85,10 +85,20 @@ pub(crate) fn check_men(position: &Position) -> Result<(), PositionError> {
     Ok(())
 }
 
+/// Checks the draw clock against what is pending, which shows what was played last.
+pub(crate) fn check_clock(pending: Pending, clock: u8) -> Result<(), PositionError> {
+    let refusal = match (pending, clock) {
+        (Pending::MustCapture, 1..) => SetupRefusal::ClockAfterClaim(clock),
+        (Pending::Claimable { man, .. }, 1..) if !man.is_billo() => SetupRefusal::ClockAfterPawn(clock),
+        (Pending::Claimable { man, .. }, 0) if man.is_billo() => SetupRefusal::ClockAfterBillo,
+        _ => return Ok(()),
+    };
+    Err(PositionError::refused("CLOCK", refusal))
+}
+
 fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError> {
     let error = |reason: String| Err(PositionError::new("PENDING", reason));
     let refused = |refusal: SetupRefusal| Err(PositionError::refused("PENDING", refusal));
-    let wrong_clock = |refusal: SetupRefusal| Err(PositionError::refused("CLOCK", refusal));
     if text == "-" {
         return Ok(());
     }
@@ -100,9 +110,7 @@ fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError
         return refused(SetupRefusal::NoClaims(text.to_owned()));
     }
     let Some(last_move) = last_move else {
-        if position.clock > 0 {
-            return wrong_clock(SetupRefusal::ClockAfterClaim(position.clock));
-        }
+        check_clock(Pending::MustCapture, position.clock)?;
         if !position.can_capture() {
             return refused(SetupRefusal::NothingToCapture);
         }
@@ -127,11 +135,7 @@ fn read_pending(position: &mut Position, text: &str) -> Result<(), PositionError
     if !left_behind {
         return refused(SetupRefusal::NotLeft { last: text.to_owned(), mover, man, square: from });
     }
-    match (man.is_billo(), position.clock) {
-        (false, 1..) => return wrong_clock(SetupRefusal::ClockAfterPawn(position.clock)),
-        (true, 0) => return wrong_clock(SetupRefusal::ClockAfterBillo),
-        _ => {}
-    }
+    check_clock(Pending::Claimable { man, from, to }, position.clock)?;
     let mv = Move::quiet(man, from.index() as u32, to.index() as u32, true);
     let mut before = *position;
     before.pending = mv.low_bits();

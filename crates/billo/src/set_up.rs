@@ -1,10 +1,11 @@
-//! Setting a position up from sets of squares, for programs that go through many of them. A text is read in `read.rs`.
+//! Setting positions up without their texts, for programs that go through many of them: from sets of squares, and from
+//! another position. A text is read in `read.rs`.
 
-use crate::position::Position;
-use crate::read::check_men;
+use crate::position::{DRAW_CLOCK, Position};
+use crate::read::{check_clock, check_men};
 use crate::rules::Rules;
 use crate::{Colour, Man, SquareSet};
-use bilby_core::PositionError;
+use bilby_core::{PositionError, TooHighRefusal};
 
 impl Position {
     /// A position with these men, by colour and then by [`Man`]; nothing is pending, and the draw clock is at 0. A round and a
@@ -25,5 +26,21 @@ impl Position {
         check_men(&position)?;
         position.men_key = position.men_key_from_scratch();
         Ok(position)
+    }
+    /// The same men with this side on move; nothing is pending. The draw clock stays.
+    #[must_use]
+    pub fn with_turn(&self, turn: Colour) -> Position {
+        Position { turn, pending: 0, ..*self }
+    }
+
+    /// The same position with the draw clock at another number. What is pending can rule numbers out: after a billo's step that
+    /// can be claimed, the clock is not at 0.
+    pub fn with_clock(&self, clock: u8) -> Result<Position, PositionError> {
+        if clock > DRAW_CLOCK {
+            let refusal = TooHighRefusal { number: clock.into(), most: DRAW_CLOCK.into() };
+            return Err(PositionError::refused("CLOCK", refusal));
+        }
+        check_clock(self.pending(), clock)?;
+        Ok(Position { clock, ..*self })
     }
 }

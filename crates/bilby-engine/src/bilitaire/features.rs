@@ -213,7 +213,7 @@ fn turned(block: usize) -> usize {
 
 /// The kinds of patterns of four cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum PatternKind {
     /// A line, at the rim or inside.
     Line,
     /// A block in a corner, at a side, or in the centre.
@@ -222,18 +222,18 @@ pub(crate) enum Kind {
     Centre,
 }
 
-impl Kind {
+impl PatternKind {
     /// The images of a pattern under the symmetries of its kind: the numbers of all patterns that are the same up to a
     /// rotation or reflection.
     pub fn images(self, pattern: usize) -> impl Iterator<Item = usize> {
         let steps: [fn(usize) -> usize; 2] = match self {
-            Kind::Line => [reversed, reversed],
-            Kind::Corner => [turned, turned],
-            Kind::Edge => [mirrored, mirrored],
+            PatternKind::Line => [reversed, reversed],
+            PatternKind::Corner => [turned, turned],
+            PatternKind::Edge => [mirrored, mirrored],
             // Every second step mirrors the block: after eight it is as it was.
-            Kind::Centre => [turned, mirrored],
+            PatternKind::Centre => [turned, mirrored],
         };
-        let count = if self == Kind::Centre { 8 } else { 2 };
+        let count = if self == PatternKind::Centre { 8 } else { 2 };
         (0..count).scan(pattern, move |seen, number| {
             *seen = steps[number % 2](*seen);
             Some(*seen)
@@ -269,7 +269,7 @@ mod tests {
     fn symmetric_boards_have_the_same_features() {
         let mut random = SplitMix64::new(4);
         let mut list = Vec::new();
-        let same = |kind: Kind, mut one: Vec<u32>, mut other: Vec<u32>| {
+        let same = |kind: PatternKind, mut one: Vec<u32>, mut other: Vec<u32>| {
             for list in [&mut one, &mut other] {
                 list.iter_mut().for_each(|pattern| *pattern = kind.images(*pattern as usize).min().unwrap() as u32);
                 list.sort_unstable();
@@ -286,11 +286,11 @@ mod tests {
                     let turn = if side % 2 == 1 { transposed } else { u64::swap_bytes };
                     (marbles, holes) = (turn(marbles), turn(holes));
                     let other = Features::of_bits(marbles, holes);
-                    same(Kind::Line, seen.outer.to_vec(), other.outer.to_vec());
-                    same(Kind::Line, seen.inner.to_vec(), other.inner.to_vec());
-                    same(Kind::Corner, seen.corner.to_vec(), other.corner.to_vec());
-                    same(Kind::Edge, seen.edge.to_vec(), other.edge.to_vec());
-                    same(Kind::Centre, vec![seen.centre], vec![other.centre]);
+                    same(PatternKind::Line, seen.outer.to_vec(), other.outer.to_vec());
+                    same(PatternKind::Line, seen.inner.to_vec(), other.inner.to_vec());
+                    same(PatternKind::Corner, seen.corner.to_vec(), other.corner.to_vec());
+                    same(PatternKind::Edge, seen.edge.to_vec(), other.edge.to_vec());
+                    same(PatternKind::Centre, vec![seen.centre], vec![other.centre]);
                 }
                 position.moves(&mut list);
                 position.play(list[random.below(list.len() as u64) as usize]);

@@ -12,7 +12,7 @@
 //! A weight is in hundredths of a marble, zigzag-encoded: `0, -1, 1, -2, 2, …` are 0, 1, 2, 3, 4 …. It takes one byte,
 //! or if that is not enough, the byte 255 and two more, the low one first.
 
-use super::features::{Features, Kind, LINES, MOST_JUMPS};
+use super::features::{Features, LINES, MOST_JUMPS, PatternKind};
 use crate::weights::{NumbersError, WeightsError, WeightsFile};
 use bilby_games::GameKind;
 use std::fmt;
@@ -73,14 +73,14 @@ impl<W: Copy + Default> Weights<W> {
     }
 
     /// All weights as lists, in the order of the file. The lists of patterns come with the kind of their patterns.
-    pub(crate) fn lists(&self) -> impl Iterator<Item = (Option<Kind>, &[W])> {
+    pub(crate) fn lists(&self) -> impl Iterator<Item = (Option<PatternKind>, &[W])> {
         self.sides.iter().flat_map(|side| {
             [
-                (Some(Kind::Line), &side.outer[..]),
-                (Some(Kind::Line), &side.inner[..]),
-                (Some(Kind::Corner), &side.corner[..]),
-                (Some(Kind::Edge), &side.edge[..]),
-                (Some(Kind::Centre), &side.centre[..]),
+                (Some(PatternKind::Line), &side.outer[..]),
+                (Some(PatternKind::Line), &side.inner[..]),
+                (Some(PatternKind::Corner), &side.corner[..]),
+                (Some(PatternKind::Edge), &side.edge[..]),
+                (Some(PatternKind::Centre), &side.centre[..]),
                 (None, &side.counts[..]),
                 (None, &side.calls[..]),
             ]
@@ -88,14 +88,14 @@ impl<W: Copy + Default> Weights<W> {
     }
 
     /// Mutable version of [`lists`](Self::lists).
-    pub(crate) fn lists_mut(&mut self) -> impl Iterator<Item = (Option<Kind>, &mut [W])> {
+    pub(crate) fn lists_mut(&mut self) -> impl Iterator<Item = (Option<PatternKind>, &mut [W])> {
         self.sides.iter_mut().flat_map(|side| {
             [
-                (Some(Kind::Line), &mut side.outer[..]),
-                (Some(Kind::Line), &mut side.inner[..]),
-                (Some(Kind::Corner), &mut side.corner[..]),
-                (Some(Kind::Edge), &mut side.edge[..]),
-                (Some(Kind::Centre), &mut side.centre[..]),
+                (Some(PatternKind::Line), &mut side.outer[..]),
+                (Some(PatternKind::Line), &mut side.inner[..]),
+                (Some(PatternKind::Corner), &mut side.corner[..]),
+                (Some(PatternKind::Edge), &mut side.edge[..]),
+                (Some(PatternKind::Centre), &mut side.centre[..]),
                 (None, &mut side.counts[..]),
                 (None, &mut side.calls[..]),
             ]
@@ -181,10 +181,13 @@ struct Firsts([Vec<u32>; 4]);
 
 impl Firsts {
     fn new() -> Firsts {
-        Firsts([Kind::Line, Kind::Corner, Kind::Edge, Kind::Centre].map(Kind::representatives))
+        Firsts(
+            [PatternKind::Line, PatternKind::Corner, PatternKind::Edge, PatternKind::Centre]
+                .map(PatternKind::representatives),
+        )
     }
 
-    fn of(&self, kind: Option<Kind>, at: usize) -> usize {
+    fn of(&self, kind: Option<PatternKind>, at: usize) -> usize {
         kind.map_or(at, |kind| self.0[kind as usize][at] as usize)
     }
 }

@@ -1,41 +1,33 @@
 //! Billo: endings with three men, set up at random.
 
+use crate::billo::endings::squares_of_men;
 use bilby_core::SplitMix64;
-use bilby_games::{Position, Rules};
+use billo::Colour::{Black, Red};
+use billo::Man::{Round, RoundBillo, Square as SquarePawn, SquareBillo};
+use billo::{Colour, Man, Position, Rules, Square};
 
 /// The men of an ending: mostly the last billos, which the tables know, and now and then pawns.
-const MEN: [&str; 8] = ["OQo", "OOq", "OQq", "QQo", "OQo", "OOq", "RSo", "ORs"];
+const MEN: [[(Colour, Man); 3]; 8] = [
+    [(Red, RoundBillo), (Red, SquareBillo), (Black, RoundBillo)],
+    [(Red, RoundBillo), (Red, RoundBillo), (Black, SquareBillo)],
+    [(Red, RoundBillo), (Red, SquareBillo), (Black, SquareBillo)],
+    [(Red, SquareBillo), (Red, SquareBillo), (Black, RoundBillo)],
+    [(Red, RoundBillo), (Red, SquareBillo), (Black, RoundBillo)],
+    [(Red, RoundBillo), (Red, RoundBillo), (Black, SquareBillo)],
+    [(Red, Round), (Red, SquarePawn), (Black, RoundBillo)],
+    [(Red, RoundBillo), (Red, Round), (Black, SquarePawn)],
+];
 
 /// An ending with any side on move; `None` if the men stand where they can't.
 pub(super) fn ending(rules: Rules, random: &mut SplitMix64) -> Option<Position> {
     let men = MEN[random.below(MEN.len() as u64) as usize];
-    let mut board = [[None; 8]; 8];
-    for man in men.chars() {
-        board[random.below(8) as usize][random.below(8) as usize] = Some(man);
+    let mut board = [None; 64];
+    for man in men {
+        // Rows are drawn from the top. Who comes later takes the place of who was there.
+        let row = 7 - random.below(8);
+        board[(row * 8 + random.below(8)) as usize] = Some(man);
     }
-    let row = |row: &[Option<char>; 8]| row.iter().map(|man| man.unwrap_or('1')).collect::<String>();
-    let rows: Vec<String> = board.iter().map(|squares| joined(&row(squares))).collect();
-    let turn = if random.below(2) == 0 { "r" } else { "b" };
-    Position::read(rules, &format!("{} {turn} - 0", rows.join("/"))).ok()
-}
-
-/// The row with its free squares counted.
-fn joined(row: &str) -> String {
-    let mut text = String::new();
-    let mut free = 0;
-    for sign in row.chars() {
-        if sign == '1' {
-            free += 1;
-            continue;
-        }
-        if free > 0 {
-            text += &free.to_string();
-        }
-        free = 0;
-        text.push(sign);
-    }
-    if free > 0 {
-        text += &free.to_string();
-    }
-    text
+    let men = Square::all().zip(board).filter_map(|(square, man)| man.map(|(colour, man)| (colour, man, square)));
+    let turn = if random.below(2) == 0 { Red } else { Black };
+    Position::set_up(rules, squares_of_men(men), turn).ok()
 }

@@ -87,10 +87,11 @@ impl Maker {
             }
             Source::Record(_) => {}
             Source::Endings(seed) => {
-                if self.game == GameKind::Billo {
+                if let Rules::Billo(rules) = self.rules[0] {
                     let mut random = SplitMix64::new(seed);
                     for _ in 0..ENDINGS {
-                        self.search(Vec::from_iter(few_men::ending(self.rules[0], &mut random)).as_slice());
+                        let ending = few_men::ending(rules, &mut random).map(Position::Billo);
+                        self.search(Vec::from_iter(ending).as_slice());
                     }
                 }
             }

@@ -135,20 +135,10 @@ pub enum CheckError {
 
 /// The position without what a puzzle does not depend on: the draw clock, and in Bi-litaire the first round's result.
 fn canonical(position: &Position) -> Position {
-    let text = position.to_string();
-    let mut fields: Vec<&str> = text.split(' ').collect();
+    // What can't be without it stays as it is.
     match position {
-        Position::Billabong(_) | Position::Billo(_) => {
-            if let Some(clock) = fields.last_mut() {
-                *clock = "0";
-            }
-        }
-        Position::Bilitaire(_) => {
-            if let [.., round, score] = fields.as_mut_slice() {
-                (*round, *score) = ("1", "-");
-            }
-        }
+        Position::Billabong(race) => Position::Billabong(race.without_clock()),
+        Position::Bilitaire(round) => Position::Bilitaire(round.in_first_round().unwrap_or(*round)),
+        Position::Billo(billo) => Position::Billo(billo.with_clock(0).unwrap_or(*billo)),
     }
-    // What can't be read so stays as it is.
-    Position::read(position.rules(), &fields.join(" ")).unwrap_or_else(|_| position.clone())
 }

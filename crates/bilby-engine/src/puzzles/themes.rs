@@ -1,8 +1,9 @@
 //! What a puzzle is about, besides what it asks: read off the first move of its solution.
 
 use super::{PuzzleKind, UnknownWordError};
-use bilby_core::{Game, Notation};
-use bilby_games::Position;
+use bilby_core::{Game, Turn as _};
+use bilby_games::{Position, Turn};
+use bilitaire::Step;
 use std::fmt;
 use std::str::FromStr;
 
@@ -80,45 +81,51 @@ impl FromStr for Theme {
 /// The themes of a solution, in a fixed order.
 pub(super) fn of(kind: PuzzleKind, position: &Position, solution: &[String]) -> Vec<Theme> {
     let first = solution.first().map_or("", String::as_str);
-    let jumps = first.matches(':').count();
-    let captures = first.matches('x').count();
-    let has = |theme: Theme| match (theme, position) {
-        (Theme::Line, _) => solution.len() > 1,
-        (Theme::LongChain, Position::Billabong(_)) => jumps >= 5,
-        (Theme::Referee, Position::Billabong(_)) => jumps_over_start(first),
-        (Theme::Quiet, Position::Billabong(_)) => jumps == 0,
-        (Theme::Together, Position::Bilitaire(_)) => first.chars().filter(char::is_ascii_uppercase).count() > 1,
-        (Theme::TakeAway, Position::Bilitaire(_)) => first.contains('x'),
-        (Theme::ManyJumps, Position::Bilitaire(_)) => jumps > 1,
-        (Theme::Quiet, Position::Billo(_)) => captures == 0 && kind != PuzzleKind::Claim,
-        (Theme::Capture, Position::Billo(_)) => captures == 1,
-        (Theme::ManyCaptures, Position::Billo(_)) => captures > 1,
-        (Theme::Promotion, Position::Billo(billo)) => promotes(billo, first),
-        _ => false,
+    let Ok(first) = position.turn(first) else { return Vec::new() };
+    let has = |theme: Theme| match &first {
+        _ if theme == Theme::Line => solution.len() > 1,
+        Turn::Billabong(turn) => has_chain(turn, theme),
+        Turn::Bilitaire(turn) => has_action(turn, theme),
+        Turn::Billo(turn) => has_path(turn, theme, kind),
     };
     Theme::ALL.into_iter().filter(|theme| has(*theme)).collect()
 }
 
-/// Whether a chain jumps over the square where it began: the start lies in the middle of one of its jumps.
-fn jumps_over_start(chain: &str) -> bool {
-    let squares: Vec<(i32, i32)> = chain.split(':').filter_map(place).collect();
-    let Some((column, row)) = squares.first().copied() else { return false };
-    squares.windows(2).skip(1).any(|jump| {
-        let [(c1, r1), (c2, r2)] = [jump[0], jump[1]];
-        c1 + c2 == 2 * column && r1 + r2 == 2 * row
-    })
+fn has_chain(turn: &billabong::Turn, theme: Theme) -> bool {
+    let jumps = turn.path().iter().filter(|point| point.pivot.is_some()).count();
+    match theme {
+        Theme::LongChain => jumps >= 5,
+        Theme::Referee => turn.path().iter().any(|point| point.pivot.is_some() && point.pivot == turn.mover()),
+        Theme::Quiet => jumps == 0,
+        _ => false,
+    }
 }
 
-/// A square's column and row.
-fn place(square: &str) -> Option<(i32, i32)> {
-    let mut signs = square.chars();
-    let column = signs.next()? as i32 - 'a' as i32;
-    Some((column, signs.as_str().parse().ok()?))
+fn has_action(turn: &bilitaire::Turn, theme: Theme) -> bool {
+    let count = |is_it: fn(&Step) -> bool| turn.steps().iter().filter(|step| is_it(step)).count();
+    match theme {
+        Theme::Together => count(|step| matches!(step, Step::Tray(_))) > 1,
+        Theme::TakeAway => count(|step| matches!(step, Step::TakeAway)) > 0,
+        Theme::ManyJumps => count(|step| matches!(step, Step::Jump(_))) > 1,
+        _ => false,
+    }
+}
+
+fn has_path(turn: &billo::Turn, theme: Theme, kind: PuzzleKind) -> bool {
+    let captures = turn.captured().len();
+    match theme {
+        Theme::Quiet => captures == 0 && kind != PuzzleKind::Claim,
+        Theme::Capture => captures == 1,
+        Theme::ManyCaptures => captures > 1,
+        Theme::Promotion => promotes(turn),
+        _ => false,
+    }
 }
 
 /// Whether a move makes a billo.
-fn promotes(position: &billo::Position, text: &str) -> bool {
-    let Ok(mv) = position.read_move(text) else { return false };
+fn promotes(turn: &billo::Turn) -> bool {
+    let Ok(mv) = turn.end() else { return false };
+    let position = turn.position();
     let us = position.on_move();
     let mut after = *position;
     after.play(mv);

@@ -2,9 +2,10 @@
 
 use super::{Mistake, NEARLY_AS_GOOD, only_move};
 use crate::{Assessment, Measure, Request, Thinker, Variation, verdict};
-use bilby_games::{Position, Refusal};
+use bilby_core::Turn as _;
+use bilby_games::{Position, Refusal, Turn};
 use bilby_search::Limits;
-use bilitaire::Phase;
+use bilitaire::{Phase, Step};
 
 /// Called before each search: makes the check that ends it.
 pub type Clock<'a> = &'a dyn Fn() -> Box<dyn Fn() -> bool + Sync + 'a>;
@@ -224,7 +225,7 @@ impl Reviewer {
         let mistake = Mistake::of_loss(loss);
         let missed = match win {
             Some(plies) => (!after.is_won()).then_some(Missed::Win(plies)),
-            None if loss > NEARLY_AS_GOOD => missed_announcement(best_move, played),
+            None if loss > NEARLY_AS_GOOD => missed_announcement(position, best_move, played),
             None => None,
         };
         Ok(PlayedMove { chances: after.chances, loss, mistake, missed, is_choice })
@@ -261,9 +262,7 @@ impl Reviewer {
         if round.phase() == Phase::Opening {
             return None;
         }
-        let text = position.to_string();
-        let (board, _) = text.rsplit_once(' ')?.0.rsplit_once(' ')?;
-        let twin = Position::read(position.rules(), &format!("{board} 1 -")).ok()?;
+        let twin = Position::Bilitaire(round.in_first_round().ok()?);
         match self.best(&twin, effort.limits, clock).assessment.measure {
             Measure::Marbles(marbles) => Some(marbles),
             _ => None,
@@ -323,10 +322,14 @@ fn won_in(best: &Assessment, seat: usize) -> Option<u32> {
 }
 
 /// The call or the claim that a move overlooked.
-fn missed_announcement(best_move: &str, played: &str) -> Option<Missed> {
-    let call = |text: &str| text.split_once('!').and_then(|(_, number)| number.parse().ok());
-    match call(best_move) {
-        Some(number) if call(played) != Some(number) => Some(Missed::Call(number)),
-        _ => (best_move == "claim").then_some(Missed::Claim),
-    }
+fn missed_announcement(position: &Position, best_move: &str, played: &str) -> Option<Missed> {
+    let announced = |mv: &str| match position.turn(mv).ok()? {
+        Turn::Bilitaire(turn) => turn.steps().iter().find_map(|step| match step {
+            Step::Call(number) => Some(Missed::Call(*number)),
+            _ => None,
+        }),
+        Turn::Billo(turn) => turn.steps().contains(&billo::Step::Claim).then_some(Missed::Claim),
+        Turn::Billabong(_) => None,
+    };
+    announced(best_move).filter(|missed| announced(played) != Some(*missed))
 }

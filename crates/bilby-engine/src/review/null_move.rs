@@ -19,8 +19,6 @@ pub(super) fn null_move(position: &Position) -> Option<Position> {
     if position.outcome().is_some() {
         return None;
     }
-    let text = position.to_string();
-    let mut fields: Vec<&str> = text.split(' ').collect();
     let after = match position {
         Position::Billabong(race) => {
             if race.phase() != billabong::Phase::Race {
@@ -31,21 +29,14 @@ pub(super) fn null_move(position: &Position) -> Option<Position> {
             Position::Billabong(after)
         }
         Position::Bilitaire(round) => {
-            let [_, phase, call, ..] = fields.as_mut_slice() else { return None };
-            *phase = match round.phase() {
-                Phase::Trays => "m",
-                Phase::Marbles => "t",
+            let phase = match round.phase() {
+                Phase::Trays => Phase::Marbles,
+                Phase::Marbles => Phase::Trays,
                 Phase::Opening | Phase::Over => return None,
             };
-            *call = "-";
-            Position::read(position.rules(), &fields.join(" ")).ok()?
+            Position::Bilitaire(round.with_phase(phase).ok()?)
         }
-        Position::Billo(_) => {
-            let [_, turn, pending, _] = fields.as_mut_slice() else { return None };
-            *turn = if *turn == "r" { "b" } else { "r" };
-            *pending = "-";
-            Position::read(position.rules(), &fields.join(" ")).ok()?
-        }
+        Position::Billo(billo) => Position::Billo(billo.with_turn(billo.on_move().enemy())),
     };
     after.outcome().is_none().then_some(after)
 }

@@ -9,7 +9,7 @@
 
 use super::state::{Reader, StateError, Writer};
 use super::{Recipe, Tuner};
-use crate::bilitaire::features::{Features, Kind, LINES};
+use crate::bilitaire::features::{Features, LINES, PatternKind};
 use crate::bilitaire::weights::{MOST_CALL, Side, Weights, count_of};
 use crate::weights::WeightsFile;
 use bilby_core::{Game, Notation, SplitMix64};
@@ -76,7 +76,7 @@ impl TdLearner {
 
     /// Begins with all weights 0.
     pub fn new(recipe: Recipe) -> TdLearner {
-        let images = [Kind::Line, Kind::Corner, Kind::Edge]
+        let images = [PatternKind::Line, PatternKind::Corner, PatternKind::Edge]
             .map(|kind| (0..LINES).map(|pattern| kind.images(pattern).next().unwrap_or(pattern) as u32).collect());
         TdLearner {
             recipe,
@@ -219,9 +219,9 @@ impl TdLearner {
             }
         }
         let centre = centre as usize;
-        let first = Kind::Centre.images(centre).fold(centre, usize::min);
+        let first = PatternKind::Centre.images(centre).fold(centre, usize::min);
         let weight = weights.centre[centre] + coherence.centre[first].learn(correction);
-        Kind::Centre.images(centre).for_each(|image| weights.centre[image] = weight);
+        PatternKind::Centre.images(centre).for_each(|image| weights.centre[image] = weight);
         let count = count_of(features);
         weights.counts[count] += coherence.counts[count].learn(correction);
         if call > 1 {

@@ -37,7 +37,7 @@ const PONDER: &str = "Ponder";
 impl Default for Options {
     fn default() -> Options {
         Options {
-            rules: Rules::read(GameKind::Billabong, "").expect("every option has a default"),
+            rules: Rules::usual(GameKind::Billabong),
             level: Level::HIGHEST,
             hash: (Thinker::DEFAULT_TABLE_BYTES >> 20) as u64,
             threads: 1,
@@ -106,7 +106,7 @@ impl Options {
             "game" => {
                 let kind: GameKind = value.parse().map_err(UgiError::Game)?;
                 if kind != self.rules.kind() {
-                    self.rules = Rules::read(kind, "").expect("every option has a default");
+                    self.rules = Rules::usual(kind);
                 }
             }
             "rules" => {

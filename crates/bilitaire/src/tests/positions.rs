@@ -1,7 +1,7 @@
 //! Position texts: valid ones print as the same bytes, and others are refused with a reason.
 
-use crate::{Position, Rules};
-use bilby_core::{Game, Notation};
+use crate::{Phase, Position, Rules};
+use bilby_core::{Game, Notation, PositionError};
 
 fn check(text: &str) {
     let position = Position::read(Rules, text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -128,4 +128,39 @@ fn impossible_positions() {
     check_refused(&format!("{board} m - 2 -"), "SCORE: missing in round 2");
     check_refused(&format!("{board} m - 2 0"), "SCORE: 0, but a round leaves 1 to 47 marbles");
     check_refused(&format!("{board} m - 2 48"), "SCORE: 48 is more than 47");
+}
+
+fn written(answer: Result<Position, PositionError>) -> String {
+    answer.map_or_else(|error| error.to_string(), |position| position.to_string())
+}
+
+#[test]
+fn other_phases() {
+    let check = |text: &str, phase: Phase, expected: &str| {
+        let answer = written(Position::read(Rules, text).unwrap().with_phase(phase));
+        assert_eq!(answer, expected, "{text} in phase {}", phase.letter());
+    };
+    let board = "oooo--oo/oooo--oo/oooooooo/oooooooo/1o2oooo/ooo2ooo/------o1/------oo";
+    check(&format!("{board} m 2 1 -"), Phase::Trays, &format!("{board} t - 1 -"));
+    check(&format!("{board} m 2 2 9"), Phase::Marbles, &format!("{board} m - 2 9"));
+    check(&format!("{board} t - 2 9"), Phase::Marbles, &format!("{board} m - 2 9"));
+    check(&format!("{board} t - 2 9"), Phase::Opening, "BOARD: phase x needs the start board");
+    check(&format!("{board} t - 2 9"), Phase::Over, "BOARD: phase e with a jump left");
+    check(START, Phase::Trays, "BOARD: 48 marbles in phase t: the opening takes one");
+    let still = "8/8/8/8/8/o6o/--------/--------";
+    check(&format!("{still} t - 2 9"), Phase::Marbles, "BOARD: phase m without a jump");
+    check(&format!("{still} t - 2 9"), Phase::Over, &format!("{still} e - 2 9"));
+    check(&format!("{still} t - 1 -"), Phase::Over, "ROUND: phase e in round 1");
+}
+
+#[test]
+fn in_the_first_round() {
+    let check = |text: &str, expected: &str| {
+        assert_eq!(written(Position::read(Rules, text).unwrap().in_first_round()), expected, "{text}");
+    };
+    let board = "oooo--oo/oooo--oo/oooooooo/oooooooo/1o2oooo/ooo2ooo/------o1/------oo";
+    check(&format!("{board} m 2 2 9"), &format!("{board} m 2 1 -"));
+    check(&format!("{board} t - 1 -"), &format!("{board} t - 1 -"));
+    check(&START.replace("1 -", "2 9"), START);
+    check("8/8/8/8/8/o6o/--------/-------- e - 2 9", "ROUND: phase e in round 1");
 }

@@ -43,6 +43,21 @@ proptest! {
         }
     }
 
+    /// A position that is made of another one is as its text says, or is refused for the same reason.
+    #[test]
+    fn other_phases_and_rounds_are_as_they_are_read(seed: u64) {
+        for position in random_match(seed) {
+            let text = position.to_string();
+            let [board, phase, call, round, score] = *text.split(' ').collect::<Vec<_>>() else { panic!("{text}") };
+            for other in Phase::ALL {
+                let text = format!("{board} {} - {round} {score}", other.letter());
+                prop_assert_eq!(position.with_phase(other), Position::read(Rules, &text), "{}", text);
+            }
+            let text = format!("{board} {phase} {call} 1 -");
+            prop_assert_eq!(position.in_first_round(), Position::read(Rules, &text), "{}", text);
+        }
+    }
+
     #[test]
     fn moves_are_counted_and_differ_in_what_they_do(seed: u64) {
         for position in random_match(seed) {

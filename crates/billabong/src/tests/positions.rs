@@ -1,7 +1,7 @@
 //! Texts of positions and rules, good and bad.
 
-use crate::{Position, Rules};
-use bilby_core::Notation;
+use crate::{Ghosts, Kangaroo, Position, Rules, Square};
+use bilby_core::{Notation, Seat};
 
 const START: &str = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0";
 const RACE: &str = "16/r15/15y/16/16/9r6/6~~~~6/6~~~~6/14y1/15r/16/1y14/4r'11/5r3y1y4 0,0 0,0 y 73";
@@ -124,6 +124,60 @@ fn ghosts_set_out_by_the_players() {
     check("xxxxx11", "5,5 0,0 r 1", "CLOCK: above 0 during the placement");
 }
 
+/// Sets up a race of kangaroos (their seats, squares and crossings) and ghosts; the answer is a text or an error.
+#[track_caller]
+fn check_set_up(rules: &str, kangaroos: &[(u8, &str, u8)], ghosts: &[&str], turn: u8, expected: &str) {
+    let kangaroo = |(seat, square, crossings): &(u8, &str, u8)| {
+        (Seat(*seat), Kangaroo { square: square.parse().unwrap(), crossings: *crossings })
+    };
+    let kangaroos: Vec<(Seat, Kangaroo)> = kangaroos.iter().map(kangaroo).collect();
+    let ghosts: Vec<Square> = ghosts.iter().map(|square| square.parse().unwrap()).collect();
+    let answer = match Position::set_up(rules.parse().unwrap(), &kangaroos, &ghosts, Seat(turn)) {
+        Ok(position) => {
+            assert_eq!(Position::read(position.rules(), &position.to_string()), Ok(position));
+            position.to_string()
+        }
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(answer, expected);
+}
+
+#[test]
+fn races_are_set_up() {
+    let few = [(1, "p14", 0), (0, "a14", 1), (0, "b14", 0)];
+    let text = "r'r13y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 0,0 3,4 y 0";
+    check_set_up("ghosts=none", &few, &[], 1, text);
+    check_set_up("", &few, &[], 1, "BOARD: 0 ghosts instead of 5");
+    check_set_up("ghosts=none", &few, &["c3"], 1, "BOARD: more ghosts than 0");
+    check_set_up("ghosts=none", &few, &[], 2, "TURN: blue does not play: there are 2 players");
+    check_set_up("ghosts=none", &few, &[], 9, "TURN: there is no seat 9 (they are counted from 0)");
+    check_set_up("ghosts=none", &[], &[], 0, "HOME: two seats have all their kangaroos home");
+    let check = |kangaroos: &[(u8, &str, u8)], expected: &str| check_set_up("ghosts=none", kangaroos, &[], 0, expected);
+    check(&[(0, "a1", 0), (1, "a1", 0)], "BOARD: two pieces on a1");
+    check(&[(0, "g8", 0)], "BOARD: g8 is in the lake: nothing can stand there");
+    check(&[(0, "a1", 2)], "BOARD: more crossings on a1 than laps (1)");
+    check(&[(3, "a1", 0)], "BOARD: green does not play: there are 2 players");
+    check(&[(4, "a1", 0)], "BOARD: there is no seat 4 (they are counted from 0)");
+    let six = ["a1", "a2", "a3", "a4", "a5", "a6"].map(|square| (0, square, 0));
+    check(&six, "BOARD: red has more than 5 kangaroos");
+    let ghosts = ["c1", "c2", "c3", "c4", "c5"];
+    check_set_up("ghosts=anywhere", &few, &["c1", "c2", "c3", "c4", "c4"], 0, "BOARD: two pieces on c4");
+    check_set_up("ghosts=anywhere", &[(0, "c5", 0)], &ghosts, 0, "BOARD: two pieces on c5");
+    let early = "BOARD: a kangaroo on a14 before all ghosts are set out";
+    check_set_up("ghosts=placed", &few, &ghosts[..4], 0, early);
+}
+
+#[test]
+fn the_clock_is_set_back() {
+    let check = |rules: &str, text: &str, expected: &str| {
+        let position = Position::read(rules.parse().unwrap(), text).unwrap();
+        assert_eq!(position.without_clock().to_string(), expected);
+    };
+    check("ghosts=none", RACE, &RACE.replace(" 73", " 0"));
+    check("ghosts=none", START, START);
+    check("ghosts=placed", START, START);
+}
+
 #[track_caller]
 fn check_rules(text: &str, expected: &str) {
     let answer = match text.parse::<Rules>() {
@@ -151,4 +205,33 @@ fn rules() {
     check_rules("players=5", "error: unknown value \"5\" for players (known: 2, 3, 4)");
     check_rules("player=2", "error: unknown key \"player\" (known: players, laps, ghosts, placement)");
     assert_eq!("".parse(), Ok(Rules::default()));
+}
+
+#[test]
+fn other_rules() {
+    let check = |text: &str, change: &dyn Fn(Rules) -> Option<Rules>, expected: Option<&str>| {
+        let rules = change(text.parse().unwrap());
+        // Equal to what is read, not only printed like it.
+        assert_eq!(rules, expected.map(|expected| expected.parse().unwrap()), "{text}");
+    };
+    let players = |players: u8| move |rules: Rules| rules.with_players(players);
+    check("players=4,laps=2,placement=quadrant", &players(3), Some("players=3,laps=2,placement=quadrant"));
+    check("players=3", &players(2), Some(""));
+    check("", &players(4), Some("players=4"));
+    check("", &players(2), Some(""));
+    check("ghosts=none", &players(3), Some("players=3"));
+    check("ghosts=none", &players(2), Some("ghosts=none"));
+    check("ghosts=anywhere", &players(3), None);
+    check("ghosts=anywhere", &players(2), Some("ghosts=anywhere"));
+    for few_or_many in [0, 1, 5, 255] {
+        check("players=3", &players(few_or_many), None);
+        check("", &players(few_or_many), None);
+    }
+    check("ghosts=placed", &|rules| rules.with_laps(2), Some("laps=2,ghosts=placed"));
+    check("laps=2", &|rules| rules.with_laps(1), Some(""));
+    check("", &|rules| rules.with_laps(0), None);
+    check("", &|rules| rules.with_laps(3), None);
+    check("laps=2", &|rules| rules.with_ghosts(Ghosts::Anywhere), Some("laps=2,ghosts=anywhere"));
+    check("players=3", &|rules| rules.with_ghosts(Ghosts::None), Some("players=3"));
+    check("players=3", &|rules| rules.with_ghosts(Ghosts::Placed), None);
 }

@@ -116,6 +116,24 @@ proptest! {
         prop_assert_eq!(position.key(), position.key_from_scratch());
     }
 
+    /// A position that is made of pieces or of another position is as its text says.
+    #[test]
+    fn positions_are_set_up_as_they_are_read(position in positions()) {
+        let text = position.to_string();
+        let (pieces, _) = text.rsplit_once(' ').unwrap();
+        let expected = Position::read(position.rules(), &format!("{pieces} 0"));
+        prop_assert_eq!(Ok(position.without_clock()), expected.clone(), "{}", position);
+        if position.phase() == Phase::Race {
+            let of = |seat| position.kangaroos(seat).map(move |kangaroo| (seat, kangaroo));
+            // In whatever order they are given.
+            let mut kangaroos: Vec<(Seat, Kangaroo)> = (0..4).map(Seat).flat_map(of).collect();
+            kangaroos.reverse();
+            let ghosts: Vec<Square> = position.ghosts().collect();
+            let set_up = Position::set_up(position.rules(), &kangaroos, &ghosts, position.to_move());
+            prop_assert_eq!(set_up, expected, "{}", position);
+        }
+    }
+
     /// What a kangaroo can reach is the same if its chains are followed alone, as in positions with too many trails.
     #[test]
     fn trails_lead_where_chains_do(rules in rules(), seed in any::<u64>()) {

@@ -1,6 +1,6 @@
 //! Position texts and rules texts: valid ones print as the same bytes, and errors name what is wrong.
 
-use crate::{Position, Rules};
+use crate::{Colour, Position, Rules};
 use bilby_core::Notation;
 
 fn check_round_trip(rules: &str, text: &str) {
@@ -137,6 +137,39 @@ fn claimable_moves() {
     check_illegal("O7/8/8/8/5s2/4R3/8/8", "?Rb8-a8", 0);
     check_illegal("8/8/8/4O3/5s2/4R3/8/8", "?Od4-e5", 1);
     check_illegal("8/8/8/2R5/1Q3s2/4R3/8/8", "?Ra3-c5", 0);
+}
+
+/// A position with another clock, as text; or why not.
+#[test]
+fn other_clocks() {
+    let check = |text: &str, clock: u8, expected: &str| {
+        let answer = match Position::read(Rules::default(), text).unwrap().with_clock(clock) {
+            Ok(position) => position.to_string(),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(answer, expected, "{text} with {clock}");
+    };
+    check("8/8/8/8/5s2/4R3/8/8 b - 7", 0, "8/8/8/8/5s2/4R3/8/8 b - 0");
+    check("8/8/8/8/5s2/4R3/8/8 b - 7", 100, "8/8/8/8/5s2/4R3/8/8 b - 100");
+    check("8/8/8/8/5s2/4R3/8/8 b - 7", 101, "CLOCK: 101 is more than 100");
+    check("8/8/8/8/5s2/4R3/8/8 r ! 0", 0, "8/8/8/8/5s2/4R3/8/8 r ! 0");
+    check("8/8/8/8/5s2/4R3/8/8 r ! 0", 1, "CLOCK: 1 after a claim, which leaves 0");
+    check("8/8/8/4Rs2/8/8/8/8 b ?Re4-e5 0", 1, "CLOCK: 1 after a pawn's move");
+    let step = "O7/8/8/8/5s2/4R3/8/8 b ?Oa7-a8";
+    check(&format!("{step} 100"), 1, &format!("{step} 1"));
+    check(&format!("{step} 100"), 0, "CLOCK: 0 after a billo's move without capture");
+}
+
+#[test]
+fn either_side_on_move() {
+    let check = |text: &str, turn: Colour, expected: &str| {
+        let position = Position::read(Rules::default(), text).unwrap().with_turn(turn);
+        assert_eq!(position, Position::read(Rules::default(), expected).unwrap(), "{text} with {turn}");
+    };
+    check("8/8/8/8/5s2/4R3/8/8 b - 7", Colour::Red, "8/8/8/8/5s2/4R3/8/8 r - 7");
+    check("8/8/8/8/5s2/4R3/8/8 r ! 0", Colour::Black, "8/8/8/8/5s2/4R3/8/8 b - 0");
+    check("8/8/8/8/5s2/4R3/8/8 r ! 0", Colour::Red, "8/8/8/8/5s2/4R3/8/8 r - 0");
+    check("O7/8/8/8/5s2/4R3/8/8 b ?Oa7-a8 100", Colour::Red, "O7/8/8/8/5s2/4R3/8/8 r - 100");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Invariants of every position, checked in random games and on random boards.
 
-use crate::{Move, Position, Rules};
+use crate::{Colour, Move, Position, Rules};
 use bilby_core::{Game, Notation, Outcome, SplitMix64, Turn};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -101,6 +101,22 @@ proptest! {
             let mut after = position;
             after.play(mv);
             check_text(&after);
+        }
+    }
+
+    /// A position that is made of another one is as its text says, or is refused for the same reason.
+    #[test]
+    fn other_clocks_and_turns_are_as_they_are_read(seed: u64, clock in 0..110u8) {
+        let position = any_position(seed);
+        let text = position.to_string();
+        let fields: Vec<&str> = text.split(' ').collect();
+        for clock in [0, 1, clock] {
+            let text = format!("{} {} {} {clock}", fields[0], fields[1], fields[2]);
+            prop_assert_eq!(position.with_clock(clock), Position::read(position.rules(), &text), "{}", text);
+        }
+        for (turn, letter) in Colour::ALL.into_iter().zip(["r", "b"]) {
+            let text = format!("{} {letter} - {}", fields[0], fields[3]);
+            prop_assert_eq!(Ok(position.with_turn(turn)), Position::read(position.rules(), &text), "{}", text);
         }
     }
 

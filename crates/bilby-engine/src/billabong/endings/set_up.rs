@@ -1,6 +1,6 @@
 //! Sets up positions for the tables, by playing moves that no rule allows: `play` does not check them.
 
-use bilby_core::{Game, Notation, Seat};
+use bilby_core::{Game, Seat};
 use billabong::{KANGAROOS, Kangaroo, Move, Phase, Position};
 
 /// A position by the same rules and with the same ghosts, in which each of two seats has one kangaroo left and the
@@ -40,11 +40,4 @@ pub(super) fn put(last_two: &Position, mine: Kangaroo, theirs: Kangaroo) -> Posi
         position.play(Move::Run { from, to, crossings });
     }
     position
-}
-
-/// The position with its draw clock set to 0.
-pub(super) fn without_clock(position: &Position) -> Position {
-    let text = position.to_string();
-    let board = text.rsplit_once(' ').map_or(text.as_str(), |(board, _)| board);
-    Position::read(position.rules(), &format!("{board} 0")).expect("only the clock is another")
 }

@@ -113,12 +113,28 @@ impl Graph {
     }
 }
 
-/// The same position with the draw clock far from its end.
+/// The same position with the draw clock far from its end: at 0, or at 1 after a billo's step that can be claimed.
 fn with_time(position: Position) -> Position {
     if position.clock() < LATE {
         return position;
     }
-    let text = position.to_string();
-    let board = text.rsplit_once(' ').map_or(text.as_str(), |(board, _)| board);
-    Position::read(position.rules(), &format!("{board} 0")).expect("only the clock is another")
+    let early = position.with_clock(0).or_else(|_| position.with_clock(1));
+    early.expect("a late clock allows an early one")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_clock_is_set_back_when_it_is_late() {
+        let check = |board: &str, clock: u8, expected: u8| {
+            let read = |clock: u8| Position::read("".parse().unwrap(), &format!("{board} {clock}")).unwrap();
+            assert_eq!(with_time(read(clock)), read(expected), "{board}");
+        };
+        check("8/8/8/8/5s2/4R3/8/8 b -", 59, 59);
+        check("8/8/8/8/5s2/4R3/8/8 b -", 60, 0);
+        check("8/8/8/8/5s2/4R3/8/8 b -", 100, 0);
+        check("O7/8/8/8/5s2/4R3/8/8 b ?Oa7-a8", 60, 1);
+    }
 }

@@ -1,6 +1,7 @@
 //! The material of an ending, as in `OR-o`: red has a round billo and a round pawn, black a round billo.
 
-use billo::Man;
+use super::squares_of_men;
+use billo::{Colour, Figure, Man, Square, SquareSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,9 +9,8 @@ use std::str::FromStr;
 /// `Q` a square one; capitals are red's.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Material {
-    letters: Vec<char>,
-    /// How many of them are red.
-    red: usize,
+    /// Red's, then black's, each in the order of their letters.
+    men: Vec<(Colour, Man)>,
 }
 
 /// With more men an ending takes more memory than most machines have.
@@ -25,48 +25,43 @@ impl Material {
 
     /// How many men there are.
     pub fn men(&self) -> usize {
-        self.letters.len()
+        self.men.len()
     }
 
     /// How many there are of each kind: by colour, red first, then by [`Man`].
     pub(super) fn counts(&self) -> [[u8; 4]; 2] {
-        let (red, black) = self.letters.split_at(self.red);
-        let count = |side: &[char], man: Man| {
-            side.iter().filter(|letter| letter.to_ascii_uppercase() == man.letter()).count() as u8
-        };
-        [red, black].map(|side| Man::ALL.map(|man| count(side, man)))
+        let mut counts = [[0; 4]; 2];
+        for (colour, man) in &self.men {
+            counts[*colour as usize][*man as usize] += 1;
+        }
+        counts
     }
 
-    /// All boards with these men, as position texts.
-    pub(super) fn boards(&self) -> impl Iterator<Item = String> {
-        let places = 64usize.pow(self.letters.len() as u32);
+    /// All boards with these men, as `Position::set_up` takes them.
+    pub(super) fn boards(&self) -> impl Iterator<Item = [[SquareSet; 4]; 2]> {
+        let places = 64usize.pow(self.men.len() as u32);
         (0..places).filter_map(|number| self.board(number))
     }
 
-    fn board(&self, number: usize) -> Option<String> {
+    fn board(&self, number: usize) -> Option<[[SquareSet; 4]; 2]> {
         let square = |man: usize| number >> (6 * man) & 63;
-        let men = &self.letters;
+        let men = &self.men;
         let apart = (0..men.len()).all(|i| (0..i).all(|j| square(i) != square(j)));
         // Equal men are only placed in one order.
         let ordered = (1..men.len()).all(|i| men[i] != men[i - 1] || square(i) > square(i - 1));
-        if !apart || !ordered {
-            return None;
-        }
-        let mut board = ['1'; 64];
-        for (at, man) in men.iter().enumerate() {
-            board[square(at)] = *man;
-        }
-        let rows: Vec<String> = board.chunks(8).rev().map(|row| row.iter().collect()).collect();
-        let text = rows.join("/");
-        Some((2..=8).rev().fold(text, |text, run| text.replace(&"1".repeat(run), &run.to_string())))
+        let stands =
+            |(at, (colour, man)): (usize, &(Colour, Man))| (*colour, *man, Square::from_index(square(at) as u8));
+        (apart && ordered).then(|| squares_of_men(men.iter().enumerate().map(stands)))
     }
 }
 
 impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (red, black): (String, String) =
-            (self.letters[..self.red].iter().collect(), self.letters[self.red..].iter().collect());
-        write!(f, "{red} v {black}")
+        let of = |side: Colour| -> String {
+            let men = self.men.iter().filter(|(colour, _)| *colour == side);
+            men.map(|(colour, man)| Figure::Single(*man).letter(*colour)).collect()
+        };
+        write!(f, "{} v {}", of(Colour::Red), of(Colour::Black))
     }
 }
 
@@ -81,24 +76,31 @@ impl FromStr for Material {
     fn from_str(text: &str) -> Result<Material, MaterialError> {
         let error = || MaterialError(text.to_owned());
         let (red, black) = text.split_once('-').ok_or_else(error)?;
-        let good = |men: &str, letters: &str| !men.is_empty() && men.chars().all(|man| letters.contains(man));
-        if !good(red, "ORQS") || !good(black, "orqs") || red.len() + black.len() > MOST {
-            return Err(error());
+        let mut men = Vec::new();
+        for (side, letters) in [(Colour::Red, red), (Colour::Black, black)] {
+            let man = |letter: char| match Figure::from_letter(letter) {
+                Some((colour, Figure::Single(man))) if colour == side => Some((colour, man)),
+                _ => None,
+            };
+            let mut those: Vec<(Colour, Man)> = letters.chars().map(man).collect::<Option<_>>().ok_or_else(error)?;
+            those.sort_unstable_by_key(|(_, man)| man.letter());
+            if those.is_empty() {
+                return Err(error());
+            }
+            men.append(&mut those);
         }
-        let mut letters: Vec<char> = red.chars().chain(black.chars()).collect();
-        letters[..red.len()].sort_unstable();
-        letters[red.len()..].sort_unstable();
-        Ok(Material { letters, red: red.len() })
+        if men.len() > MOST { Err(error()) } else { Ok(Material { men }) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use billo::{Position, Rules};
 
     #[test]
     fn men_of_both_sides() {
-        for bad in ["", "O", "-", "O-", "-o", "o-O", "OR-O", "OOO-oo", "X-o", "O-o-q", " O-o"] {
+        for bad in ["", "O", "-", "O-", "-o", "o-O", "OR-O", "OOO-oo", "X-o", "P-o", "O-p", "O-o-q", " O-o"] {
             assert!(bad.parse::<Material>().is_err(), "{bad}");
         }
         assert_eq!("RO-s".parse::<Material>().unwrap().to_string(), "OR v s");
@@ -109,6 +111,8 @@ mod tests {
         let count = |text: &str| text.parse::<Material>().unwrap().boards().count();
         assert_eq!(count("O-o"), 64 * 63);
         assert_eq!(count("OO-o"), 64 * 63 / 2 * 62);
-        assert_eq!("O-q".parse::<Material>().unwrap().boards().next().as_deref(), Some("8/8/8/8/8/8/8/qO6"));
+        let first = "O-q".parse::<Material>().unwrap().boards().next().unwrap();
+        let first = Position::set_up(Rules::default(), first, Colour::Red).unwrap();
+        assert_eq!(first.to_string(), "8/8/8/8/8/8/8/qO6 r - 0");
     }
 }

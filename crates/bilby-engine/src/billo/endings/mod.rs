@@ -18,10 +18,20 @@ pub use material::{Material, MaterialError};
 pub use small_endings::{Ending, Longest, solve};
 pub use three_billos::{EndingTables, FileError, VERSION, covers, make, shared};
 
-use billo::{Capture, Rules};
+use billo::{Capture, Colour, Man, Rules, Square, SquareSet};
 
 /// The rules without the difference that these endings don't have.
 fn decisive(rules: Rules) -> Rules {
     let capture = if rules.capture == Capture::Free { Capture::Free } else { Capture::Strict };
     Rules { capture, ..rules }
+}
+
+/// Men and where they stand, as `Position::set_up` takes them.
+pub(crate) fn squares_of_men(men: impl IntoIterator<Item = (Colour, Man, Square)>) -> [[SquareSet; 4]; 2] {
+    let mut sets = [[SquareSet::EMPTY; 4]; 2];
+    for (colour, man, square) in men {
+        let set = &mut sets[colour as usize][man as usize];
+        *set = set.with(square);
+    }
+    sets
 }

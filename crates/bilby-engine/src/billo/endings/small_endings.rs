@@ -4,7 +4,7 @@ use super::graph::Graph;
 use super::material::Material;
 use super::{EndingValue, shared};
 use bilby_core::{Game, Notation, Seat};
-use billo::{Capture, Move, Position, Rules};
+use billo::{Capture, Colour, Move, Position, Rules};
 
 /// The results of all positions with the same material and the same side on move.
 #[derive(Clone, Debug)]
@@ -40,9 +40,9 @@ pub fn solve(rules: Rules, men: &Material) -> [Ending; 2] {
     let mut graph = Graph::default();
     let mut asked = [Vec::new(), Vec::new()];
     for board in men.boards() {
-        for (turn, asked) in ["r", "b"].into_iter().zip(&mut asked) {
+        for (turn, asked) in Colour::ALL.into_iter().zip(&mut asked) {
             // A board with a pawn on the enemy's first row is not a position.
-            if let Ok(position) = Position::read(rules, &format!("{board} {turn} - 0")) {
+            if let Ok(position) = Position::set_up(rules, board, turn) {
                 asked.push(graph.place(position));
             }
         }

@@ -1,8 +1,8 @@
 //! Where the games begin that Billabong learns from: usual and unusual placements, and races under way with kangaroos
 //! all over the board.
 
-use bilby_core::{Notation, SplitMix64};
-use billabong::{KANGAROOS, Position, Square};
+use bilby_core::{Notation, Seat, SplitMix64};
+use billabong::{Ghosts, KANGAROOS, Kangaroo, Position, Rules, Square};
 
 /// How the kangaroos are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,90 +29,62 @@ impl Style {
 /// The first position of the game with this seed.
 pub(super) fn first_position(seed: u64) -> Position {
     let mut random = SplitMix64::new(seed);
-    let ghosts = ["none", "none", "anywhere", "opposite", "opposite", "placed"][random.below(6) as usize];
+    let ghosts = [Ghosts::None, Ghosts::None, Ghosts::Anywhere, Ghosts::Opposite, Ghosts::Opposite, Ghosts::Placed];
+    let ghosts = ghosts[random.below(6) as usize];
     let laps = if random.below(12) == 0 { 2 } else { 1 };
-    if random.below(4) == 0 {
-        return scattered_race(2, ghosts, laps, &mut random);
-    }
-    Position::start(format!("ghosts={ghosts},laps={laps}").parse().expect("rules of the game"), seed)
+    let rules = Rules::default().with_ghosts(ghosts).and_then(|rules| rules.with_laps(laps));
+    first(rules.expect("rules of the game"), random.below(4) == 0, seed, &mut random)
 }
 
 /// The first position of the game for three or four with this seed.
 pub(super) fn first_position_of_several(seed: u64) -> Position {
     let mut random = SplitMix64::new(seed);
-    let seats = 3 + random.below(2) as usize;
+    let seats = 3 + random.below(2) as u8;
     let laps = if random.below(16) == 0 { 2 } else { 1 };
-    if random.below(2) == 0 {
-        return scattered_race(seats, "none", laps, &mut random);
-    }
-    Position::start(format!("players={seats},laps={laps}").parse().expect("rules of the game"), seed)
+    let rules = Rules::default().with_players(seats).and_then(|rules| rules.with_laps(laps));
+    first(rules.expect("rules of the game"), random.below(2) == 0, seed, &mut random)
 }
 
-/// The pieces of each seat: not started, after one crossing, after two.
-const PIECES: [[&str; 3]; 4] = [["r", "r'", "r''"], ["y", "y'", "y''"], ["b", "b'", "b''"], ["g", "g'", "g''"]];
+fn first(rules: Rules, scattered: bool, seed: u64, random: &mut SplitMix64) -> Position {
+    if scattered { scattered_race(rules, random) } else { Position::start(rules, seed) }
+}
 
 /// A race under way: some kangaroos are home, some have started, and all stand anywhere.
-fn scattered_race(seats: usize, ghosts: &str, laps: u8, random: &mut SplitMix64) -> Position {
-    let mut board: [[&str; 16]; 14] = [[""; 16]; 14];
-    let mut put = |random: &mut SplitMix64, piece: &'static str, lowest_row: u64| loop {
+fn scattered_race(rules: Rules, random: &mut SplitMix64) -> Position {
+    let mut taken: Vec<Square> = Vec::new();
+    let mut draw = |random: &mut SplitMix64, lowest_row: u64| loop {
         let (column, row) = (random.below(16) as u8, (lowest_row + random.below(14 - lowest_row)) as u8);
         let square = Square::new(column, row).expect("a square of the board");
-        let place = &mut board[usize::from(row)][usize::from(column)];
-        if !square.is_lake() && place.is_empty() {
-            break *place = piece;
+        if !square.is_lake() && !taken.contains(&square) {
+            taken.push(square);
+            break square;
         }
     };
-    if ghosts != "none" {
-        (0..KANGAROOS).for_each(|_| put(random, "x", if ghosts == "opposite" { 7 } else { 0 }));
-    }
+    let ghosts: Vec<Square> = match rules.ghosts() {
+        Ghosts::None => Vec::new(),
+        Ghosts::Opposite => (0..KANGAROOS).map(|_| draw(random, 7)).collect(),
+        Ghosts::Anywhere | Ghosts::Placed => (0..KANGAROOS).map(|_| draw(random, 0)).collect(),
+    };
     let most_home = random.below(5);
-    let mut home = vec![0; seats];
-    for (seat, pieces) in PIECES[..seats].iter().enumerate() {
-        home[seat] = random.below(most_home + 1);
+    let mut kangaroos = Vec::new();
+    for seat in (0..rules.players()).map(Seat) {
+        let home = random.below(most_home + 1);
         // Some seats have started with all their kangaroos, some with none.
         let started = random.below(101);
-        for _ in home[seat]..KANGAROOS.into() {
-            let crossings = if random.below(100) < started { 1 + random.below(laps.into()) } else { 0 };
-            put(random, pieces[crossings as usize], 0);
+        for _ in home..KANGAROOS.into() {
+            let has_started = random.below(100) < started;
+            let crossings = if has_started { 1 + random.below(rules.laps().into()) as u8 } else { 0 };
+            kangaroos.push((seat, Kangaroo { square: draw(random, 0), crossings }));
         }
     }
-    let rows: Vec<String> = board.iter().enumerate().rev().map(|(row, places)| write_row(row as u8, places)).collect();
-    let turn = PIECES[random.below(seats as u64) as usize][0];
-    let home = home.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-    let hand = vec!["0"; seats].join(",");
-    let text = format!("{} {hand} {home} {turn} 0", rows.join("/"));
-    let rules = match seats {
-        2 => format!("ghosts={ghosts},laps={laps}"),
-        _ => format!("players={seats},laps={laps}"),
-    };
-    Position::read(rules.parse().expect("rules of the game"), &text).expect("a legal position")
-}
-
-fn write_row(row: u8, places: &[&str; 16]) -> String {
-    let mut text = String::new();
-    let mut free = 0;
-    for (column, piece) in (0..).zip(places) {
-        let is_lake = Square::new(column, row).is_some_and(Square::is_lake);
-        if piece.is_empty() && !is_lake {
-            free += 1;
-            continue;
-        }
-        if free > 0 {
-            text += &free.to_string();
-        }
-        free = 0;
-        text += if is_lake { "~" } else { piece };
-    }
-    if free > 0 {
-        text += &free.to_string();
-    }
-    text
+    let turn = Seat(random.below(rules.players().into()) as u8);
+    Position::set_up(rules, &kangaroos, &ghosts, turn).expect("a legal position")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bilby_core::{Game, Seat};
+    use bilby_core::Game;
 
     #[test]
     fn the_openings_differ() {

@@ -50,7 +50,7 @@ pub fn draw(
     let mut any = || all[random.below(all.len() as u64) as usize];
     let mut pairs = std::iter::repeat_with(|| (any(), any())).take(10_000);
     let (mine, theirs) = pairs.find(|(mine, theirs)| mine.square != theirs.square && wanted(*mine, *theirs))?;
-    Some(set_up::without_clock(&set_up::put(&set_up, mine, theirs)))
+    Some(set_up::put(&set_up, mine, theirs).without_clock())
 }
 
 /// What a table depends on: laps and ghosts.

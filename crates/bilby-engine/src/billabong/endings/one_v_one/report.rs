@@ -1,7 +1,7 @@
 //! Statistics of a table: wins, draws, losses and the longest wins.
 
 use super::{EndingTables, EndingValue};
-use crate::billabong::endings::set_up::{put, without_clock};
+use crate::billabong::endings::set_up::put;
 use bilby_core::Game;
 use billabong::{Kangaroo, Move, Position};
 
@@ -65,7 +65,7 @@ impl EndingTables {
         }
         let longest = longest.map(|longest| {
             longest.map(|(plies, us, them)| {
-                let position = without_clock(&put(&self.set_up, us, them));
+                let position = put(&self.set_up, us, them).without_clock();
                 Longest { plies, position, line: self.line(position) }
             })
         });

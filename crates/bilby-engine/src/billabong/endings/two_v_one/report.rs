@@ -3,7 +3,7 @@
 use super::index::all_pairs;
 use super::{EndingTables, EndingValue, PAIR_ON_MOVE, TwoVOneTable, position};
 use crate::billabong::endings::Longest;
-use crate::billabong::endings::set_up::{last, without_clock};
+use crate::billabong::endings::set_up::last;
 use bilby_core::Game;
 use billabong::{Move, Position};
 
@@ -52,7 +52,7 @@ impl TwoVOneTable {
                         let longest = count.longest.map(|longest| {
                             longest.map(|(plies, low, high, one)| {
                                 let [low, high, one] = [low, high, one].map(|state| self.numbering.kangaroo(state));
-                                let position = without_clock(&position(&one_v_two, half, [low, high], one));
+                                let position = position(&one_v_two, half, [low, high], one).without_clock();
                                 Longest { plies, position, line: self.line(&one_v_one, position) }
                             })
                         });

@@ -1,8 +1,9 @@
 //! The index of a position in the tables. Billos move alike in all directions, so that exchanging the colours,
 //! exchanging the shapes and the eight symmetries of the board make no difference.
 
+use crate::billo::endings::squares_of_men;
 use crate::billo::endings::symmetry::SYMMETRIES;
-use billo::{Colour, Man, Position};
+use billo::{Colour, Man, Position, Rules, Square, SquareSet};
 
 /// An index into the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,31 +91,35 @@ fn pair(one: u64, one_round: u64, two: u64, two_rounds: u64, two_on_move: bool) 
     Place(SINGLES + kind * PAIRS + least)
 }
 
-/// A position of the tables: the square and letter of each man (`O`, `o` are round billos, `Q`, `q` square ones;
-/// capitals are red's), and the letter of the side on move (`r` or `b`).
+/// A position of the tables: its men and where they stand, and the side on move.
 #[derive(Clone, Copy)]
 pub(in crate::billo::endings) struct Seed {
-    men: [Option<(u8, char)>; 3],
-    turn: char,
+    men: [Option<(Colour, Man, Square)>; 3],
+    turn: Colour,
 }
+
+const BILLOS: [Man; 2] = [Man::RoundBillo, Man::SquareBillo];
 
 /// At least one position of every place that has any.
 pub(in crate::billo::endings) fn seeds() -> impl Iterator<Item = Seed> {
     let corner = || (0..64u8).filter(|square| TRIANGLE[usize::from(*square)] != 255);
     let squares = || 0..64u8;
+    let lone_red = |square: u8| (Colour::Red, Man::RoundBillo, Square::from_index(square));
+    let black = |man: Man, square: u8| (Colour::Black, man, Square::from_index(square));
     let singles = corner().flat_map(move |one| squares().map(move |other| (one, other)));
-    let singles = singles.filter(|(one, other)| one != other).flat_map(|(one, other)| {
-        ['o', 'q'].map(|letter| Seed { men: [Some((one, 'O')), Some((other, letter)), None], turn: 'r' })
+    let singles = singles.filter(|(one, other)| one != other).flat_map(move |(one, other)| {
+        BILLOS.map(|man| Seed { men: [Some(lone_red(one)), Some(black(man, other)), None], turn: Colour::Red })
     });
     let pairs = corner()
         .flat_map(move |one| squares().flat_map(move |first| squares().map(move |second| (one, first, second))));
     let pairs = pairs.filter(|(one, first, second)| one != first && one != second && first != second);
-    let pairs = pairs.flat_map(|(one, first, second)| {
+    let pairs = pairs.flat_map(move |(one, first, second)| {
         // Two of one shape in one order are enough.
         let kinds = if first < second { 3 } else { 1 };
-        [('o', 'q'), ('o', 'o'), ('q', 'q')].into_iter().take(kinds).flat_map(move |(a, b)| {
-            let men = [Some((one, 'O')), Some((first, a)), Some((second, b))];
-            ['r', 'b'].map(|turn| Seed { men, turn })
+        let [round, square] = BILLOS;
+        [(round, square), (round, round), (square, square)].into_iter().take(kinds).flat_map(move |(a, b)| {
+            let men = [Some(lone_red(one)), Some(black(a, first)), Some(black(b, second))];
+            Colour::ALL.map(|turn| Seed { men, turn })
         })
     });
     singles.chain(pairs)
@@ -123,12 +128,11 @@ pub(in crate::billo::endings) fn seeds() -> impl Iterator<Item = Seed> {
 impl Seed {
     /// Its place.
     pub fn place(&self) -> Place {
-        let board = |letters: &str| {
-            self.men.iter().flatten().filter(|man| letters.contains(man.1)).fold(0, |all, man| all | 1u64 << man.0)
+        let side = |colour: Colour| {
+            let [.., SquareSet(rounds), SquareSet(squares)] = self.sets()[colour as usize];
+            [rounds | squares, rounds]
         };
-        let (red, black) = ([board("OQ"), board("O")], [board("oq"), board("o")]);
-        let (us, them) = if self.turn == 'r' { (red, black) } else { (black, red) };
-        place(us, them)
+        place(side(self.turn), side(self.turn.enemy()))
     }
 
     /// Whether it is two against one.
@@ -137,20 +141,12 @@ impl Seed {
         self.men[2].is_some()
     }
 
-    /// Its text.
-    pub fn text(&self) -> String {
-        let mut text = String::with_capacity(32);
-        for row in (0..8).rev() {
-            for column in 0..8 {
-                let man = self.men.iter().flatten().find(|man| man.0 == row * 8 + column);
-                text.push(man.map_or('1', |man| man.1));
-            }
-            text.push(if row > 0 { '/' } else { ' ' });
-        }
-        // Runs of free squares are written as one number.
-        for run in (2..=8).rev() {
-            text = text.replace(&"1".repeat(run), &run.to_string());
-        }
-        text + &format!("{} - 0", self.turn)
+    /// The position by these rules.
+    pub fn position(&self, rules: Rules) -> Position {
+        Position::set_up(rules, self.sets(), self.turn).expect("billos can stand anywhere")
+    }
+
+    fn sets(&self) -> [[SquareSet; 4]; 2] {
+        squares_of_men(self.men.into_iter().flatten())
     }
 }

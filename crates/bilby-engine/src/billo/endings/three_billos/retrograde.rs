@@ -1,8 +1,8 @@
 //! Retrograde analysis of at most three billos: the tables are solved from the lost positions backwards, ply by ply.
 
 use super::index::{PLACES, Place, seeds};
-use bilby_core::{Game, Notation};
-use billo::{Position, Rules};
+use bilby_core::Game;
+use billo::Rules;
 use std::collections::VecDeque;
 
 /// Stands for all positions in which the side on move has no men left.
@@ -60,11 +60,11 @@ fn explore(rules: Rules) -> Graph {
     let mut queue = VecDeque::new();
     let mut list = Vec::new();
     for seed in seeds() {
-        // Reading a text is slow, and a few seeds lead to nearly all places.
+        // A few seeds lead to nearly all places.
         if graph.moves[seed.place().0] != UNMET {
             continue;
         }
-        queue.push_back(Position::read(rules, &seed.text()).expect("a seed is a position"));
+        queue.push_back(seed.position(rules));
         while let Some(position) = queue.pop_front() {
             let place = Place::of(&position).expect("only such positions are met").0;
             if graph.moves[place] != UNMET {

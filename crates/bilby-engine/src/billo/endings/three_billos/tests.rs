@@ -1,12 +1,13 @@
 //! The values of the tables agree with the rules of the game.
 
-use super::index::{Place, Seed, seeds};
+use super::index::{Place, seeds};
 use super::*;
 use crate::Handicap;
 use crate::billo::{Evaluator, search};
 use crate::ending_checks::{after, brute_force, wins_against_the_best_defence};
 use bilby_core::{Game, Notation};
 use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
+use billo::{Colour, Man};
 use std::collections::HashMap;
 
 const ALL_RULES: [&str; 9] = [
@@ -23,10 +24,6 @@ const ALL_RULES: [&str; 9] = [
 
 fn rules(text: &str) -> Rules {
     text.parse().unwrap()
-}
-
-fn position(seed: &Seed, rules: Rules) -> Position {
-    Position::read(rules, &seed.text()).unwrap()
 }
 
 /// What the tables say, also where one side has nothing left.
@@ -60,7 +57,7 @@ fn every_value_is_that_of_the_best_move() {
     for text in ALL_RULES {
         let tables = shared(rules(text));
         for seed in seeds().step_by(7) {
-            let position = position(&seed, rules(text));
+            let position = seed.position(rules(text));
             assert_eq!(tables.probe(&position), Some(best(tables, &position)), "{text}: {position}");
         }
     }
@@ -83,7 +80,7 @@ fn places_do_not_depend_on_colours_shapes_and_symmetries() {
             text = text.replace(&"1".repeat(run), &run.to_string());
         }
         let side = if exchange('O') == 'o' { position.on_move().enemy() } else { position.on_move() };
-        let side = if side == billo::Colour::Red { 'r' } else { 'b' };
+        let side = if side == Colour::Red { 'r' } else { 'b' };
         Place::of(&Position::read(Rules::default(), &format!("{text} {side} - 0")).unwrap())
     };
     let keep = |letter| letter;
@@ -96,9 +93,9 @@ fn places_do_not_depend_on_colours_shapes_and_symmetries() {
     let colours =
         |letter: char| if letter.is_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() };
     for seed in seeds().step_by(501) {
-        let text = seed.text();
+        let text = seed.position(Rules::default()).to_string();
         let place = Some(seed.place());
-        assert_eq!(place, Place::of(&position(&seed, Rules::default())));
+        assert_eq!(place, Place::of(&seed.position(Rules::default())));
         assert_eq!(place, turned(&text, |column, row| (7 - column, row), keep), "{text}");
         assert_eq!(place, turned(&text, |column, row| (row, column), keep), "{text}");
         assert_eq!(place, turned(&text, |column, row| (column, row), shapes), "{text}");
@@ -113,7 +110,7 @@ fn short_endings_agree_with_looking_at_everything() {
         let tables = shared(rules(text));
         let mut decided = 0;
         for seed in seeds().step_by(997) {
-            let position = position(&seed, rules(text));
+            let position = seed.position(rules(text));
             let value = tables.probe(&position).unwrap();
             let expected = value.plies().is_some_and(|plies| plies <= DEPTH).then_some(value);
             assert_eq!(brute_force(&position, DEPTH), expected, "{text}: {position}");
@@ -138,7 +135,7 @@ fn claim_is_worth_what_strict_is() {
             Position::read(rules(text_rules(position)), &format!("{start} {clock}")).unwrap()
         };
         for seed in seeds().take_while(|seed| !seed.is_pair()) {
-            let start = position(&seed, rules(text));
+            let start = seed.position(rules(text));
             places.entry(start.key()).or_insert_with(|| {
                 positions.push(start);
                 positions.len() - 1
@@ -197,7 +194,7 @@ fn claims_change_nothing_with_three() {
     for text in ["", "billo=diagonal", "billo=all"] {
         let tables = shared(rules(text));
         for seed in seeds().step_by(23) {
-            let position = position(&seed, rules(text));
+            let position = seed.position(rules(text));
             let value = tables.probe(&position).unwrap();
             for position in
                 std::iter::once(position).chain(after(&position)).filter(|p| p.can_claim() || p.clock() == 0)
@@ -227,8 +224,8 @@ fn what_is_known_of_the_default_rules() {
     check("8/8/8/8/8/8/8/o6O r", EndingValue::Draw);
     check("8/8/8/8/8/8/O7/oO6 b", EndingValue::Loss(0));
     // Next to each other, or an odd number of steps apart: the one on move wins.
-    for seed in seeds().take_while(|seed| !seed.is_pair()).filter(|seed| seed.text().contains('q')) {
-        let position = position(&seed, Rules::default());
+    let singles = seeds().take_while(|seed| !seed.is_pair()).map(|seed| seed.position(Rules::default()));
+    for position in singles.filter(|position| !position.men(Colour::Black, Man::SquareBillo).is_empty()) {
         let mut squares = position.free().0 ^ u64::MAX;
         let first = billo::Square::from_index(squares.trailing_zeros() as u8);
         squares &= squares - 1;
