@@ -28,6 +28,11 @@ pub fn rule_values(text: &str) -> Answer {
     answer(Ok(rulebook::values(text)))
 }
 
+#[wasm_bindgen(js_name = drawsLots)]
+pub fn draws_lots(game: JsValue) -> Answer {
+    answer(Ok(from_js::<GameName>(&game)?.kind().draws_lots()))
+}
+
 #[wasm_bindgen]
 pub fn seats(book: JsValue) -> Answer {
     answer(from_js::<Rulebook>(&book)?.seats())

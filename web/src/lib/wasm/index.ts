@@ -54,6 +54,9 @@ export const chooseRules = (game: GameName, chosen: Record<string, string>): Rul
 /** The keys and values that a rules text names. */
 export const ruleValues = (rules: string): [key: string, value: string][] => wasm.ruleValues(rules);
 
+/** Whether the seats of a game are drawn by lot, unless a person chooses. */
+export const drawsLots = (game: GameName): boolean => wasm.drawsLots(game);
+
 /** The names of the seats under these rules. Throws `ReadError` on a bad rules text. */
 export const seats = (book: Rulebook): string[] => wasm.seats(book);
 
