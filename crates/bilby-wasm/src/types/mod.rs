@@ -14,8 +14,8 @@ mod tree;
 mod turn;
 
 pub use board::{
-    BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Decided, Kangaroo, Man, PhaseName, Racer, RoundOver,
-    Shape, TurnSpan,
+    BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Decided, Kangaroo, Man, PhaseName, Push, Racer,
+    RoundOver, Shape, TurnSpan,
 };
 pub use draft::{
     BilitaireDraft, BillabongDraft, BilloDraft, Draft, DraftKangaroo, DraftMan, DraftView, EditorChoices,

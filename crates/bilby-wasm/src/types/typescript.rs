@@ -82,6 +82,7 @@ fn types_are_current() {
         declare::<Racer>(),
         declare::<TurnSpan>(),
         declare::<BilitaireBoard>(),
+        declare::<Push>(),
         declare::<Decided>(),
         declare::<RoundOver>(),
         declare::<Shape>(),

@@ -56,7 +56,7 @@ export function billabong(): BillabongBoard {
 }
 
 export function bilitaire(trays: string[], marbles: string[]): BilitaireBoard {
-  const turn = { chosen: [], jumpers: [], lifted: null, removed: [], phase: 'trays', call: null, longest: null };
+  const turn = { chosen: [], pushes: [], jumpers: [], lifted: null, removed: [], phase: 'trays', call: null, longest: null };
   const match = { round: 1, marblePlayer: 0, target: null, left: [], decided: null };
   return { game: 'bilitaire', columns: 8, rows: 8, trays, marbles, ...turn, ...match } as BilitaireBoard;
 }

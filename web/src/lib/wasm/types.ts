@@ -325,6 +325,8 @@ export type BilitaireBoard = {
   marbles: Array<string>;
   /** The trays chosen and not moved yet, from rear to front. */
   chosen: Array<string>;
+  /** What a drag of a tray would move, until trays have been moved: one for each tray and direction. */
+  pushes: Array<Push>;
   /** The marble on its way, by now. */
   lifted: string | null;
   /** Marbles taken off in the turn begun. */
@@ -350,6 +352,16 @@ export type BilitaireBoard = {
   /** Marbles left in round 1; null while it is played. In a finished match `left` has both. */
   target: number | null;
   left: Array<number>;
+};
+
+/** What moves if a tray is dragged in a direction. */
+export type Push = {
+  tray: string;
+  direction: Direction;
+  /** The trays that move, from rear to front: it, those that it touches ahead, and those chosen with it. */
+  trays: Array<string>;
+  /** How many cells are free before the front one. */
+  room: number;
 };
 
 /** A match that is decided before its end. */
