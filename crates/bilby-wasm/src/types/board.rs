@@ -33,6 +33,8 @@ pub struct BillabongBoard {
     pub rows: u8,
     /// The squares of the lake.
     pub lake: Vec<String>,
+    /// Where the stream is crossed, from the lake to the edge: a square on either side, in the direction of the race.
+    pub stream: Vec<[String; 2]>,
     /// As they stand now, in the middle of the turn begun.
     pub kangaroos: Vec<Kangaroo>,
     pub ghosts: Vec<String>,

@@ -277,6 +277,8 @@ export type BillabongBoard = {
   rows: number;
   /** The squares of the lake. */
   lake: Array<string>;
+  /** Where the stream is crossed, from the lake to the edge: a square on either side, in the direction of the race. */
+  stream: Array<[string, string]>;
   /** As they stand now, in the middle of the turn begun. */
   kangaroos: Array<Kangaroo>;
   ghosts: Array<string>;
