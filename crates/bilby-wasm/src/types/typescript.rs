@@ -53,10 +53,18 @@ fn option_values() -> String {
 fn constants_are_current() {
     let start =
         Rulebook { game: GameName::Billabong, rules: "ghosts=none".to_owned(), assistance: None }.start(0).unwrap();
-    let text = format!(
-        "{HEAD}\n/** Billabong's board before the placement, for two players without ghosts. */\nexport const EMPTY_RACE = '{start}';\n"
+    let race = format!(
+        "\n/** Billabong's board before the placement, for two players without ghosts. */\nexport const EMPTY_RACE = '{start}';\n"
     );
-    keep("web/src/lib/wasm/constants.ts", &text);
+    let cell = |cell: bilitaire::Cell| {
+        let holes: Vec<String> = cell.holes().into_iter().map(|hole| format!("'{hole}'")).collect();
+        format!("  {cell}: [{}],\n", holes.join(", "))
+    };
+    let cells: String = bilitaire::Cell::all().map(cell).collect();
+    let cells = format!(
+        "\n/** The holes of each of Bi-litaire's cells, row by row from its lower left. */\nexport const CELLS: Readonly<Record<string, readonly string[]>> = {{\n{cells}}};\n"
+    );
+    keep("web/src/lib/wasm/constants.ts", &[HEAD, &race, &cells].concat());
 }
 
 #[test]
