@@ -3,6 +3,7 @@
 use crate::js::{Answer, answer, from_js};
 use crate::types::{GameName, PressOptions, RecordGame, RecordResult, Rulebook};
 use crate::{play, press, record, rulebook, turn_view, unassisted};
+use bilby_games::record::split_games;
 use std::collections::HashMap;
 use wasm_bindgen::prelude::*;
 
@@ -126,6 +127,12 @@ pub fn pass_text() -> String {
 #[wasm_bindgen(js_name = readRecord)]
 pub fn read_record(text: &str) -> Answer {
     answer(record::read(text))
+}
+
+/// The part of each game of a record's text.
+#[wasm_bindgen(js_name = splitRecord)]
+pub fn split_record(text: &str) -> Answer {
+    answer(Ok(split_games(text)))
 }
 
 #[wasm_bindgen(js_name = writeRecord)]

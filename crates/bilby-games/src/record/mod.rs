@@ -21,7 +21,7 @@ pub use line::{Line, Ply};
 pub use note::{Comment, Glyph, Note};
 pub use read::{Head, Reader};
 pub use result::{Ending, GameResult};
-pub use split::last_start;
+pub use split::{last_start, split_games};
 pub use tags::Tag;
 pub use tree::{MOST_NODES, Node, Tree, TreeError};
 

@@ -77,7 +77,7 @@ export function plainRecord(session: Session): string {
 export function openRecord(text: string): Imported[] {
   const games = rules.readRecord(text);
   if (games.length === 1) return [{ text, game: games[0]! }];
-  const parts = text.split(/(?<=\n)(?=\[Game ")/);
+  const parts = rules.splitRecord(text);
   // If the parts don't match the games, each game is written anew.
   const isThat = (game: RecordGame, part = ''): boolean => {
     const [only, ...rest] = importedGames(part);

@@ -109,6 +109,9 @@ export const passText = (): string => wasm.passText();
 /** The games of a record. Throws `ReadError`. */
 export const readRecord = (text: string): RecordGame[] => wasm.readRecord(text);
 
+/** The part of each game of a record's text. */
+export const splitRecord = (text: string): string[] => wasm.splitRecord(text);
+
 /** A game as a record. Throws `ReadError`. */
 export const writeRecord = (game: RecordGame): string => wasm.writeRecord(game);
 
