@@ -104,6 +104,7 @@ fn types_are_current() {
         declare::<MovedMan>(),
         declare::<Played>(),
         declare::<RecordGame>(),
+        declare::<WrongAnnouncements>(),
         declare::<RecordResult>(),
         declare::<ResultReason>(),
         declare::<RecordHead>(),

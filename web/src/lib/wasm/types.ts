@@ -516,10 +516,20 @@ export type RecordGame = {
   /** The main line as it was played. */
   moves: Array<string>;
   tags: Array<[string, string]>;
-  /** Comments by ply (0: before the first move). */
+  /** Comments by ply (0: before the first move), without those on wrong announcements. */
   comments: Array<[number, string]>;
+  /** Of a game without assistance; missing: there were none. */
+  wrongAnnouncements?: WrongAnnouncements;
   /** `won red by resignation`, `drawn`, `*`. */
   result: string;
+};
+
+/** What players announced wrongly. */
+export type WrongAnnouncements = {
+  /** Calls that could not be fulfilled: the ply and the number called. */
+  voidCalls: Array<[number, number]>;
+  /** How many plies were played before each wrong claim. */
+  wrongClaims: Array<number>;
 };
 
 /** A result as a record writes it: `won red by resignation`, `drawn`, `*`. */
