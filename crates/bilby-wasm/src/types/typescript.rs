@@ -4,6 +4,7 @@ use super::*;
 use crate::error::BOARD_CODES;
 use bilby_core::{Choice, Refusal as _, TooHigh};
 use bilby_games::GameKind;
+use bilby_games::record::RecordErrorKind;
 use bilby_typescript::{declare, keep, union};
 
 const HEAD: &str =
@@ -78,6 +79,7 @@ fn types_are_current() {
         refusal_codes(),
         declare::<Refusal>(),
         declare::<ReadError>(),
+        union("RecordProblem", "What can be wrong with a record.", RecordErrorKind::CODES),
         declare::<RecordError>(),
         declare::<Status>(),
         declare::<Step>(),

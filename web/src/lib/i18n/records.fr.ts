@@ -1,6 +1,6 @@
 // Problems of a record, in French: the same codes as in records.en.ts.
 
-import type { RecordError } from '../wasm/types';
+import type { RecordError, RecordProblem } from '../wasm/types';
 import { refusals } from './refusals.fr';
 
 const word = (r: RecordError, i = 0): string => r.words[i] ?? '';
@@ -24,7 +24,7 @@ export const where = (r: RecordError): string => {
   return r.text ? `${place} : « ${r.text} ».` : `${place}.`;
 };
 
-export const problems: Record<string, (r: RecordError) => string> = {
+export const problems: Record<RecordProblem, (r: RecordError) => string> = {
   'not-utf8': () => 'Ce n’est pas du texte.',
   'no-game-tag': () => 'Une partie commence par la balise [Game "…"].',
   'bad-tag': () => 'Cette balise est mal écrite : une balise tient sur une ligne, [Nom "valeur"].',

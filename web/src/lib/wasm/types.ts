@@ -182,6 +182,38 @@ export type ReadError = {
   setup: SetupRefusal | null;
 };
 
+/** What can be wrong with a record. */
+export type RecordProblem =
+  | 'not-utf8'
+  | 'no-game-tag'
+  | 'bad-tag'
+  | 'repeated-tag'
+  | 'unknown-game'
+  | 'rules-not-a-pair'
+  | 'rules-unknown-key'
+  | 'rules-repeated-key'
+  | 'rules-unknown-value'
+  | 'rules-clash'
+  | 'start'
+  | 'no-start'
+  | 'no-blank-line'
+  | 'move'
+  | 'bad-result'
+  | 'no-result'
+  | 'results-differ'
+  | 'contradicts-board'
+  | 'result-in-variation'
+  | 'after-result'
+  | 'nothing-before'
+  | 'bad-glyph'
+  | 'open-comment'
+  | 'bad-comment'
+  | 'open-variation'
+  | 'empty-variation'
+  | 'stray-bracket'
+  | 'too-deep'
+  | 'too-many-moves';
+
 /** What is wrong with a record, and where. */
 export type RecordError = {
   /** All three from 1; null: before the moves. */
@@ -190,8 +222,8 @@ export type RecordError = {
   ply: number | null;
   /** The text that is wrong; empty: it is about none. */
   text: string;
-  /** For translations: `no-result`. */
-  problem: string;
+  /** For translations. */
+  problem: RecordProblem;
   /** What the sentence names, in its order. */
   words: Array<string>;
   /** Why the move can't be played (`move`). */
