@@ -38,6 +38,17 @@ fn setup_codes() -> String {
     games.concat() + all
 }
 
+/// The fields of all games' positions.
+fn position_fields() -> String {
+    let mut fields: Vec<&str> = Vec::new();
+    for field in GameKind::ALL.into_iter().flat_map(GameKind::fields) {
+        if !fields.contains(field) {
+            fields.push(field);
+        }
+    }
+    union("PositionField", "A field of a position's text.", &fields)
+}
+
 /// The options of each game and their values: a text that is missing for one of them is a type error.
 fn option_values() -> String {
     let values =
@@ -119,6 +130,7 @@ fn types_are_current() {
         declare::<ImportedPiece>(),
         declare::<ImportedGame>(),
         setup_codes(),
+        position_fields(),
         declare::<SetupRefusal>(),
         declare::<Draft>(),
         declare::<BillabongDraft>(),

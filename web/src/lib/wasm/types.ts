@@ -727,12 +727,25 @@ export type AnySetupCode =
 
 export type SetupCode = BillabongSetupCode | BilitaireSetupCode | BilloSetupCode | AnySetupCode;
 
+/** A field of a position's text. */
+export type PositionField =
+  | 'BOARD'
+  | 'HAND'
+  | 'HOME'
+  | 'TURN'
+  | 'CLOCK'
+  | 'PHASE'
+  | 'CALL'
+  | 'ROUND'
+  | 'SCORE'
+  | 'PENDING';
+
 /** Why the rules refuse a position. */
 export type SetupRefusal = {
   /** Null: the text can't be read. */
   code: SetupCode | null;
-  /** The field of the position's text that is wrong: `CLOCK`. */
-  field: string;
+  /** The field of the position's text that is wrong. */
+  field: PositionField;
   /** In English, as the command line prints it. */
   message: string;
   squares: Array<string>;
