@@ -2,7 +2,7 @@
 
 import { buffer as all } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { en as sentences } from '../src/lib/editor/refusal-texts';
+import { en as sentences, type Named } from '../src/lib/editor/refusal-texts';
 import { en as words, fr } from '../src/lib/editor/words';
 import { en } from '../src/lib/i18n/messages.en';
 import { violations } from './axe';
@@ -21,7 +21,7 @@ test('Billo: refusals come and go as men are placed', async ({ open }) => {
   await visitor.button(words.clear).click();
   await hold(visitor, words.pawnOf(en.seats.billo[0]!, words.man.round));
   await visitor.square('e8').click();
-  const named = { field: 'BOARD', at: 'e8', n: () => 0, seat: en.seats.billo[0]!, word: '' };
+  const named: Named = { field: 'BOARD', at: 'e8', n: () => 0, seat: en.seats.billo[0]!, word: '' };
   await expect.poll(() => verdict(visitor).textContent()).toContain(sentences['pawn-on-far-row'](named));
   expect(await visitor.button(words.play).isDisabled()).toBe(true);
   // The same once more takes it off.
@@ -47,7 +47,7 @@ test('Bi-litaire: trays and marbles, phases and rounds', async ({ open }) => {
   await visitor.button(words.clear).click();
   await expect
     .poll(() => verdict(visitor).textContent())
-    .toContain(sentences['no-tray']({ field: '', at: '', n: () => 0, seat: '', word: '' }));
+    .toContain(sentences['no-tray']({ field: 'BOARD', at: '', n: () => 0, seat: '', word: '' }));
   await hold(visitor, words.marble);
   for (const hole of ['a1', 'b1']) await visitor.square(hole).click();
   await expect.poll(() => verdict(visitor).textContent()).toContain(words.legal);

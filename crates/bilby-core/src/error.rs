@@ -32,9 +32,21 @@ pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
     }
 }
 
-/// Writes [`Refusal::CODES`] and [`Refusal::code`] from one table of variants and their codes.
+/// Writes [`Refusal::CODES`] and [`Refusal::code`] from one table of variants and their codes. After `pub` it writes them
+/// for a type that is not a [`Refusal`].
 #[macro_export]
 macro_rules! refusal_codes {
+    (pub $($variant:pat => $code:literal),* $(,)?) => {
+        /// Every code that `code` can return. The page's translations are checked against them.
+        pub const CODES: &'static [&'static str] = &[$($code),*];
+
+        /// Returns a short stable code, for translations and tests.
+        pub fn code(&self) -> &'static str {
+            match self {
+                $($variant => $code),*
+            }
+        }
+    };
     ($($variant:pat => $code:literal),* $(,)?) => {
         const CODES: &'static [&'static str] = &[$($code),*];
 

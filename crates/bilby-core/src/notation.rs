@@ -12,6 +12,9 @@ pub trait Notation: Game + Display {
     /// The options that the rules text can set, in the order in which it prints them.
     const OPTIONS: &'static [Choice];
 
+    /// The names of the fields of a position's text, in their order. An error of reading names one of them.
+    const FIELDS: &'static [&'static str];
+
     /// The rules of a game. Reading accepts any order; printing leaves out defaults.
     type Rules: Copy + Eq + Default + Debug + Display + FromStr<Err = RulesError> + Send + Sync + 'static;
 

@@ -38,6 +38,24 @@ impl GameKind {
         }
     }
 
+    /// The names of the fields of a position's text.
+    pub const fn fields(self) -> &'static [&'static str] {
+        match self {
+            GameKind::Billabong => billabong::Position::FIELDS,
+            GameKind::Bilitaire => bilitaire::Position::FIELDS,
+            GameKind::Billo => billo::Position::FIELDS,
+        }
+    }
+
+    /// Returns whether the seats are drawn by lot where nobody has chosen them. Lots decide who plays Bi-litaire's marbles
+    /// first; in the other games whoever sets up a game takes the first seat, unless the players ask for lots.
+    pub const fn draws_lots(self) -> bool {
+        match self {
+            GameKind::Bilitaire => true,
+            GameKind::Billabong | GameKind::Billo => false,
+        }
+    }
+
     /// The rules of every combination of options that can be played.
     pub fn all_rules(self) -> Vec<Rules> {
         all_choices(self.options()).iter().filter_map(|text| Rules::read(self, text).ok()).collect()

@@ -28,6 +28,20 @@ fn only_ghosts_clash() {
 }
 
 #[test]
+fn the_fields_of_a_position_are_named() {
+    for kind in GameKind::ALL {
+        let rules = Rules::read(kind, "").unwrap();
+        let start = Position::start(rules, 0).to_string();
+        let texts: Vec<&str> = start.split(' ').collect();
+        assert_eq!(texts.len(), kind.fields().len());
+        for (n, field) in kind.fields().iter().enumerate() {
+            let error = Position::read(rules, &texts[..n].join(" ")).unwrap_err();
+            assert_eq!(error.field, *field, "{kind}: the first {n} fields");
+        }
+    }
+}
+
+#[test]
 fn every_combination_has_keys_of_its_own() {
     fn check<G: Notation>(rules: impl Iterator<Item = G::Rules>) {
         let (mut keys, mut count) = (HashSet::new(), 0);

@@ -2,7 +2,7 @@
 
 use crate::{PersonId, Reason, Sitter, Table};
 use bilby_core::Seat;
-use bilby_games::record::{Comment, GameResult, Record, RecordErrorKind, Tag};
+use bilby_games::record::{Comment, GameResult, Record, RecordErrorKind, Tag, WrongAnnouncement};
 
 impl Table {
     /// Returns the game so far as a record: every turn as it was played (without those taken back), with the time left
@@ -30,7 +30,7 @@ impl Table {
                 record.comment(Comment::new(format!("[%clk {hours}:{minutes:02}:{seconds:02}]"))?);
             }
             if let Some(call) = turn.void_call {
-                record.comment(Comment::new(format!("[%voidcall {call}]"))?);
+                record.comment(Comment::new(WrongAnnouncement::VoidCall(call).to_string())?);
             }
             self.note_wrong_claim(&mut record, before + 1)?;
         }
@@ -43,7 +43,7 @@ impl Table {
     /// Adds a comment on a wrong claim that was made after this many turns.
     fn note_wrong_claim(&self, record: &mut Record, turns: usize) -> Result<(), RecordErrorKind> {
         if self.wrong_claims.contains(&turns) {
-            record.comment(Comment::new("[%wrongclaim]")?);
+            record.comment(Comment::new(WrongAnnouncement::WrongClaim.to_string())?);
         }
         Ok(())
     }

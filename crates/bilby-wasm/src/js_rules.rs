@@ -3,6 +3,7 @@
 use crate::js::{Answer, answer, from_js};
 use crate::types::{GameName, PressOptions, RecordGame, RecordResult, Rulebook};
 use crate::{play, press, record, rulebook, turn_view, unassisted};
+use bilby_games::record::split_games;
 use std::collections::HashMap;
 use wasm_bindgen::prelude::*;
 
@@ -26,6 +27,11 @@ pub fn choose_rules(game: JsValue, chosen: JsValue) -> Answer {
 #[wasm_bindgen(js_name = ruleValues)]
 pub fn rule_values(text: &str) -> Answer {
     answer(Ok(rulebook::values(text)))
+}
+
+#[wasm_bindgen(js_name = drawsLots)]
+pub fn draws_lots(game: JsValue) -> Answer {
+    answer(Ok(from_js::<GameName>(&game)?.kind().draws_lots()))
 }
 
 #[wasm_bindgen]
@@ -121,6 +127,12 @@ pub fn pass_text() -> String {
 #[wasm_bindgen(js_name = readRecord)]
 pub fn read_record(text: &str) -> Answer {
     answer(record::read(text))
+}
+
+/// The part of each game of a record's text.
+#[wasm_bindgen(js_name = splitRecord)]
+pub fn split_record(text: &str) -> Answer {
+    answer(Ok(split_games(text)))
 }
 
 #[wasm_bindgen(js_name = writeRecord)]

@@ -1,9 +1,9 @@
 //! Converts records from and to text.
 
 use crate::error::WasmError;
-use crate::types::{ReadErrorCode, RecordGame, RecordHead, RecordResult, ResultReason, Rulebook};
+use crate::types::{ReadErrorCode, RecordGame, RecordHead, RecordResult, ResultReason, Rulebook, WrongAnnouncements};
 use bilby_core::{Outcome, Seat};
-use bilby_games::record::{Comment, Ending, GameResult, Head, Note, Reader, Record, Tag};
+use bilby_games::record::{Comment, Ending, GameResult, Head, Note, Reader, Record, Tag, WrongAnnouncement};
 use std::fmt::Display;
 
 /// The tag of games without assistance.
@@ -31,11 +31,23 @@ fn of(record: &Record) -> RecordGame {
     // Annotations of games without assistance: see the records of `bilby-table`.
     let assistance = (record.tag(ASSISTANCE) == Some(OFF)).then_some(false);
     let tags = record.tags().iter().filter(|tag| assistance.is_none() || tag.name() != ASSISTANCE);
+    let mut comments = Vec::new();
+    let mut wrong = WrongAnnouncements::default();
+    for (ply, text) in before.chain(after) {
+        match WrongAnnouncement::read(&text).filter(|_| assistance.is_some()) {
+            // Before the first move nothing can have been called.
+            Some(WrongAnnouncement::VoidCall(_)) if ply == 0 => {}
+            Some(WrongAnnouncement::VoidCall(call)) => wrong.void_calls.push((ply, call)),
+            Some(WrongAnnouncement::WrongClaim) => wrong.wrong_claims.push(ply),
+            None => comments.push((ply, text)),
+        }
+    }
     RecordGame {
         rulebook: Rulebook { assistance, ..Rulebook::of(record.rules()) },
         start: record.start().to_string(),
         moves: record.line().plies().iter().map(|ply| ply.text().to_owned()).collect(),
-        comments: before.chain(after).collect(),
+        comments,
+        wrong_announcements: (wrong != WrongAnnouncements::default()).then_some(wrong),
         tags: tags.map(|tag| (tag.name().to_owned(), tag.value().to_owned())).collect(),
         result: record.result().to_string(),
     }
@@ -121,7 +133,17 @@ impl ResultReason {
     }
 }
 
+/// Adds the comments after a ply, those on wrong announcements first.
 fn comment(record: &mut Record, game: &RecordGame, ply: u32) -> Result<(), WasmError> {
+    let wrong = game.wrong_announcements.clone().unwrap_or_default();
+    let void_calls = wrong.void_calls.iter().filter(|(at, _)| *at == ply);
+    let wrong_claims = wrong.wrong_claims.iter().filter(|at| **at == ply);
+    let all = void_calls
+        .map(|(_, call)| WrongAnnouncement::VoidCall(*call))
+        .chain(wrong_claims.map(|_| WrongAnnouncement::WrongClaim));
+    for announcement in all {
+        record.comment(Comment::new(announcement.to_string()).map_err(unreadable)?);
+    }
     for (_, text) in game.comments.iter().filter(|(at, _)| *at == ply) {
         record.comment(Comment::new(text).map_err(unreadable)?);
     }

@@ -12,6 +12,7 @@ use bilby_core::{Choice, Game, Notation, PositionError};
 impl Notation for Position {
     const NAME: &'static str = "bilitaire";
     const OPTIONS: &'static [Choice] = &[];
+    const FIELDS: &'static [&'static str] = &["BOARD", "PHASE", "CALL", "ROUND", "SCORE"];
 
     type Rules = Rules;
     type Refusal = Refusal;

@@ -8,6 +8,7 @@ use bilby_core::{Choice, Game, Notation, PositionError, Turn as _};
 impl Notation for Position {
     const NAME: &'static str = "billabong";
     const OPTIONS: &'static [Choice] = OPTIONS;
+    const FIELDS: &'static [&'static str] = &["BOARD", "HAND", "HOME", "TURN", "CLOCK"];
 
     type Rules = Rules;
     type Refusal = Refusal;

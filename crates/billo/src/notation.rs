@@ -7,6 +7,7 @@ use bilby_core::{Choice, Game, Notation, PositionError, Turn as _};
 impl Notation for Position {
     const NAME: &'static str = "billo";
     const OPTIONS: &'static [Choice] = OPTIONS;
+    const FIELDS: &'static [&'static str] = &["BOARD", "TURN", "PENDING", "CLOCK"];
 
     type Rules = Rules;
     type Refusal = Refusal;

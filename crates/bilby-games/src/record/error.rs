@@ -1,7 +1,7 @@
 //! The errors of a record.
 
 use crate::{Refusal, UnknownGameError};
-use bilby_core::{PositionError, RulesError};
+use bilby_core::{PositionError, RulesError, refusal_codes};
 
 /// What is wrong in a file of records, and where.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -123,39 +123,37 @@ pub enum RecordErrorKind {
 }
 
 impl RecordErrorKind {
-    /// Returns a short stable code, for translations and tests.
-    pub fn code(&self) -> &'static str {
-        match self {
-            RecordErrorKind::NotUtf8 => "not-utf8",
-            RecordErrorKind::NoGameTag => "no-game-tag",
-            RecordErrorKind::BadTag(_) => "bad-tag",
-            RecordErrorKind::RepeatedTag => "repeated-tag",
-            RecordErrorKind::UnknownGame(_) => "unknown-game",
-            RecordErrorKind::Rules(RulesError::NotAPair(_)) => "rules-not-a-pair",
-            RecordErrorKind::Rules(RulesError::UnknownKey { .. }) => "rules-unknown-key",
-            RecordErrorKind::Rules(RulesError::RepeatedKey(_)) => "rules-repeated-key",
-            RecordErrorKind::Rules(RulesError::UnknownValue { .. }) => "rules-unknown-value",
-            RecordErrorKind::Rules(RulesError::Clash(_)) => "rules-clash",
-            RecordErrorKind::Start(_) => "start",
-            RecordErrorKind::NoStart => "no-start",
-            RecordErrorKind::NoBlankLine => "no-blank-line",
-            RecordErrorKind::Move(_) => "move",
-            RecordErrorKind::BadResult => "bad-result",
-            RecordErrorKind::NoResult => "no-result",
-            RecordErrorKind::ResultsDiffer(_) => "results-differ",
-            RecordErrorKind::ContradictsBoard(_) => "contradicts-board",
-            RecordErrorKind::ResultInVariation => "result-in-variation",
-            RecordErrorKind::AfterResult => "after-result",
-            RecordErrorKind::NothingBefore => "nothing-before",
-            RecordErrorKind::BadGlyph => "bad-glyph",
-            RecordErrorKind::OpenComment => "open-comment",
-            RecordErrorKind::BadComment => "bad-comment",
-            RecordErrorKind::OpenVariation => "open-variation",
-            RecordErrorKind::EmptyVariation => "empty-variation",
-            RecordErrorKind::StrayBracket => "stray-bracket",
-            RecordErrorKind::TooDeep => "too-deep",
-            RecordErrorKind::TooManyMoves => "too-many-moves",
-        }
+    refusal_codes! {
+        pub
+        RecordErrorKind::NotUtf8 => "not-utf8",
+        RecordErrorKind::NoGameTag => "no-game-tag",
+        RecordErrorKind::BadTag(_) => "bad-tag",
+        RecordErrorKind::RepeatedTag => "repeated-tag",
+        RecordErrorKind::UnknownGame(_) => "unknown-game",
+        RecordErrorKind::Rules(RulesError::NotAPair(_)) => "rules-not-a-pair",
+        RecordErrorKind::Rules(RulesError::UnknownKey { .. }) => "rules-unknown-key",
+        RecordErrorKind::Rules(RulesError::RepeatedKey(_)) => "rules-repeated-key",
+        RecordErrorKind::Rules(RulesError::UnknownValue { .. }) => "rules-unknown-value",
+        RecordErrorKind::Rules(RulesError::Clash(_)) => "rules-clash",
+        RecordErrorKind::Start(_) => "start",
+        RecordErrorKind::NoStart => "no-start",
+        RecordErrorKind::NoBlankLine => "no-blank-line",
+        RecordErrorKind::Move(_) => "move",
+        RecordErrorKind::BadResult => "bad-result",
+        RecordErrorKind::NoResult => "no-result",
+        RecordErrorKind::ResultsDiffer(_) => "results-differ",
+        RecordErrorKind::ContradictsBoard(_) => "contradicts-board",
+        RecordErrorKind::ResultInVariation => "result-in-variation",
+        RecordErrorKind::AfterResult => "after-result",
+        RecordErrorKind::NothingBefore => "nothing-before",
+        RecordErrorKind::BadGlyph => "bad-glyph",
+        RecordErrorKind::OpenComment => "open-comment",
+        RecordErrorKind::BadComment => "bad-comment",
+        RecordErrorKind::OpenVariation => "open-variation",
+        RecordErrorKind::EmptyVariation => "empty-variation",
+        RecordErrorKind::StrayBracket => "stray-bracket",
+        RecordErrorKind::TooDeep => "too-deep",
+        RecordErrorKind::TooManyMoves => "too-many-moves",
     }
 
     /// The words that the message names, in its order. Those about tags and positions are in English.

@@ -14,6 +14,7 @@ mod tags;
 mod token;
 mod tree;
 mod write;
+mod wrong_announcement;
 
 pub use drawing::{Drawing, Ink};
 pub use error::{RecordError, RecordErrorKind};
@@ -21,9 +22,10 @@ pub use line::{Line, Ply};
 pub use note::{Comment, Glyph, Note};
 pub use read::{Head, Reader};
 pub use result::{Ending, GameResult};
-pub use split::last_start;
+pub use split::{last_start, split_games};
 pub use tags::Tag;
 pub use tree::{MOST_NODES, Node, Tree, TreeError};
+pub use wrong_announcement::WrongAnnouncement;
 
 use crate::{GameKind, Position, Refusal, Rules};
 use std::fmt;

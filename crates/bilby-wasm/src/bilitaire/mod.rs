@@ -5,5 +5,5 @@ mod trays;
 mod view;
 
 pub use press::press;
-pub use trays::slide;
+pub use trays::{pushes, slide};
 pub use view::shown;

@@ -2,7 +2,8 @@
 
 use super::view::longest;
 use crate::press::stepped;
-use crate::types::{Press, Refusal};
+use crate::turn_view::names;
+use crate::types::{Press, Push, Refusal};
 use bilby_core::{Notation, Turn as _};
 use bilitaire::{Cell, Direction, Position, Step, Turn};
 
@@ -91,6 +92,28 @@ fn slid_to(position: &Position, line: &[Cell], cell: Cell) -> Result<Turn, Refus
     };
     let distance = (1..4).find(|distance| end.step(direction, *distance) == Some(cell)).unwrap_or(1);
     act(position, line, direction, distance)
+}
+
+/// What each tray takes along if it is dragged in each direction, and how far. Whether the slide is legal is decided when
+/// it is dropped.
+pub fn pushes(trays: &[Cell], chosen: &[Cell]) -> Vec<Push> {
+    let every = trays.iter().flat_map(|tray| Direction::ALL.map(|direction| (*tray, direction)));
+    every.map(|(tray, direction)| push(trays, chosen, tray, direction)).collect()
+}
+
+/// The tray, the trays that it touches ahead, and those chosen with it behind.
+fn push(trays: &[Cell], chosen: &[Cell], tray: Cell, direction: Direction) -> Push {
+    let on = |direction: Direction| (1..).map_while(move |distance| tray.step(direction, distance));
+    let mut line = Vec::new();
+    if chosen.contains(&tray) {
+        line.extend(on(direction.opposite()).take_while(|cell| chosen.contains(cell)));
+        line.reverse();
+    }
+    line.push(tray);
+    line.extend(on(direction).take_while(|cell| trays.contains(cell)));
+    let ahead = on(direction).skip_while(|cell| trays.contains(cell));
+    let room = ahead.take_while(|cell| !trays.contains(cell)).count() as u32;
+    Push { tray: tray.to_string(), direction: direction.into(), trays: names(line), room }
 }
 
 /// Drags a line of trays; a distance of 0 takes a tray away.

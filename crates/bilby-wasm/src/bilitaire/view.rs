@@ -74,6 +74,12 @@ pub fn shown(turn: &Turn) -> BilitaireBoard {
         trays: names(board.trays()),
         marbles: names(board.marbles()),
         chosen: names(turn.trays()),
+        pushes: match position.phase() {
+            Phase::Trays if turn.steps().len() == turn.trays().len() => {
+                trays::pushes(&board.trays().collect::<Vec<_>>(), &turn.trays())
+            }
+            _ => Vec::new(),
+        },
         lifted: turn.lifted().map(|hole| hole.to_string()),
         removed: names(turn.removed()),
         phase: match position.phase() {

@@ -5,3 +5,4 @@ mod race;
 mod view;
 
 pub use press::press;
+pub use view::{lake, stream};

@@ -4,7 +4,7 @@ use super::race::racer;
 use crate::turn_view::{Destination, View, names, text};
 use crate::types::{BillabongBoard, Board, Kangaroo, Step, StepKind, Target, TargetKind, Way};
 use bilby_core::{Game, Notation, Seat, Turn as _};
-use billabong::{Landing, Phase, Square, Turn, Waypoint};
+use billabong::{Crossing, Direction, Landing, Phase, Square, Turn, Waypoint};
 
 impl View for Turn {
     fn board(&self) -> Board {
@@ -38,6 +38,7 @@ impl View for Turn {
             columns: Square::COLUMNS,
             rows: Square::ROWS,
             lake: names(lake()),
+            stream: stream(),
             kangaroos,
             ghosts,
             referee: self.referee().map(|square| square.to_string()),
@@ -110,8 +111,18 @@ impl View for Turn {
     }
 }
 
-fn lake() -> impl Iterator<Item = Square> {
+/// The squares of the lake.
+pub fn lake() -> impl Iterator<Item = Square> {
     Square::all().filter(|square| square.is_lake())
+}
+
+/// The pairs of neighbouring squares between which the stream runs, from north to south.
+pub fn stream() -> Vec<[String; 2]> {
+    let crossed = |from: Square| {
+        let to = from.next(Direction::West)?;
+        (Crossing::between(from, to) == Some(Crossing::Forward)).then(|| [from.to_string(), to.to_string()])
+    };
+    Square::all().rev().filter_map(crossed).collect()
 }
 
 fn shown(seat: Seat, kangaroo: billabong::Kangaroo, lifted: bool) -> Kangaroo {

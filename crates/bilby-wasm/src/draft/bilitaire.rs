@@ -1,6 +1,7 @@
 //! Bi-litaire's positions in the editor.
 
 use super::Editor;
+use crate::bilitaire::pushes;
 use crate::types::{BilitaireBoard, BilitaireDraft, Board, EditorChoices, PhaseName, Tool};
 use bilby_core::RunWriter;
 use bilitaire::{Cell, Hole, Phase, Position, Rules};
@@ -168,6 +169,8 @@ impl Editor for BilitaireDraft {
             trays: self.trays.clone(),
             marbles: self.marbles.clone(),
             chosen: Vec::new(),
+            // The editor lets trays be dragged in every phase.
+            pushes: pushes(&self.trays.iter().filter_map(|tray| Cell::from_text(tray)).collect::<Vec<_>>(), &[]),
             lifted: None,
             removed: Vec::new(),
             phase: self.phase,

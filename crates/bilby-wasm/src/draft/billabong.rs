@@ -1,6 +1,8 @@
 //! Billabong's positions in the editor.
 
 use super::Editor;
+use crate::billabong::{lake, stream};
+use crate::turn_view::names;
 use crate::types::{BillabongBoard, BillabongDraft, Board, DraftKangaroo, EditorChoices, Kangaroo, Tool};
 use bilby_core::{Game, RunWriter, Seat};
 use billabong::{Ghosts, KANGAROOS, Position, Rules, Square};
@@ -180,7 +182,8 @@ impl Editor for BillabongDraft {
             game: "billabong",
             columns: Square::COLUMNS,
             rows: Square::ROWS,
-            lake: Square::all().filter(|square| square.is_lake()).map(|square| square.to_string()).collect(),
+            lake: names(lake()),
+            stream: stream(),
             kangaroos: self.kangaroos.iter().map(kangaroo).collect(),
             ghosts: self.ghosts.clone(),
             referee: None,

@@ -3,7 +3,7 @@
 use super::{check, position, reason, said, viewed};
 use crate::play::play;
 use crate::press::slide;
-use crate::types::{BilitaireBoard, Board, GameName, PhaseName, Press};
+use crate::types::{BilitaireBoard, Board, Direction, GameName, PhaseName, Press};
 use bilby_games::Position;
 
 const START: &str = "--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo--";
@@ -42,6 +42,32 @@ fn the_opening() {
     assert_eq!(board(&start, "").phase, PhaseName::Opening);
     let played = play(&start, "xd5").unwrap();
     assert_eq!((played.captures, played.way.path), (vec!["d5".to_owned()], vec!["d5".to_owned()]));
+}
+
+/// Checks what a drag of a tray moves and how far: `A3 B3 by 2`.
+#[track_caller]
+fn check_push(position: &Position, begun: &str, tray: &str, direction: Direction, expected: &str) {
+    let pushes = board(position, begun).pushes;
+    let push = pushes.iter().find(|push| push.tray == tray && push.direction == direction).unwrap();
+    assert_eq!(format!("{} by {}", push.trays.join(" "), push.room), expected, "{tray} {direction:?}");
+}
+
+#[test]
+fn trays_are_pushed() {
+    let scattered = set_up("--o3--/--4--/o3----/4----/2--o3/2--4/--2----/--2---- t - 1 -");
+    // What touches it ahead goes along, up to the next tray or the edge.
+    check_push(&scattered, "", "A3", Direction::East, "A3 B3 by 2");
+    check_push(&scattered, "", "B3", Direction::East, "B3 by 2");
+    check_push(&scattered, "", "C4", Direction::West, "C4 B4 by 1");
+    check_push(&scattered, "", "A2", Direction::East, "A2 by 1");
+    check_push(&scattered, "", "D2", Direction::East, "D2 by 0");
+    check_push(&scattered, "", "B1", Direction::North, "B1 by 1");
+    // What is chosen with it goes along from behind, in its line.
+    check_push(&scattered, "A3B3", "B3", Direction::East, "A3 B3 by 2");
+    check_push(&scattered, "A3B3", "B3", Direction::South, "B3 by 1");
+    check_push(&scattered, "A3B3", "C2", Direction::West, "C2 by 1");
+    assert!(board(&scattered, "A3B3e1").pushes.is_empty());
+    assert!(board(&after(&[]), "").pushes.is_empty());
 }
 
 /// Three trays in a row, on which a2 can jump twice, with an empty tray above.

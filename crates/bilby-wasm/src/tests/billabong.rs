@@ -228,3 +228,10 @@ fn the_ways_and_the_race() {
     assert_eq!(near[0].runners.len(), 1);
     assert!(near[0].turns.unwrap().most < near[1].turns.unwrap().fewest && near[0].leads, "{near:?}");
 }
+
+#[test]
+fn the_stream_runs_from_the_lake_to_the_edge() {
+    let stream = board(&race("rc3 yd4"), "").stream;
+    let pairs: Vec<String> = stream.iter().map(|pair| pair.join(" ")).collect();
+    assert_eq!(pairs, ["i6 h6", "i5 h5", "i4 h4", "i3 h3", "i2 h2", "i1 h1"]);
+}

@@ -13,6 +13,7 @@ fn game() -> RecordGame {
         moves: ["Re1-f2", "Rb8-b7"].map(str::to_owned).to_vec(),
         tags: vec![("Red".to_owned(), "Ana \"the fox\"".to_owned())],
         comments: vec![(0, "before".to_owned()), (2, "after".to_owned()), (2, "and more".to_owned())],
+        wrong_announcements: None,
         result: "won red by resignation".to_owned(),
     }
 }

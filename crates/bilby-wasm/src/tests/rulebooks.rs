@@ -28,6 +28,12 @@ fn set_ups() {
 }
 
 #[test]
+fn seats_by_lot() {
+    let drawn = |game: GameName| game.kind().draws_lots();
+    assert_eq!([GameName::Billabong, GameName::Bilitaire, GameName::Billo].map(drawn), [false, true, false]);
+}
+
+#[test]
 fn what_the_editor_offers() {
     let choices = |game, rules| draft::choices(&book(game, rules)).unwrap();
     let two_laps = choices(GameName::Billabong, "players=3,laps=2");

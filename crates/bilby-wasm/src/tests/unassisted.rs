@@ -3,7 +3,7 @@
 use super::{book, position, reason, said};
 use crate::error::WasmError;
 use crate::press::{press, slide};
-use crate::types::{Board, GameName, PressOptions, Rulebook};
+use crate::types::{Board, GameName, PressOptions, Rulebook, WrongAnnouncements};
 use crate::unassisted::{play, pressed, typed, view_turn};
 use crate::{record, turn_view as helped};
 use bilby_core::SplitMix64;
@@ -137,11 +137,12 @@ fn a_record_says_that_it_was_watched() {
         rulebook,
         moves: vec!["Re1-f2".to_owned()],
         tags: Vec::new(),
-        comments: vec![(1, "[%wrongclaim]".to_owned())],
+        comments: vec![(1, "hm".to_owned())],
+        wrong_announcements: Some(WrongAnnouncements { void_calls: Vec::new(), wrong_claims: vec![1] }),
         result: "*".to_owned(),
     };
     let text = record::write(&game).unwrap();
-    assert!(text.contains("[Assistance \"off\"]"), "{text}");
+    assert!(text.contains("[Assistance \"off\"]") && text.contains("Re1-f2 {[%wrongclaim]} {hm}"), "{text}");
     assert_eq!(record::read(&text).unwrap(), [game]);
 }
 

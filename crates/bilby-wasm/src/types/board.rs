@@ -1,6 +1,6 @@
 //! Boards as they are drawn, in the middle of a turn too.
 
-use super::Way;
+use super::{Direction, Way};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -33,6 +33,8 @@ pub struct BillabongBoard {
     pub rows: u8,
     /// The squares of the lake.
     pub lake: Vec<String>,
+    /// Where the stream is crossed, from the lake to the edge: a square on either side, in the direction of the race.
+    pub stream: Vec<[String; 2]>,
     /// As they stand now, in the middle of the turn begun.
     pub kangaroos: Vec<Kangaroo>,
     pub ghosts: Vec<String>,
@@ -87,6 +89,8 @@ pub struct BilitaireBoard {
     pub marbles: Vec<String>,
     /// The trays chosen and not moved yet, from rear to front.
     pub chosen: Vec<String>,
+    /// What a drag of a tray would move, until trays have been moved: one for each tray and direction.
+    pub pushes: Vec<Push>,
     /// The marble on its way, by now.
     pub lifted: Option<String>,
     /// Marbles taken off in the turn begun.
@@ -109,6 +113,18 @@ pub struct BilitaireBoard {
     /// Marbles left in round 1; null while it is played. In a finished match `left` has both.
     pub target: Option<u32>,
     pub left: Vec<u32>,
+}
+
+/// What moves if a tray is dragged in a direction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Push {
+    pub tray: String,
+    pub direction: Direction,
+    /// The trays that move, from rear to front: it, those that it touches ahead, and those chosen with it.
+    pub trays: Vec<String>,
+    /// How many cells are free before the front one.
+    pub room: u32,
 }
 
 /// A match that is decided before its end.

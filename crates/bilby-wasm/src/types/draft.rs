@@ -131,7 +131,8 @@ pub struct SetupRefusal {
     /// Null: the text can't be read.
     #[cfg_attr(test, ts(type = "SetupCode | null"))]
     pub code: Option<&'static str>,
-    /// The field of the position's text that is wrong: `CLOCK`.
+    /// The field of the position's text that is wrong.
+    #[cfg_attr(test, ts(type = "PositionField"))]
     pub field: &'static str,
     /// In English, as the command line prints it.
     pub message: String,

@@ -14,8 +14,8 @@ mod tree;
 mod turn;
 
 pub use board::{
-    BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Decided, Kangaroo, Man, PhaseName, Racer, RoundOver,
-    Shape, TurnSpan,
+    BilitaireBoard, BillabongBoard, BilloBoard, Board, Claim, Decided, Kangaroo, Man, PhaseName, Push, Racer,
+    RoundOver, Shape, TurnSpan,
 };
 pub use draft::{
     BilitaireDraft, BillabongDraft, BilloDraft, Draft, DraftKangaroo, DraftMan, DraftView, EditorChoices,
@@ -26,7 +26,7 @@ pub use engine::{Certain, ClockTime, Request, Thought, ThoughtLine, Value};
 pub use explorer::{ExplorerAnswer, ExplorerMarbles, ExplorerRow, ExplorerSection};
 pub use library::{ImportedGame, ImportedPiece};
 pub use puzzle::{ExaminedPosition, FoundPuzzle, NotPuzzleReason};
-pub use record::{RecordGame, RecordHead, RecordResult, ResultReason};
+pub use record::{RecordGame, RecordHead, RecordResult, ResultReason, WrongAnnouncements};
 pub use refusal::{ReadError, ReadErrorCode, RecordError, Refusal};
 pub use review::{JudgedMove, Judgement, Mark, Missed, MissedWhat, ReviewEffort, SeatMove, SeatSummary, Threat};
 pub use tree::{Annotation, Drawing, Ink, OpenedTree, Reached, RecordNode, RecordTree};

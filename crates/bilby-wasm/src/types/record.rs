@@ -39,14 +39,30 @@ pub struct RecordHead {
 /// A game as a record holds it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
 pub struct RecordGame {
     pub rulebook: Rulebook,
     pub start: String,
     /// The main line as it was played.
     pub moves: Vec<String>,
     pub tags: Vec<(String, String)>,
-    /// Comments by ply (0: before the first move).
+    /// Comments by ply (0: before the first move), without those on wrong announcements.
     pub comments: Vec<(u32, String)>,
+    /// Of a game without assistance; missing: there were none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub wrong_announcements: Option<WrongAnnouncements>,
     /// `won red by resignation`, `drawn`, `*`.
     pub result: String,
+}
+
+/// What players announced wrongly.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct WrongAnnouncements {
+    /// Calls that could not be fulfilled: the ply and the number called.
+    pub void_calls: Vec<(u32, u32)>,
+    /// How many plies were played before each wrong claim.
+    pub wrong_claims: Vec<u32>,
 }

@@ -45,7 +45,8 @@ pub struct RecordError {
     pub ply: Option<usize>,
     /// The text that is wrong; empty: it is about none.
     pub text: String,
-    /// For translations: `no-result`.
+    /// For translations.
+    #[cfg_attr(test, ts(type = "RecordProblem"))]
     pub problem: &'static str,
     /// What the sentence names, in its order.
     pub words: Vec<String>,

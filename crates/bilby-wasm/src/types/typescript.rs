@@ -4,6 +4,7 @@ use super::*;
 use crate::error::BOARD_CODES;
 use bilby_core::{Choice, Refusal as _, TooHighRefusal};
 use bilby_games::GameKind;
+use bilby_games::record::RecordErrorKind;
 use bilby_typescript::{declare, keep, union};
 
 const HEAD: &str =
@@ -37,6 +38,17 @@ fn setup_codes() -> String {
     games.concat() + all
 }
 
+/// The fields of all games' positions.
+fn position_fields() -> String {
+    let mut fields: Vec<&str> = Vec::new();
+    for field in GameKind::ALL.into_iter().flat_map(GameKind::fields) {
+        if !fields.contains(field) {
+            fields.push(field);
+        }
+    }
+    union("PositionField", "A field of a position's text.", &fields)
+}
+
 /// The options of each game and their values: a text that is missing for one of them is a type error.
 fn option_values() -> String {
     let values =
@@ -53,10 +65,18 @@ fn option_values() -> String {
 fn constants_are_current() {
     let start =
         Rulebook { game: GameName::Billabong, rules: "ghosts=none".to_owned(), assistance: None }.start(0).unwrap();
-    let text = format!(
-        "{HEAD}\n/** Billabong's board before the placement, for two players without ghosts. */\nexport const EMPTY_RACE = '{start}';\n"
+    let race = format!(
+        "\n/** Billabong's board before the placement, for two players without ghosts. */\nexport const EMPTY_RACE = '{start}';\n"
     );
-    keep("web/src/lib/wasm/constants.ts", &text);
+    let cell = |cell: bilitaire::Cell| {
+        let holes: Vec<String> = cell.holes().into_iter().map(|hole| format!("'{hole}'")).collect();
+        format!("  {cell}: [{}],\n", holes.join(", "))
+    };
+    let cells: String = bilitaire::Cell::all().map(cell).collect();
+    let cells = format!(
+        "\n/** The holes of each of Bi-litaire's cells, row by row from its lower left. */\nexport const CELLS: Readonly<Record<string, readonly string[]>> = {{\n{cells}}};\n"
+    );
+    keep("web/src/lib/wasm/constants.ts", &[HEAD, &race, &cells].concat());
 }
 
 #[test]
@@ -70,6 +90,7 @@ fn types_are_current() {
         refusal_codes(),
         declare::<Refusal>(),
         declare::<ReadError>(),
+        union("RecordProblem", "What can be wrong with a record.", RecordErrorKind::CODES),
         declare::<RecordError>(),
         declare::<Status>(),
         declare::<Step>(),
@@ -82,6 +103,7 @@ fn types_are_current() {
         declare::<Racer>(),
         declare::<TurnSpan>(),
         declare::<BilitaireBoard>(),
+        declare::<Push>(),
         declare::<Decided>(),
         declare::<RoundOver>(),
         declare::<Shape>(),
@@ -95,6 +117,7 @@ fn types_are_current() {
         declare::<MovedMan>(),
         declare::<Played>(),
         declare::<RecordGame>(),
+        declare::<WrongAnnouncements>(),
         declare::<RecordResult>(),
         declare::<ResultReason>(),
         declare::<RecordHead>(),
@@ -107,6 +130,7 @@ fn types_are_current() {
         declare::<ImportedPiece>(),
         declare::<ImportedGame>(),
         setup_codes(),
+        position_fields(),
         declare::<SetupRefusal>(),
         declare::<Draft>(),
         declare::<BillabongDraft>(),

@@ -1,6 +1,7 @@
 // Billabong's ground: slightly uneven shorelines, the stream, and the places of kangaroos in the lake.
 
-import type { Grid, Point } from './geometry';
+import type { BillabongBoard } from '../wasm/types';
+import { middle, type Grid, type Point } from './geometry';
 
 const write = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
@@ -20,20 +21,44 @@ export function shore(centre: Point, width: number, height: number, sway: number
   return `${line}Z`;
 }
 
-/** The stream from the lake to the south edge, between `h` and `i`. */
-export function stream(grid: Grid): string {
-  let line = `M${write(grid.point(8, 6.12))}`;
-  for (let row = 5; row >= 0; row--) {
-    line += `Q${write(grid.point(8 + (row % 2 ? -0.035 : 0.035), row + 0.5))} ${write(grid.point(8, row))}`;
-  }
-  return line;
+/** The middle of the lake, whose squares are in the order of the rows. */
+export const middleOf = (grid: Grid, lake: string[]): Point => middle(grid.centre(lake[0] ?? ''), grid.centre(lake.at(-1) ?? ''));
+
+/** A part of the stream between two squares: the line between their columns, their row, and the way across (-1: to the left). */
+interface Part {
+  column: number;
+  row: number;
+  across: number;
 }
 
-/** Signs that show the direction in which the stream is crossed: from `i` to `h`. */
-export function signs(grid: Grid): string {
-  const sign = (row: number) =>
-    `M${[grid.point(8.09, row + 0.14), grid.point(7.89, row), grid.point(8.09, row - 0.14)].map(write).join('L')}`;
-  return [1, 2, 3, 4, 5].map(sign).join('');
+/** The parts of the stream, from the lake to the edge. */
+function partsOf(grid: Grid, stream: BillabongBoard['stream']): Part[] {
+  return stream.flatMap(([from, to]): Part[] => {
+    const [one, other] = [grid.place(from), grid.place(to)];
+    return one && other ? [{ column: Math.max(one.column, other.column), row: one.row, across: other.column - one.column }] : [];
+  });
+}
+
+/** A point of the lake above the place where the stream leaves it, so many squares away. */
+export function outlet(grid: Grid, stream: BillabongBoard['stream'], away: number): Point {
+  const [first] = partsOf(grid, stream);
+  return first ? grid.point(first.column, first.row + 1 + away) : grid.centre('');
+}
+
+/** The line of the stream. */
+export function bedOf(grid: Grid, stream: BillabongBoard['stream']): string {
+  const bend = ({ column, row }: Part): string =>
+    `Q${write(grid.point(column + (row % 2 ? -0.035 : 0.035), row + 0.5))} ${write(grid.point(column, row))}`;
+  return `M${write(outlet(grid, stream, 0.12))}${partsOf(grid, stream).map(bend).join('')}`;
+}
+
+/** Signs that show the direction in which the stream is crossed, between its parts. */
+export function signs(grid: Grid, stream: BillabongBoard['stream']): string {
+  const sign = ({ column, row, across }: Part): string => {
+    const [tail, tip] = [column - 0.09 * across, column + 0.11 * across];
+    return `M${[grid.point(tail, row + 0.14), grid.point(tip, row), grid.point(tail, row - 0.14)].map(write).join('L')}`;
+  };
+  return partsOf(grid, stream).slice(0, -1).map(sign).join('');
 }
 
 /** A kangaroo that came home, drawn in the lake. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, entered, holesOf, moved } from './cursor';
+import { cellOf, entered, isCell, moved } from './cursor';
 import { Grid } from './geometry';
 
 describe('the cursor', () => {
@@ -38,6 +38,11 @@ describe('the cursor', () => {
     expect(entered(board, 'B3')).toBe('c5');
     expect(entered(board, 'd5')).toBe('d5');
     expect(board.has(entered(board, null))).toBe(true);
-    for (const cell of cells.seen().flat()) for (const hole of holesOf(cell)) expect(cellOf(hole)).toBe(cell);
+    expect(entered(new Grid(16, 14), 'd5')).toBe('d5');
+    const all = cells.seen().flat();
+    expect(all.filter(isCell)).toEqual(all);
+    const holes = board.seen().flat();
+    expect(holes.filter(isCell)).toEqual([]);
+    for (const cell of all) expect(holes.filter((hole) => cellOf(hole) === cell)).toHaveLength(4);
   });
 });

@@ -1,5 +1,6 @@
 // The keyboard's cursor: arrow keys go as the board is seen, Home and End to the ends of a row, with Ctrl of the board.
 
+import { CELLS } from '../wasm/constants';
 import type { Grid } from './geometry';
 
 const ARROWS: Record<string, { right: number; down: number }> = {
@@ -26,23 +27,15 @@ export function moved(grid: Grid, from: string, key: string, far: boolean): stri
 /** Where the cursor starts, or goes when the board changes under it (Bi-litaire's holes and cells). */
 export function entered(grid: Grid, from: string | null): string {
   if (from && grid.has(from)) return from;
-  if (from && grid.first === 'A' && !isCell(from)) return cellOf(from);
-  if (from && grid.first === 'a' && isCell(from)) return holesOf(from)[0]!;
+  const other = from && (isCell(from) ? CELLS[from]?.[0] : cellOf(from));
+  if (other && grid.has(other)) return other;
   return grid.name(Math.floor(grid.columns / 2), Math.floor(grid.rows / 4));
 }
 
-/** Whether a name is that of one of Bi-litaire's cells, which are in capitals. */
-export const isCell = (name: string): boolean => name >= 'A' && name < 'a';
+/** Whether a name is that of one of Bi-litaire's cells. */
+export const isCell = (name: string): boolean => Object.hasOwn(CELLS, name);
+
+const CELL_OF = new Map(Object.entries(CELLS).flatMap(([cell, holes]) => holes.map((hole) => [hole, cell] as const)));
 
 /** The cell that a hole of Bi-litaire lies in. */
-export function cellOf(hole: string): string {
-  const column = Math.floor((hole.charCodeAt(0) - 97) / 2);
-  return String.fromCharCode(65 + column) + Math.ceil(Number(hole.slice(1)) / 2);
-}
-
-/** The holes of a cell: lower left, lower right, upper left, upper right. */
-export function holesOf(cell: string): string[] {
-  const column = (cell.charCodeAt(0) - 65) * 2;
-  const row = Number(cell.slice(1)) * 2 - 1;
-  return [0, 1, 2, 3].map((n) => String.fromCharCode(97 + column + (n % 2)) + (row + Math.floor(n / 2)));
-}
+export const cellOf = (hole: string): string => CELL_OF.get(hole) ?? '';

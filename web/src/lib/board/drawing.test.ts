@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { along } from './arrows';
 import { Grid } from './geometry';
-import { homeKangaroos, signs, stream } from './billabong-ground';
+import { bedOf, homeKangaroos, middleOf, outlet, signs } from './billabong-ground';
 
 describe('lines', () => {
   it('bend to their left, so that there and back are two lines', () => {
@@ -31,19 +31,28 @@ describe('lines', () => {
   });
 });
 
+const STREAM = [6, 5, 4, 3, 2, 1].map((row): [string, string] => [`i${row}`, `h${row}`]);
+
 describe('water', () => {
   it('runs from the lake to the south edge between h and i, wherever south is', () => {
-    expect(stream(new Grid(16, 14))).toMatch(/^M384 378\.2.* 384 672$/);
-    expect(stream(new Grid(16, 14, true))).toMatch(/^M384 293\.8.* 384 0$/);
+    expect(bedOf(new Grid(16, 14), STREAM)).toMatch(/^M384 378\.2.* 384 672$/);
+    expect(bedOf(new Grid(16, 14, true), STREAM)).toMatch(/^M384 293\.8.* 384 0$/);
   });
 
   it('shows the way it is crossed: towards h', () => {
     const tips = (grid: Grid) =>
-      signs(grid)
+      signs(grid, STREAM)
         .match(/L([\d.]+) /g)!
         .map((x) => Number(x.slice(1)));
     expect(tips(new Grid(16, 14))[0]).toBeLessThan(384);
     expect(tips(new Grid(16, 14, true))[0]).toBeGreaterThan(384);
+  });
+
+  it('is where the rules have it', () => {
+    const grid = new Grid(16, 14);
+    expect(middleOf(grid, ['g7', 'h7', 'i7', 'j7', 'g8', 'h8', 'i8', 'j8'])).toEqual(grid.point(8, 7));
+    expect(outlet(grid, STREAM, 0.5)).toEqual(grid.point(8, 6.5));
+    expect(signs(grid, STREAM).match(/M/g)).toHaveLength(5);
   });
 
   it('holds everybody who comes home, seat by seat, inside the lake and beside the referee', () => {

@@ -52,11 +52,11 @@ export function viewTurn(board: Board, more: Partial<TurnView> = {}): TurnView {
 
 export function billabong(): BillabongBoard {
   const men = { kangaroos: [], ghosts: [], referee: null, placing: false, ghostsInHand: 0, hand: [0, 0], home: [0, 0] };
-  return { game: 'billabong', columns: 16, rows: 14, lake: [], ...men, laps: 1, clock: 0, clockEnd: 200, race: [] };
+  return { game: 'billabong', columns: 16, rows: 14, lake: [], stream: [], ...men, laps: 1, clock: 0, clockEnd: 200, race: [] };
 }
 
 export function bilitaire(trays: string[], marbles: string[]): BilitaireBoard {
-  const turn = { chosen: [], jumpers: [], lifted: null, removed: [], phase: 'trays', call: null, longest: null };
+  const turn = { chosen: [], pushes: [], jumpers: [], lifted: null, removed: [], phase: 'trays', call: null, longest: null };
   const match = { round: 1, marblePlayer: 0, target: null, left: [], decided: null };
   return { game: 'bilitaire', columns: 8, rows: 8, trays, marbles, ...turn, ...match } as BilitaireBoard;
 }

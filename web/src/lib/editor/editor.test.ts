@@ -3,7 +3,7 @@ import { GAMES } from '../game/defaults';
 import { ready } from '../wasm';
 import { studyReady } from '../wasm/study';
 import { Editor } from './editor.svelte';
-import { en, fr } from './refusal-texts';
+import { en, fr, type Named } from './refusal-texts';
 
 beforeAll(() => Promise.all([ready(), studyReady()]));
 
@@ -62,7 +62,7 @@ test('what the rules do not take with the rest of a position is left out', () =>
 });
 
 test('every refusal has a sentence that names what it is about', () => {
-  const named = { field: 'CLOCK', at: 'SQUARE', n: () => 7, seat: 'SEAT', word: 'round' };
+  const named: Named = { field: 'CLOCK', at: 'SQUARE', n: () => 7, seat: 'SEAT', word: 'round' };
   for (const [code, sentence] of Object.entries(en)) {
     expect(sentence(named), code).toMatch(/\.$/);
     const french = fr[code as keyof typeof fr](named);

@@ -2,13 +2,13 @@
 
 import { FIELDS as FIELDS_EN } from '../i18n/records.en';
 import { FIELDS as FIELDS_FR } from '../i18n/records.fr';
-import type { SetupCode } from '../wasm/types';
+import type { PositionField, SetupCode } from '../wasm/types';
 import { compte as p, counted as s } from '../i18n/plural';
 
 /** What a sentence names. */
 export interface Named {
   /** The field of the position's text that is wrong. */
-  field: string;
+  field: PositionField;
   at: string;
   n: (index?: number) => number;
   seat: string;
@@ -34,7 +34,7 @@ const MEN_FR: Record<string, string> = {
 };
 
 export const en: Sentences = {
-  'too-high': ({ field, n }) => `${capital(FIELDS_EN[field] ?? field)}: ${n()} is too high, ${n(1)} is the most.`,
+  'too-high': ({ field, n }) => `${capital(FIELDS_EN[field])}: ${n()} is too high, ${n(1)} is the most.`,
   'in-lake': ({ at }) => `${at} is in the lake: nothing can stand there.`,
   'too-many-crossings': ({ at, n }) => `The kangaroo on ${at} has crossed the line more often than there are laps (${n()}).`,
   'not-playing': ({ seat, n }) => `${seat} does not play: there are ${n()} players.`,
@@ -80,7 +80,7 @@ export const en: Sentences = {
 };
 
 export const fr: Sentences = {
-  'too-high': ({ field, n }) => `${capital(FIELDS_FR[field] ?? field)} : ${n()}, c’est trop, ${n(1)} est le maximum.`,
+  'too-high': ({ field, n }) => `${capital(FIELDS_FR[field])} : ${n()}, c’est trop, ${n(1)} est le maximum.`,
   'in-lake': ({ at }) => `${at} est dans le lac : rien ne peut s’y trouver.`,
   'too-many-crossings': ({ at, n }) => `Le kangourou en ${at} a passé la ligne plus souvent que permis (${n()}).`,
   'not-playing': ({ seat, n }) => `${seat} ne joue pas : il y a ${n()} joueurs.`,
@@ -125,7 +125,6 @@ export const fr: Sentences = {
 };
 
 /** A text that can't be read, by the field in which it is wrong. */
-export function unreadable(field: string): string {
-  const named = FIELDS_FR[field];
-  return `Ce texte n’est pas une position${named ? ` : ${named} ne convient pas` : ''}.`;
+export function unreadable(field: PositionField): string {
+  return `Ce texte n’est pas une position : ${FIELDS_FR[field]} ne convient pas.`;
 }

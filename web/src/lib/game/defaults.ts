@@ -1,5 +1,6 @@
 // The default set-up of a game, and the pictures of the start page.
 
+import { drawsLots } from '../wasm';
 import type { GameName, Rulebook } from '../wasm/types';
 import type { Seat, Setup } from './types';
 
@@ -16,11 +17,6 @@ export function usualSetup(game: GameName, level = FIRST_LEVEL): Setup {
     seats: drawsLots(game) ? shuffled(seats) : seats,
     clock: null,
   };
-}
-
-/** Games in which it is drawn by lot who begins, unless a person chooses: who plays Bi-litaire's marbles first. */
-export function drawsLots(game: GameName): boolean {
-  return game === 'bilitaire';
 }
 
 /** The same elements in random order. */

@@ -8,10 +8,6 @@ import type { Imported, Past, Result, Seat, Setup } from './types';
 /** Stands for a person without a name. */
 const NOBODY = 'person';
 
-/** Void calls and wrong claims are noted in comments. */
-const WRONG_CLAIM = '[%wrongclaim]';
-const VOID_CALL = /\[%voidcall (\d+)\]/;
-
 /** The tags that the page writes in every record. The other tags of an opened record stay. */
 const OWN_TAGS = ['Game', 'Rules', 'Start', 'Result', 'Assistance'];
 
@@ -26,7 +22,11 @@ export function toRecord(session: Session): RecordGame {
     start: session.start,
     moves: session.line.map((played) => played.move),
     tags: [...tags, ['Date', day], ...(imported ? keptTags(imported, names) : [])],
-    comments: [...notes(session), ...(imported ? keptComments(imported, session) : [])],
+    comments: imported ? keptComments(imported, session) : [],
+    wrongAnnouncements: {
+      voidCalls: session.line.flatMap(({ voidCall }, index): [number, number][] => (voidCall === null ? [] : [[index + 1, voidCall]])),
+      wrongClaims: [...session.wrongClaims],
+    },
     result: resultText(session.rulebook, session.outcome),
   };
 }
@@ -34,26 +34,13 @@ export function toRecord(session: Session): RecordGame {
 /** The set-up to continue a record's game: seats named `bilby level 5` are computers, other names are people. */
 export function fromRecord(game: RecordGame): { setup: Setup; past: Past } {
   const names = rules.seats(game.rulebook);
-  // Only without assistance can there be void calls and wrong claims.
-  const comments = game.rulebook.assistance === false ? game.comments : [];
   const moves = [...game.moves];
-  for (const [ply, text] of comments) {
-    const call = VOID_CALL.exec(text)?.[1];
-    if (call && ply > 0) moves[ply - 1] = rules.withCall(moves[ply - 1]!, Number(call));
-  }
-  const wrongClaims = comments.filter(([, text]) => text === WRONG_CLAIM).map(([ply]) => ply);
+  for (const [ply, call] of game.wrongAnnouncements?.voidCalls ?? []) moves[ply - 1] = rules.withCall(moves[ply - 1]!, call);
   const seats = names.map((name) => readSeat(game.tags.find(([tag]) => tag === capital(name))?.[1] ?? ''));
   return {
     setup: { rulebook: game.rulebook, seats, clock: null },
-    past: { start: game.start, moves, wrongClaims, result: readResult(game) },
+    past: { start: game.start, moves, wrongClaims: [...(game.wrongAnnouncements?.wrongClaims ?? [])], result: readResult(game) },
   };
-}
-
-function notes({ line, wrongClaims }: Session): [number, string][] {
-  const voidCalls = line.flatMap(({ voidCall }, index): [number, string][] =>
-    voidCall === null ? [] : [[index + 1, `[%voidcall ${voidCall}]`]],
-  );
-  return [...voidCalls, ...wrongClaims.map((ply): [number, string] => [ply, WRONG_CLAIM])];
 }
 
 /** An opened record is exported unchanged, with everything the page does not show, until the game goes another way. */
@@ -77,7 +64,7 @@ export function plainRecord(session: Session): string {
 export function openRecord(text: string): Imported[] {
   const games = rules.readRecord(text);
   if (games.length === 1) return [{ text, game: games[0]! }];
-  const parts = text.split(/(?<=\n)(?=\[Game ")/);
+  const parts = rules.splitRecord(text);
   // If the parts don't match the games, each game is written anew.
   const isThat = (game: RecordGame, part = ''): boolean => {
     const [only, ...rest] = importedGames(part);
@@ -120,11 +107,10 @@ function keptTags({ game }: Imported, names: string[]): [string, string][] {
 }
 
 /** The comments on moves that were played here too. */
-function keptComments({ game }: Imported, { rulebook, line }: Session): [number, string][] {
+function keptComments({ game }: Imported, { line }: Session): [number, string][] {
   const other = game.moves.findIndex((move, index) => move !== line[index]?.move);
   const same = other < 0 ? game.moves.length : other;
-  const isNote = (text: string): boolean => rulebook.assistance === false && (text === WRONG_CLAIM || VOID_CALL.test(text));
-  return game.comments.filter(([ply, text]) => ply <= same && !isNote(text));
+  return game.comments.filter(([ply]) => ply <= same);
 }
 
 function seatText(seat: Seat): string {

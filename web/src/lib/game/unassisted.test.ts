@@ -1,12 +1,12 @@
 // Games without assistance, and matches that are decided before their end.
 
 import { beforeAll, expect, test } from 'vitest';
-import { readRecord, ready } from '../wasm';
+import { drawsLots, readRecord, ready } from '../wasm';
 import type { GameName } from '../wasm/types';
 import { refusal } from '../i18n/index.svelte';
 import { arrowsOf, marksOf } from '../pages/game/board-marks';
 import { Advisor } from './advisor.svelte';
-import { drawsLots, usualSetup } from './defaults';
+import { usualSetup } from './defaults';
 import { fromRecord, recordText } from './record';
 import { Session } from './session.svelte';
 import type { Seat, SessionEvent } from './types';

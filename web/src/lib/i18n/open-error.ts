@@ -9,7 +9,6 @@ import * as fr from './records.fr';
 export function openErrorText(error: unknown): string {
   const wrong = readErrorOf(error)?.record;
   const { where, problems } = i18n.lang === 'fr' ? fr : en;
-  const sentence = wrong && problems[wrong.problem];
-  if (sentence) return `${where(wrong)} ${sentence(wrong)}`;
+  if (wrong) return `${where(wrong)} ${problems[wrong.problem](wrong)}`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,12 +1,12 @@
 // Problems of a record, in English: the location, and a sentence for the code of every problem.
 
-import type { RecordError } from '../wasm/types';
+import type { PositionField, RecordError, RecordProblem } from '../wasm/types';
 import { refusals } from './refusals.en';
 
 const word = (r: RecordError, i = 0): string => r.words[i] ?? '';
 
 /** The fields of a position, with their articles. */
-export const FIELDS: Record<string, string> = {
+export const FIELDS: Record<PositionField, string> = {
   BOARD: 'the board',
   HAND: 'the number of kangaroos to place',
   HOME: 'the number of kangaroos home',
@@ -24,7 +24,7 @@ export const where = (r: RecordError): string => {
   return r.text ? `${place}: “${r.text}”.` : `${place}.`;
 };
 
-export const problems: Record<string, (r: RecordError) => string> = {
+export const problems: Record<RecordProblem, (r: RecordError) => string> = {
   'not-utf8': () => 'This is not text.',
   'no-game-tag': () => 'A game begins with the tag [Game "…"].',
   'bad-tag': (r) => `This is not a tag as it should be: ${word(r)}.`,

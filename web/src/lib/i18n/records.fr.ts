@@ -1,12 +1,12 @@
 // Problems of a record, in French: the same codes as in records.en.ts.
 
-import type { RecordError } from '../wasm/types';
+import type { PositionField, RecordError, RecordProblem } from '../wasm/types';
 import { refusals } from './refusals.fr';
 
 const word = (r: RecordError, i = 0): string => r.words[i] ?? '';
 
 /** The fields of a position, with their articles. */
-export const FIELDS: Record<string, string> = {
+export const FIELDS: Record<PositionField, string> = {
   BOARD: 'le tablier',
   HAND: 'le nombre de kangourous à placer',
   HOME: 'le nombre de kangourous arrivés',
@@ -24,7 +24,7 @@ export const where = (r: RecordError): string => {
   return r.text ? `${place} : « ${r.text} ».` : `${place}.`;
 };
 
-export const problems: Record<string, (r: RecordError) => string> = {
+export const problems: Record<RecordProblem, (r: RecordError) => string> = {
   'not-utf8': () => 'Ce n’est pas du texte.',
   'no-game-tag': () => 'Une partie commence par la balise [Game "…"].',
   'bad-tag': () => 'Cette balise est mal écrite : une balise tient sur une ligne, [Nom "valeur"].',
@@ -38,7 +38,7 @@ export const problems: Record<string, (r: RecordError) => string> = {
   'rules-repeated-key': (r) => `La règle ${word(r)} est donnée deux fois.`,
   'rules-unknown-value': (r) => `« ${word(r)} » n’est pas possible pour ${word(r, 1)}, seulement ${word(r, 2)}.`,
   'rules-clash': () => 'Ces règles ne vont pas ensemble : à trois ou quatre, il n’y a pas de fantômes.',
-  start: (r) => `La position de départ n’est pas possible : ${FIELDS[word(r)] ?? word(r)} ne convient pas.`,
+  start: (r) => `La position de départ n’est pas possible : ${FIELDS[word(r) as PositionField]} ne convient pas.`,
   'no-start': () => 'Avec des fantômes tirés au sort, il faut la balise Start : elle dit où ils sont.',
   'no-blank-line': () => 'Il manque une ligne vide avant cela.',
   move: (r) => (r.refusal && refusals[r.refusal.code](r.refusal)) ?? 'Cela ne peut pas être joué.',

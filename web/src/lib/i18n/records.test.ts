@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readRecord, ready, readErrorOf } from '../wasm';
-import type { RecordError } from '../wasm/types';
+import type { RecordError, RecordProblem } from '../wasm/types';
 import { i18n } from './index.svelte';
 import * as en from './records.en';
 import * as fr from './records.fr';
@@ -11,7 +11,7 @@ beforeAll(ready);
 const HEAD = '[Game "billo"]\n\n';
 
 /** A broken record for every problem that a text can have. (A JavaScript text is always valid UTF-8 in the end.) */
-const BROKEN: [problem: string, record: string][] = [
+const BROKEN: [problem: RecordProblem, record: string][] = [
   ['no-game-tag', 'hello'],
   ['bad-tag', '[Game billo]'],
   ['repeated-tag', '[Game "billo"]\n[Red "Ana"]\n[Red "Ben"]\n\n*'],
@@ -59,7 +59,7 @@ test.for(BROKEN)('%s is told in both languages', ([problem, record]) => {
     ['fr', fr],
   ] as const) {
     i18n.lang = lang;
-    const sentence = texts.problems[problem]!(wrong);
+    const sentence = texts.problems[problem](wrong);
     expect(sentence).toMatch(/^[A-ZÀÇÉ“«].*\.$/);
     expect(sentence).not.toMatch(/undefined|“”|«\u202f\u202f»/);
     expect(openErrorText(error)).toBe(`${texts.where(wrong)} ${sentence}`);
@@ -74,8 +74,7 @@ test('where it is wrong', () => {
   ]);
 });
 
-test('the same problems are known in both languages', () => {
-  expect(Object.keys(fr.problems)).toEqual(Object.keys(en.problems));
-  const tried = new Set(BROKEN.map(([problem]) => problem));
+test('all other problems are tried', () => {
+  const tried = new Set<string>(BROKEN.map(([problem]) => problem));
   expect(Object.keys(en.problems).filter((problem) => !tried.has(problem))).toEqual(['not-utf8', 'bad-comment', 'too-many-moves']);
 });

@@ -52,7 +52,7 @@ const written = [
   ...texts(links, 'links', words),
   ...texts([people, legal], 'people', words),
   ...texts([analysis, editor, endings, explorer, library], 'study', words),
-  ...texts(setupRefusals, 'setup', [{ field: WORD, at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
+  ...texts(setupRefusals, 'setup', [{ field: 'CLOCK', at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
   ...texts(refusals, 'refusals', [REASON]),
   ...texts(problems, 'problems', [REASON]),
   ...texts([lessonWords('fr'), rulebookWords('fr'), puzzleWords('fr'), reviewWords('fr')], 'words', words),

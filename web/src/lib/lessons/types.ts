@@ -2,7 +2,7 @@
 // language.
 
 import type { Chapter } from '../rulebook/types';
-import type { GameName, RefusalCode } from '../wasm/types';
+import type { Direction, GameName, RefusalCode, Step } from '../wasm/types';
 
 export type Language = 'en' | 'fr';
 
@@ -10,10 +10,14 @@ export type Language = 'en' | 'fr';
 export interface Goal {
   /** One of these moves, in canonical form. */
   moves?: string[];
-  /** The canonical text begins with this: `S` for a square pawn's move. */
-  begins?: string;
-  /** The canonical text matches this. */
-  like?: RegExp;
+  /** What moves in Billo. */
+  man?: 'round' | 'square' | 'billo';
+  /** The way starts here. */
+  from?: string;
+  /** A step of this kind is made. */
+  step?: Step['kind'];
+  /** These trays slide, named from rear to front, in one of these directions. */
+  slide?: { trays: string[]; directions: Direction[]; distance: number };
   /** The kangaroo comes home. */
   home?: true;
   promoted?: true;
@@ -27,8 +31,8 @@ export interface Goal {
   through?: string[];
   /** The way goes over these squares. */
   over?: string[];
-  /** The way ends here. */
-  ends?: string;
+  /** The way ends here, or on one of these squares. */
+  ends?: string | string[];
 }
 
 /**

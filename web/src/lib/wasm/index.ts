@@ -54,6 +54,9 @@ export const chooseRules = (game: GameName, chosen: Record<string, string>): Rul
 /** The keys and values that a rules text names. */
 export const ruleValues = (rules: string): [key: string, value: string][] => wasm.ruleValues(rules);
 
+/** Whether the seats of a game are drawn by lot, unless a person chooses. */
+export const drawsLots = (game: GameName): boolean => wasm.drawsLots(game);
+
 /** The names of the seats under these rules. Throws `ReadError` on a bad rules text. */
 export const seats = (book: Rulebook): string[] => wasm.seats(book);
 
@@ -105,6 +108,9 @@ export const passText = (): string => wasm.passText();
 
 /** The games of a record. Throws `ReadError`. */
 export const readRecord = (text: string): RecordGame[] => wasm.readRecord(text);
+
+/** The part of each game of a record's text. */
+export const splitRecord = (text: string): string[] => wasm.splitRecord(text);
 
 /** A game as a record. Throws `ReadError`. */
 export const writeRecord = (game: RecordGame): string => wasm.writeRecord(game);

@@ -182,6 +182,38 @@ export type ReadError = {
   setup: SetupRefusal | null;
 };
 
+/** What can be wrong with a record. */
+export type RecordProblem =
+  | 'not-utf8'
+  | 'no-game-tag'
+  | 'bad-tag'
+  | 'repeated-tag'
+  | 'unknown-game'
+  | 'rules-not-a-pair'
+  | 'rules-unknown-key'
+  | 'rules-repeated-key'
+  | 'rules-unknown-value'
+  | 'rules-clash'
+  | 'start'
+  | 'no-start'
+  | 'no-blank-line'
+  | 'move'
+  | 'bad-result'
+  | 'no-result'
+  | 'results-differ'
+  | 'contradicts-board'
+  | 'result-in-variation'
+  | 'after-result'
+  | 'nothing-before'
+  | 'bad-glyph'
+  | 'open-comment'
+  | 'bad-comment'
+  | 'open-variation'
+  | 'empty-variation'
+  | 'stray-bracket'
+  | 'too-deep'
+  | 'too-many-moves';
+
 /** What is wrong with a record, and where. */
 export type RecordError = {
   /** All three from 1; null: before the moves. */
@@ -190,8 +222,8 @@ export type RecordError = {
   ply: number | null;
   /** The text that is wrong; empty: it is about none. */
   text: string;
-  /** For translations: `no-result`. */
-  problem: string;
+  /** For translations. */
+  problem: RecordProblem;
   /** What the sentence names, in its order. */
   words: Array<string>;
   /** Why the move can't be played (`move`). */
@@ -277,6 +309,8 @@ export type BillabongBoard = {
   rows: number;
   /** The squares of the lake. */
   lake: Array<string>;
+  /** Where the stream is crossed, from the lake to the edge: a square on either side, in the direction of the race. */
+  stream: Array<[string, string]>;
   /** As they stand now, in the middle of the turn begun. */
   kangaroos: Array<Kangaroo>;
   ghosts: Array<string>;
@@ -325,6 +359,8 @@ export type BilitaireBoard = {
   marbles: Array<string>;
   /** The trays chosen and not moved yet, from rear to front. */
   chosen: Array<string>;
+  /** What a drag of a tray would move, until trays have been moved: one for each tray and direction. */
+  pushes: Array<Push>;
   /** The marble on its way, by now. */
   lifted: string | null;
   /** Marbles taken off in the turn begun. */
@@ -350,6 +386,16 @@ export type BilitaireBoard = {
   /** Marbles left in round 1; null while it is played. In a finished match `left` has both. */
   target: number | null;
   left: Array<number>;
+};
+
+/** What moves if a tray is dragged in a direction. */
+export type Push = {
+  tray: string;
+  direction: Direction;
+  /** The trays that move, from rear to front: it, those that it touches ahead, and those chosen with it. */
+  trays: Array<string>;
+  /** How many cells are free before the front one. */
+  room: number;
 };
 
 /** A match that is decided before its end. */
@@ -502,10 +548,20 @@ export type RecordGame = {
   /** The main line as it was played. */
   moves: Array<string>;
   tags: Array<[string, string]>;
-  /** Comments by ply (0: before the first move). */
+  /** Comments by ply (0: before the first move), without those on wrong announcements. */
   comments: Array<[number, string]>;
+  /** Of a game without assistance; missing: there were none. */
+  wrongAnnouncements?: WrongAnnouncements;
   /** `won red by resignation`, `drawn`, `*`. */
   result: string;
+};
+
+/** What players announced wrongly. */
+export type WrongAnnouncements = {
+  /** Calls that could not be fulfilled: the ply and the number called. */
+  voidCalls: Array<[number, number]>;
+  /** How many plies were played before each wrong claim. */
+  wrongClaims: Array<number>;
 };
 
 /** A result as a record writes it: `won red by resignation`, `drawn`, `*`. */
@@ -671,12 +727,25 @@ export type AnySetupCode =
 
 export type SetupCode = BillabongSetupCode | BilitaireSetupCode | BilloSetupCode | AnySetupCode;
 
+/** A field of a position's text. */
+export type PositionField =
+  | 'BOARD'
+  | 'HAND'
+  | 'HOME'
+  | 'TURN'
+  | 'CLOCK'
+  | 'PHASE'
+  | 'CALL'
+  | 'ROUND'
+  | 'SCORE'
+  | 'PENDING';
+
 /** Why the rules refuse a position. */
 export type SetupRefusal = {
   /** Null: the text can't be read. */
   code: SetupCode | null;
-  /** The field of the position's text that is wrong: `CLOCK`. */
-  field: string;
+  /** The field of the position's text that is wrong. */
+  field: PositionField;
   /** In English, as the command line prints it. */
   message: string;
   squares: Array<string>;

@@ -65,10 +65,20 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'first',
       chapter: 'slide',
       tasks: [
-        { kind: 'play', goal: { like: /^A4e3/ }, position: SLIDES, solution: ['A4', 'D4'] },
-        { kind: 'play', goal: { like: /^A2B2e2/ }, position: SLIDES, solution: ['A2', 'B2', 'D2'] },
-        { kind: 'play', goal: { like: /^A1B1C1e1/ }, position: SLIDES, solution: ['A1', 'B1', 'C1', 'D1'] },
-        { kind: 'play', goal: { like: /^C1e1/ }, position: SLIDES, solution: ['C1', 'D1'] },
+        { kind: 'play', goal: { slide: { trays: ['A4'], directions: ['e'], distance: 3 } }, position: SLIDES, solution: ['A4', 'D4'] },
+        {
+          kind: 'play',
+          goal: { slide: { trays: ['A2', 'B2'], directions: ['e'], distance: 2 } },
+          position: SLIDES,
+          solution: ['A2', 'B2', 'D2'],
+        },
+        {
+          kind: 'play',
+          goal: { slide: { trays: ['A1', 'B1', 'C1'], directions: ['e'], distance: 1 } },
+          position: SLIDES,
+          solution: ['A1', 'B1', 'C1', 'D1'],
+        },
+        { kind: 'play', goal: { slide: { trays: ['C1'], directions: ['e'], distance: 1 } }, position: SLIDES, solution: ['C1', 'D1'] },
       ],
     },
     {
@@ -78,7 +88,7 @@ export const bilitaire: Course<'bilitaire'> = {
       tasks: [
         {
           kind: 'play',
-          goal: { like: /^D2[ns]1/ },
+          goal: { slide: { trays: ['D2'], directions: ['n', 's'], distance: 1 } },
           position: '--------/--------/--------/--------/--oo2oo/--1oo1oo/--------/-------- t - 1 -',
           solution: ['D2', 'D3'],
         },
@@ -141,7 +151,7 @@ export const bilitaire: Course<'bilitaire'> = {
       chapter: 'take-away',
       tasks: [
         { kind: 'refused', codes: ['not-empty'], position: CROSSROADS, solution: ['C3', 'drag C3 n 0'] },
-        { kind: 'play', goal: { like: /^C2x/ }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
+        { kind: 'play', goal: { from: 'C2', step: 'takeaway' }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
       ],
     },
     {

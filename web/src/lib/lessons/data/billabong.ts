@@ -33,7 +33,7 @@ export const billabong: Course<'billabong'> = {
       chapter: 'turn',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { like: /-/ }, position: race('f6', 'e7 m5'), solution: ['f6', 'e5'] },
+        { kind: 'play', goal: { step: 'step' }, position: race('f6', 'e7 m5'), solution: ['f6', 'e5'] },
         { kind: 'refused', codes: ['in-lake'], position: race('f6', 'e7 m5'), solution: ['f6', 'g7'] },
         { kind: 'refused', codes: ['taken'], position: race('f6', 'e7 m5'), solution: ['f6', 'e7'] },
         {
@@ -90,9 +90,9 @@ export const billabong: Course<'billabong'> = {
       chapter: 'stream',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { like: /^i3-h[234]$/ }, position: race('i3', 'm9'), solution: ['i3', 'h3'] },
-        { kind: 'play', goal: { like: /^h3-i[234]$/ }, position: race("h3'", 'm9'), solution: ['h3', 'i3'] },
-        { kind: 'play', goal: { like: /^h3-i[234]$/ }, position: race('h3', 'm9'), solution: ['h3', 'i4'] },
+        { kind: 'play', goal: { from: 'i3', step: 'step', ends: ['h2', 'h3', 'h4'] }, position: race('i3', 'm9'), solution: ['i3', 'h3'] },
+        { kind: 'play', goal: { from: 'h3', step: 'step', ends: ['i2', 'i3', 'i4'] }, position: race("h3'", 'm9'), solution: ['h3', 'i3'] },
+        { kind: 'play', goal: { from: 'h3', step: 'step', ends: ['i2', 'i3', 'i4'] }, position: race('h3', 'm9'), solution: ['h3', 'i4'] },
         { kind: 'play', goal: { ends: 'f4' }, position: race('j4', 'h4'), solution: ['j4', 'f4'], marks: ['f4'] },
       ],
     },
@@ -132,7 +132,13 @@ export const billabong: Course<'billabong'> = {
       chapter: 'setup',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { like: /^i5-h[456]$/ }, position: race('i5 p4', 'l4 f4 m9'), solution: ['i5', 'h5'], marks: ['i5'] },
+        {
+          kind: 'play',
+          goal: { from: 'i5', step: 'step', ends: ['h4', 'h5', 'h6'] },
+          position: race('i5 p4', 'l4 f4 m9'),
+          solution: ['i5', 'h5'],
+          marks: ['i5'],
+        },
         { kind: 'play', goal: { ends: 'd4' }, position: race('i5 p4', 'l4 f4 m9'), solution: ['p4', 'd4'], marks: ['p4', 'd4'] },
         { kind: 'play', goal: { moves: ['@p4'] }, position: placement('k3', 'l4'), solution: ['p4'], marks: ['l4', 'h4'] },
       ],
@@ -240,7 +246,12 @@ export const billabong: Course<'billabong'> = {
       chapter: 'options',
       rules: 'laps=2,ghosts=none',
       tasks: [
-        { kind: 'play', goal: { like: /^i4-h[345]$/ }, position: race("i4' n6", 'm9'), solution: ['i4', 'h4'] },
+        {
+          kind: 'play',
+          goal: { from: 'i4', step: 'step', ends: ['h3', 'h4', 'h5'] },
+          position: race("i4' n6", 'm9'),
+          solution: ['i4', 'h4'],
+        },
         { kind: 'play', goal: { home: true }, position: race("i4'' n6", 'm9'), solution: ['i4', 'h4'] },
       ],
     },
@@ -282,7 +293,7 @@ export const billabong: Course<'billabong'> = {
       tasks: [
         {
           kind: 'play',
-          goal: { home: true, like: /^l12/ },
+          goal: { home: true, from: 'l12' },
           position: race("j5' i2' l8' k9' l12'", "m7' o4' m3'"),
           solution: ['l12', 'd2'],
           replies: ['m7-l7'],

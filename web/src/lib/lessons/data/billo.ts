@@ -24,8 +24,8 @@ export const billo: Course<'billo'> = {
       part: 'first',
       chapter: 'material',
       tasks: [
-        { kind: 'play', goal: { begins: 'R' }, position: START, solution: ['e1/round', 'e2'], replies: ['Sd8-d7'] },
-        { kind: 'play', goal: { begins: 'S' }, solution: ['c1/square', 'c2'] },
+        { kind: 'play', goal: { man: 'round' }, position: START, solution: ['e1/round', 'e2'], replies: ['Sd8-d7'] },
+        { kind: 'play', goal: { man: 'square' }, solution: ['c1/square', 'c2'] },
       ],
     },
     {
@@ -81,7 +81,7 @@ export const billo: Course<'billo'> = {
           solution: ['e7', 'e8'],
           replies: ['Sb3-b2'],
         },
-        { kind: 'play', goal: { begins: 'Oe8' }, solution: ['e8', 'e7'] },
+        { kind: 'play', goal: { man: 'billo', from: 'e8' }, solution: ['e8', 'e7'] },
       ],
     },
     {
@@ -89,7 +89,7 @@ export const billo: Course<'billo'> = {
       part: 'first',
       chapter: 'billo',
       tasks: [
-        { kind: 'play', goal: { begins: 'O' }, position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'd4'] },
+        { kind: 'play', goal: { man: 'billo' }, position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'd4'] },
         { kind: 'refused', codes: ['wrong-direction'], position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'e6'] },
         { kind: 'refused', codes: ['not-a-neighbour', 'after-free'], position: '8/2s5/8/3O4/8/8/8/3P4 r - 0', solution: ['d5', 'd7'] },
         { kind: 'refused', codes: ['billo-joins'], position: '8/2s5/8/3OS3/8/8/8/3P4 r - 0', solution: ['d5', 'e5'] },
@@ -131,7 +131,7 @@ export const billo: Course<'billo'> = {
       part: 'fine',
       chapter: 'billo',
       tasks: [
-        { kind: 'play', goal: { captures: 1, begins: 'O' }, position: '8/8/8/8/3Oq3/8/8/1P6 r - 0', solution: ['d4', 'e4'] },
+        { kind: 'play', goal: { captures: 1, man: 'billo' }, position: '8/8/8/8/3Oq3/8/8/1P6 r - 0', solution: ['d4', 'e4'] },
         { kind: 'refused', codes: ['billo-by-pawn'], position: '8/8/8/8/4q3/3R4/8/1P6 r - 0', solution: ['d3', 'e4'] },
         { kind: 'play', goal: { captures: 3 }, position: '8/8/8/3ss3/3q4/3O4/8/1P6 r - 0', solution: ['d3', 'd4', 'd5', 'e5'] },
         { kind: 'play', goal: { moves: ['Od3-d4xd5'] }, position: '8/8/8/3s4/3S4/3O4/8/8 r - 0', solution: ['d3', 'd4', 'd5'] },
@@ -178,7 +178,12 @@ export const billo: Course<'billo'> = {
       tasks: [
         { kind: 'refused', codes: ['must-capture'], position: '8/8/8/8/8/5s2/4R3/8 r - 0', solution: ['e2', 'd3'] },
         { kind: 'play', goal: { through: ['f3'], hops: 2 }, position: '8/8/8/8/8/5s2/4R3/8 r - 0', solution: ['e2', 'f3', 'g4'] },
-        { kind: 'play', goal: { like: /^Od4-[ce][35]$/ }, position: '8/6s1/8/8/3O4/8/8/1P6 r - 0', solution: ['d4', 'e5'] },
+        {
+          kind: 'play',
+          goal: { from: 'd4', ends: ['c3', 'c5', 'e3', 'e5'] },
+          position: '8/6s1/8/8/3O4/8/8/1P6 r - 0',
+          solution: ['d4', 'e5'],
+        },
       ],
     },
     // How to play well.
@@ -189,7 +194,7 @@ export const billo: Course<'billo'> = {
       tasks: [
         { kind: 'play', goal: { moves: ['Oc7-b7'] }, position: 'q7/2O5/8/8/8/8/8/8 r - 0', solution: ['c7', 'b7'], replies: ['Qa8-b8'] },
         { kind: 'play', goal: { captures: 1 }, solution: ['b7', 'b8'] },
-        { kind: 'play', goal: { begins: 'R' }, position: 'q7/1O6/8/8/8/8/6R1/8 r - 0', solution: ['g2', 'g3'], replies: ['Qa8-a7'] },
+        { kind: 'play', goal: { man: 'round' }, position: 'q7/1O6/8/8/8/8/6R1/8 r - 0', solution: ['g2', 'g3'], replies: ['Qa8-a7'] },
         { kind: 'play', goal: { captures: 1 }, solution: ['b7', 'a7'] },
       ],
     },
@@ -199,7 +204,7 @@ export const billo: Course<'billo'> = {
       chapter: 'turn',
       tasks: [
         { kind: 'refused', codes: ['blocked', 'piece'], position: '1ppp4/2R5/8/8/8/8/8/6P1 r - 0', solution: ['c7'] },
-        { kind: 'play', goal: { begins: 'Ra2' }, position: '8/8/8/8/8/8/R2p4/2PPP3 r - 0', solution: ['a2', 'a3'] },
+        { kind: 'play', goal: { man: 'round', from: 'a2' }, position: '8/8/8/8/8/8/R2p4/2PPP3 r - 0', solution: ['a2', 'a3'] },
       ],
     },
     {
