@@ -72,7 +72,7 @@ interface Waiting {
   failed: (problem: Problem) => void;
 }
 
-export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost' | 'absent';
+export type ConnectionState = 'idle' | 'connecting' | 'open' | 'lost' | 'absent' | 'signedOut';
 
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15_000;
@@ -80,9 +80,14 @@ const LONGEST_DELAY = 15_000;
 const ANSWER_TIMEOUT = 8000;
 
 const LOST: Problem = { code: 'lost', message: 'the connection was lost' };
+/** `prepare` throws this if the person was signed out elsewhere. */
+export const SIGNED_OUT: Problem = { code: 'sign-in-needed', message: 'you were signed out' };
 
 export class Connection {
-  /** `absent`: there is no game server here; it connects only on request. */
+  /**
+   * `absent`: there is no game server here. `signedOut`: the person was signed out elsewhere. In both states it connects only on
+   * request.
+   */
   state = $state<ConnectionState>('idle');
   you = $state.raw<Person | null>(null);
   lobby = $state.raw<Lobby | null>(null);
@@ -130,7 +135,7 @@ export class Connection {
 
   /** The device is awake again, or has a network again. */
   wake(): void {
-    if (this.state === 'idle' || this.state === 'connecting') return;
+    if (this.state === 'idle' || this.state === 'connecting' || this.state === 'signedOut') return;
     if (this.state !== 'open') return this.open();
     // It may look open and be dead. Following the tables again shows this, and brings what was missed.
     for (const table of this.#followers.keys()) this.#follow(table);
@@ -225,6 +230,7 @@ export class Connection {
       if (attempt !== this.#attempt) return;
       this.problem = error instanceof ProblemError ? error.problem : { code: 'failed', message: String(error) };
       if (this.problem.code === 'no-server') this.state = 'absent';
+      else if (this.problem === SIGNED_OUT) this.#signedOut();
       else this.#retry();
       return;
     }
@@ -245,6 +251,15 @@ export class Connection {
     // Messages that must not be sent twice fail; the others wait.
     this.#fail(({ keep }) => !keep);
     this.#retry();
+  }
+
+  /** Nothing that waits may be sent in the name of somebody else. */
+  #signedOut(): void {
+    this.#fail(() => true);
+    this.seeking = null;
+    this.lobby = null;
+    this.mine = null;
+    this.state = 'signedOut';
   }
 
   #retry(): void {
@@ -286,6 +301,7 @@ export class Connection {
   #promise(say: ClientRequest, keep: boolean): Promise<number | null> {
     return new Promise((resolve, reject) => {
       const failed = (problem: Problem) => reject(new ProblemError(problem));
+      if (this.#is('signedOut')) return failed(SIGNED_OUT);
       if (!this.#is('open') && !keep) return failed(LOST);
       this.#send(say, { keep, done: resolve, failed });
     });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ready } from '../wasm';
 import { ProblemError } from './api';
-import { Connection, type Follower, type SocketLike } from './connection.svelte';
+import { Connection, SIGNED_OUT, type Follower, type SocketLike } from './connection.svelte';
 import { ANA, live, table } from './testing';
 import type { ClientMessage, ServerMessage, Update } from './wire';
 
@@ -162,6 +162,28 @@ test('no server at all: nothing is tried until somebody asks', async () => {
   it.prepare(() => Promise.resolve());
   await it.open();
   expect(it.connection.state).toBe('open');
+});
+
+test('signed out elsewhere: nothing is sent as somebody else, until the person decides', async () => {
+  const socket = await it.open();
+  it.connection.watchMine();
+  socket.hear({ kind: 'myTables', tables: [], now: 0 });
+  it.prepare(() => Promise.reject(new ProblemError(SIGNED_OUT, 401)));
+  const waiting = it.connection.ask('abc', 5, { kind: 'resign' });
+  socket.onclose?.();
+  const failed = expect(waiting).rejects.toMatchObject({ code: 'lost' });
+  await it.pass(500);
+  await failed;
+  expect(it.connection.state).toBe('signedOut');
+  expect(it.connection.mine).toBe(null);
+  await expect(it.connection.ask('abc', 5, { kind: 'resign' })).rejects.toMatchObject({ code: 'sign-in-needed' });
+  it.connection.wake();
+  await it.pass(60_000);
+  expect(it.sockets.length).toBe(1);
+  it.prepare(() => Promise.resolve());
+  const again = await it.open();
+  expect(it.connection.state).toBe('open');
+  expect(again.said).toEqual([{ kind: 'myTables', on: true }]);
 });
 
 test('tables are followed anew from what was seen', async () => {

@@ -31,6 +31,8 @@ export const en = {
     unreachableTitle: 'The server does not answer',
     unreachable: 'Perhaps there is no connection just now. It is tried again all the time; playing on this device works as always.',
     playHere: 'Play on this device',
+    signedOut: 'You were signed out, perhaps on another device.',
+    goOnAsGuest: 'Go on as a guest',
   },
   lobby: {
     title: 'Play online',

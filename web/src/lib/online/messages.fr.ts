@@ -33,6 +33,8 @@ export const fr: OnlineMessages = {
     unreachable:
       'La connexion est peut-être coupée. La page réessaie sans cesse ; en attendant, vous pouvez toujours jouer sur cet appareil.',
     playHere: 'Jouer sur cet appareil',
+    signedOut: 'Vous avez été déconnecté, peut-être depuis un autre appareil.',
+    goOnAsGuest: 'Continuer en invité',
   },
   lobby: {
     title: 'Jouer en ligne',

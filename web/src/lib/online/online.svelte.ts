@@ -1,9 +1,14 @@
 // The page's connection to its server, and the signed-in person.
 
 import * as api from './api';
-import { Connection, type SocketLike } from './connection.svelte';
+import { dismissAbout } from '../ui/notices.svelte';
+import { router } from '../ui/router.svelte';
+import { Connection, SIGNED_OUT, type SocketLike } from './connection.svelte';
 import { pastSession, rememberSession, withoutStorage } from './past-session.svelte';
 import type { Person } from './wire';
+
+/** What the notice is about that a person was signed out. */
+export const SIGNED_OUT_NOTICE = 'signed-out';
 
 /** How long the connection stays open after leaving the online pages. */
 const CLOSE_DELAY = 10_000;
@@ -26,15 +31,22 @@ connection.onchallenge = (challenge) =>
 connection.ondeclined = (person) => void import('../people/challenge-notices').then(({ notifyDeclined }) => notifyDeclined(person));
 connection.onannounced = (announcement) => void import('../people/announcement.svelte').then(({ announce }) => announce(announcement));
 
-/** The person; creates a guest if there is no session. */
+/** Whether the person knows that they were signed out: what they do then, they do as a guest. */
+let knowsSignedOut = false;
+
+/** The person; creates a guest if there is no session, but not in place of a person who was signed out elsewhere. */
 async function session(): Promise<Person> {
   if (pastSession.exists || withoutStorage) {
     try {
       const you = await api.me();
       rememberSession(true);
+      knowsSignedOut = false;
+      dismissAbout(SIGNED_OUT_NOTICE);
       return you;
     } catch (error) {
       if (!(error instanceof api.ProblemError) || error.status !== 401) throw error;
+      if (wasSignedOut()) throw new api.ProblemError(SIGNED_OUT, 401);
+      connection.you = null;
     }
   }
   const you = await api.beGuest();
@@ -42,9 +54,19 @@ async function session(): Promise<Person> {
   return you;
 }
 
+/** Whether a person was signed out elsewhere and learns of it now. The page on which one signs in goes on as a guest. */
+function wasSignedOut(): boolean {
+  if (!connection.you || connection.you.guest || knowsSignedOut) return false;
+  knowsSignedOut = true;
+  void import('../pages/online/signed-out-notice').then(({ notifySignedOut }) => notifySignedOut());
+  return router.page.name !== 'account' && router.page.name !== 'lostPassword';
+}
+
 /** Reconnects as another person, because a socket belongs to a session. */
 export function changePerson(you: Person | null): void {
   rememberSession(you !== null);
+  knowsSignedOut = false;
+  dismissAbout(SIGNED_OUT_NOTICE);
   connection.close();
   connection.you = you;
   if (holders > 0) connection.open();

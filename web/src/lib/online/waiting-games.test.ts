@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, news, others, timeLeft, waits, waitsForReady } from './waiting-games';
+import { inOrder, news, others, timeLeft, unanswered, waits, waitsForReady } from './waiting-games';
 import { ANA, BEN, seated } from './testing';
 import type { TableSummary } from './wire';
 
@@ -75,4 +75,11 @@ test('the time left runs on this device', () => {
   expect(timeLeft(summary('a', { deadline: 1_060_000 }), mine, 10_050)).toBe(50_000);
   expect(timeLeft(summary('a', { deadline: 1_000_000 }), mine, 10_050)).toBe(0);
   expect(timeLeft(summary('a'), mine, 10_050)).toBe(null);
+});
+
+test('a challenge waits until the person sits at its table', () => {
+  const challenge = (id: string) => ({ from: BEN, table: summary(id, { phase: 'gathering', onMove: null }), at: 0 });
+  const challenges = [challenge('one'), challenge('two')];
+  expect(unanswered(challenges, []).length).toBe(2);
+  expect(unanswered(challenges, [summary('one')]).map(({ table }) => table.id)).toEqual(['two']);
 });

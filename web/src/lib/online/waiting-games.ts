@@ -1,7 +1,7 @@
 // Which of a person's games wait for them, in which order, and what has happened to them.
 
 import type { Mine } from './connection.svelte';
-import type { Person, Sitter, TableSummary } from './wire';
+import type { Challenge, Person, Sitter, TableSummary } from './wire';
 
 /** The person's seat, if they have not left the game. */
 export function seatAt(table: TableSummary, you: Person | null): number | null {
@@ -27,6 +27,11 @@ export function inOrder(tables: TableSummary[], you: Person | null): TableSummar
   const due = (table: TableSummary): number => table.deadline ?? Infinity;
   const sooner = (a: TableSummary, b: TableSummary): number => (due(a) === due(b) ? b.created - a.created : due(a) - due(b));
   return tables.filter((table) => seatAt(table, you) !== null).sort((a, b) => rank(a) - rank(b) || sooner(a, b));
+}
+
+/** The challenges that the person has not accepted by sitting down. */
+export function unanswered(challenges: Challenge[], own: TableSummary[]): Challenge[] {
+  return challenges.filter(({ table }) => !own.some(({ id }) => id === table.id));
 }
 
 export function others(table: TableSummary, you: Person | null): Sitter[] {

@@ -3,12 +3,23 @@
 import type { Challenge, Person } from '../online/wire';
 import { personName } from '../online/words.svelte';
 import { notify } from '../ui/notices.svelte';
-import { go } from '../ui/router.svelte';
+import { go, router } from '../ui/router.svelte';
+import { challengeTo } from './received-challenges.svelte';
 import { words } from './words.svelte';
 
 export function notifyChallenged({ from, table }: Challenge): void {
   const text = words().challenge;
-  notify({ kind: 'info', text: text.from(personName(from)), action: { label: text.accept, run: () => go(`#/table/${table.id}`) } }, 60);
+  // Who is at the table sees it.
+  if (router.page.name === 'table' && router.page.id === table.id) return;
+  notify(
+    {
+      kind: 'info',
+      text: text.from(personName(from)),
+      about: challengeTo(table.id),
+      action: { label: text.accept, run: () => go(`#/table/${table.id}`) },
+    },
+    60,
+  );
 }
 
 export function notifyDeclined(person: Person): void {

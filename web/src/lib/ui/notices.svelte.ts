@@ -10,6 +10,8 @@ export interface Notice {
   action?: { label: string; run: () => void };
   /** A text to be copied by hand. */
   detail?: string;
+  /** What it is about, for `dismissAbout`. */
+  about?: string;
 }
 
 export const notices = $state<Notice[]>([]);
@@ -24,6 +26,11 @@ export function notify(notice: Omit<Notice, 'id'>, seconds = 0): number {
   untrack(() => notices.push({ ...notice, id }));
   if (seconds > 0) setTimeout(() => dismiss(id), seconds * 1000);
   return id;
+}
+
+/** Dismisses what is no longer true or no longer needed. */
+export function dismissAbout(about: string): void {
+  for (const { id } of untrack(() => notices.filter((notice) => notice.about === about))) dismiss(id);
 }
 
 export function dismiss(id: number): void {

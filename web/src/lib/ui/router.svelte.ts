@@ -136,8 +136,10 @@ function decoded(text: string): string {
   }
 }
 
-export const router = $state<{ page: Page; dialog: DialogName | null; rules: Rules | null }>({
+export const router = $state<{ page: Page; before: Page | null; dialog: DialogName | null; rules: Rules | null }>({
   page: { name: 'home' },
+  /** The page from which the person came. */
+  before: null,
   dialog: null,
   rules: null,
 });
@@ -159,7 +161,9 @@ function follow(): void {
   pageAddress = location.hash || '#/';
   router.dialog = null;
   // The same page again (a dialog was closed) keeps its state.
-  if (JSON.stringify(found) !== JSON.stringify(router.page)) router.page = found;
+  if (JSON.stringify(found) === JSON.stringify(router.page)) return;
+  router.before = router.page;
+  router.page = found;
 }
 
 function lay(dialog: DialogName): void {
