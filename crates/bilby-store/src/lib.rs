@@ -98,7 +98,7 @@ pub use nodes::{HeartbeatReply, NodeId, NodeRow};
 pub use notification_queue::{Notification, NotificationChannel};
 pub use notification_settings::{Device, NotificationSettings, NotifyWhen, NotifyWhenError};
 pub use people::StoredPerson;
-pub use personal_data::{ChallengeOf, ChatOf, EXPORT, Export, NotificationOf, PersonalData, SessionOf};
+pub use personal_data::{ChallengeOf, ChatOf, EXPORT, Export, NotificationOf, OldName, PersonalData, SessionOf};
 pub use pg_listen::Listener;
 pub use played_games::PlayedGame;
 pub use ratings::{Counted, Played, Rate, Rating, RatingOf, RatingPoint, Unrated, UnratedError};

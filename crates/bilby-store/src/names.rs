@@ -83,10 +83,11 @@ impl Store {
         let given = (id.to_string(), name.to_owned(), key.to_owned(), times, entry.cloned());
         let renamed = self.write(given, |conn, (id, name, key, (now, rest, held), entry)| {
             Box::pin(async move {
-                let sql = "SELECT key, renamed FROM people WHERE id = $1 AND guest = 0 AND key IS NOT NULL";
+                let sql = "SELECT name, key, renamed FROM people WHERE id = $1 AND guest = 0 AND key IS NOT NULL";
                 let rows = sqlx::query(sql).bind(id).fetch_all(&mut *conn).await?;
                 let Some(row) = rows.first() else { return Ok(Renamed::NoAccount) };
                 let (old, last): (String, i64) = (sqlx::Row::try_get(row, "key")?, sqlx::Row::try_get(row, "renamed")?);
+                let old_name: String = sqlx::Row::try_get(row, "name")?;
                 // Another spelling of the same name is no other name.
                 if old != *key && last != 0 && last.saturating_add(*rest) > *now {
                     return Ok(Renamed::TooSoon(last.saturating_add(*rest)));
@@ -100,9 +101,11 @@ impl Store {
                 let sql = "DELETE FROM old_names WHERE key = $1";
                 sqlx::query(sql).bind(key).execute(&mut *conn).await?;
                 if old != *key {
-                    let sql = "INSERT INTO old_names (key, person, until) VALUES ($1, $2, $3) \
-                               ON CONFLICT (key) DO UPDATE SET person = EXCLUDED.person, until = EXCLUDED.until";
-                    sqlx::query(sql).bind(&old).bind(id).bind(held).execute(&mut *conn).await?;
+                    let sql = "INSERT INTO old_names (key, person, until, name) VALUES ($1, $2, $3, $4) \
+                               ON CONFLICT (key) DO UPDATE \
+                               SET person = EXCLUDED.person, until = EXCLUDED.until, name = EXCLUDED.name";
+                    let query = sqlx::query(sql).bind(&old).bind(id).bind(held).bind(old_name);
+                    query.execute(&mut *conn).await?;
                 }
                 if let Some(entry) = entry {
                     audit::write(conn, entry, *now).await?;
@@ -126,6 +129,18 @@ impl Store {
         );
         let row = self.maybe_row(sqlx::query(AssertSqlSafe(sql)).bind(key).bind(to_millis(now))).await?;
         row.map(|row| StoredPerson::read(&row)).transpose()
+    }
+
+    /// The account that has a name with this key, or else the one that had it until lately; and its password's hash.
+    pub async fn account_or_formerly(&self, key: &str, now: Millis) -> Result<Option<(StoredPerson, String)>> {
+        let sql = format!(
+            "SELECT {}, p.password FROM people p WHERE p.key IS NOT NULL AND p.id = COALESCE( \
+             (SELECT q.id FROM people q WHERE q.key = $1), \
+             (SELECT o.person FROM old_names o WHERE o.key = $1 AND o.until > $2))",
+            StoredPerson::COLUMNS
+        );
+        let row = self.maybe_row(sqlx::query(AssertSqlSafe(sql)).bind(key).bind(to_millis(now))).await?;
+        row.map(|row| Ok((StoredPerson::read(&row)?, row::get(&row, "password")?))).transpose()
     }
 
     /// Accounts whose key begins with this one, in the order of their keys.

@@ -22,8 +22,8 @@ pub struct PersonalData {
     pub sanctions: Vec<Sanction>,
     /// What they reported.
     pub reports: Vec<StoredReport>,
-    /// Names that they had before, as they are kept: without case and signs, until then.
-    pub old_names: Vec<(String, Millis)>,
+    /// Names that they had before.
+    pub old_names: Vec<OldName>,
     /// When a mail for a lost password was last sent, and until when its code counts.
     pub password_mail: Option<(Millis, Millis)>,
     /// Since when they have each device.
@@ -32,6 +32,17 @@ pub struct PersonalData {
     pub notifications: Vec<NotificationOf>,
     /// Whom they challenged, and who challenged them, the oldest first.
     pub challenges: Vec<ChallengeOf>,
+}
+
+/// A name that somebody had before. It leads to them, and nobody else gets it, until then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OldName {
+    /// As it was written; `None` if an earlier version stored it.
+    pub name: Option<String>,
+    /// What it has in common with its look-alikes.
+    pub key: String,
+    /// Until when.
+    pub until: Millis,
 }
 
 /// A notification, and whether it was sent or is not needed any more.
@@ -165,10 +176,15 @@ impl Store {
         }))
     }
 
-    async fn old_names(&self, person: &PersonId) -> Result<Vec<(String, Millis)>> {
-        let sql = "SELECT key, until FROM old_names WHERE person = $1 ORDER BY until, key";
+    async fn old_names(&self, person: &PersonId) -> Result<Vec<OldName>> {
+        let sql = "SELECT name, key, until FROM old_names WHERE person = $1 ORDER BY until, key";
         let rows = self.rows(sqlx::query(sql).bind(person.as_str())).await?;
-        rows.iter().map(|row| Ok((row::get(row, "key")?, row::moment(row, "until")?))).collect()
+        let read = |row: &AnyRow| {
+            let name: String = row::get(row, "name")?;
+            let name = (!name.is_empty()).then_some(name);
+            Ok(OldName { name, key: row::get(row, "key")?, until: row::moment(row, "until")? })
+        };
+        rows.iter().map(read).collect()
     }
 
     async fn password_mail(&self, person: &PersonId) -> Result<Option<(Millis, Millis)>> {

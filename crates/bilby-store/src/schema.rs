@@ -17,6 +17,7 @@ const COMMON: &[Change] = &[
     (13, "calls", include_str!("../migrations/0013_calls.sql")),
     (16, "seats by kind", include_str!("../migrations/0016_seats_by_kind.sql")),
     (17, "waiting", include_str!("../migrations/0017_waiting.sql")),
+    (20, "old names", include_str!("../migrations/0020_old_names.sql")),
 ];
 
 /// Migrations that differ between the databases.
@@ -32,6 +33,7 @@ const SQLITE: &[Change] = &[
     ),
     (14, "explorer", include_str!("../migrations/sqlite/0014_explorer.sql")),
     (15, "lost passwords", include_str!("../migrations/0015_lost_passwords.sql")),
+    (19, "audit never replaced", include_str!("../migrations/sqlite/0019_audit_never_replaced.sql")),
 ];
 const POSTGRES: &[Change] = &[
     (2, "append only", include_str!("../migrations/postgres/0002_append_only.sql")),

@@ -30,7 +30,7 @@ pub enum Refusal {
     #[error("you sit at this table already")]
     SeatedAlready,
     /// The host has removed this person from their seat.
-    #[error("the host has given your seat away")]
+    #[error("the host has removed you from this table")]
     Removed,
     /// The game can't be played with fewer.
     #[error("the game can't be played by so few")]

@@ -24,6 +24,8 @@ pub struct Table {
     /// The seat of the host, who arranges the table before the game starts: who opened it, or the next person once they
     /// have got up.
     pub(crate) host: Option<Seat>,
+    /// The person who opened the table. Settings that change, for a game with fewer, don't tell any more.
+    pub(crate) opener: Option<PersonId>,
     /// The people whom the host has removed.
     pub(crate) removed: Vec<PersonId>,
     /// Who is at the table since all seats are taken.
@@ -106,6 +108,12 @@ impl Table {
         Ok(table)
     }
 
+    /// The person who opened the table: the only one who sat there from the beginning. Nobody opened the table of people
+    /// who were paired, or of a rematch.
+    pub fn opener(&self) -> Option<&PersonId> {
+        self.opener.as_ref()
+    }
+
     /// The people whom the host has removed.
     pub fn removed(&self) -> &[PersonId] {
         &self.removed
@@ -124,6 +132,7 @@ impl Table {
             latest: *at,
             sitters: settings.sitters.clone(),
             host: first_person(&settings.sitters),
+            opener: only_person(&settings.sitters),
             removed: Vec::new(),
             ready: vec![true; seats],
             phase: Phase::Gathering,
@@ -272,6 +281,15 @@ impl Table {
         let played = self.turns.get(..turns)?;
         played.iter().try_fold(self.settings.start.clone(), |position, turn| position.play(&turn.text).ok())
     }
+}
+
+/// The person among these, if there is exactly one.
+fn only_person(sitters: &[Sitter]) -> Option<PersonId> {
+    let mut people = sitters.iter().filter_map(|sitter| match sitter {
+        Sitter::Person(person) => Some(person),
+        _ => None,
+    });
+    people.next().filter(|_| people.next().is_none()).cloned()
 }
 
 /// The first seat with a person.

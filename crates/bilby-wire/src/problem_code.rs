@@ -46,6 +46,7 @@ pub const PROBLEM_CODES: &[&str] = &[
     "not-yours-to-ask",
     "nothing-to-take-back",
     "nothing-to-undo",
+    "own-network",
     "patience",
     "removed",
     "renamed-lately",

@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{IntoResponse, Response};
 use bilby_convert::to_wire::Names as _;
-use bilby_store::{EXPORT, Export, Finished, GameId, NotificationOf, Search, StoredPerson};
+use bilby_store::{EXPORT, Export, Finished, GameId, NotificationOf, OldName, Search, StoredPerson};
 use bilby_table::PersonId;
 use bilby_wire::{Problem, Sitter};
 use serde_json::{Value, json};
@@ -102,7 +102,7 @@ pub async fn export(
         "people": people.collect::<Vec<_>>(),
         "challenges": challenges.collect::<Vec<_>>(),
         "conditionalTurns": conditional_turns(&app, &person).await?,
-        "oldNames": data.old_names.iter().map(|(key, until)| json!({ "name": key, "until": until })).collect::<Vec<_>>(),
+        "oldNames": data.old_names.iter().map(|OldName { name, key, until }| json!({ "name": name, "lookAlikeKey": key, "until": until })).collect::<Vec<_>>(),
         "passwordMail": data.password_mail.map(|(sent, until)| json!({ "sent": sent, "until": until })),
         "callSettings": notification_settings(&app, &person).await?,
         "devices": devices.collect::<Vec<_>>(),

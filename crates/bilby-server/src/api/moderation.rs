@@ -157,7 +157,7 @@ pub async fn audit(State(app): State<App>, _: Moderator) -> Result<Json<Vec<Audi
         (status = 403, description = "`moderators-only`", body = Problem),
         (status = 404, description = "`unknown-person`, `unknown-table`, `unknown-report`", body = Problem),
         (status = 409, description = "`name-taken`", body = Problem),
-        (status = 422, description = "`bad-text`, `bad-duration`, `bad-network`, `bad-name`, `is-moderator`, `nothing-to-undo`", body = Problem),
+        (status = 422, description = "`bad-text`, `bad-duration`, `bad-network`, `own-network`, `bad-name`, `is-moderator`, `nothing-to-undo`", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     )
 )]
@@ -168,6 +168,7 @@ pub async fn act(
     Body(act): Body<ModerationAct>,
 ) -> Result<StatusCode, ApiError> {
     app.rate_limits.count(Metered::Moderation, client)?;
+    moderation::check_own_network(&app, &act, client.network()).await?;
     moderation::carry_out(&app.store, moderator.id.as_str(), act, app.now()).await?;
     // If this fails, the node tries again a second later, like all others.
     let _ = app.live.follow_moderators().await;

@@ -7,7 +7,7 @@ use crate::guard::ClientAddress;
 use crate::live::EndedSessions;
 use crate::live::names::wire_person;
 use crate::moderation::enforce;
-use crate::people::name::{Name, key};
+use crate::people::name::{self, Name};
 use crate::people::password;
 use crate::people::token::Token;
 use crate::people::{MaybeSignedIn, SignedIn, guest_name, new_person};
@@ -99,7 +99,7 @@ pub async fn sign_up(
     give(&app, &token, &person, deliver, StatusCode::CREATED)
 }
 
-/// Signs in to an account. The session of the request, if any, is closed. A guest keeps everything: the guest's tables,
+/// Signs in to an account, by its name or by an old name that still leads to it. The session of the request, if any, is closed. A guest keeps everything: the guest's tables,
 /// finished games, friends and challenges go over to the account.
 #[utoipa::path(
     post, path = "/api/v1/sessions", tag = "sessions", operation_id = "signIn", request_body = SignIn,
@@ -118,7 +118,7 @@ pub async fn sign_in(
     MaybeSignedIn(who): MaybeSignedIn,
     Body(SignIn { name, password, deliver, leave }): Body<SignIn>,
 ) -> Result<Response, ApiError> {
-    let key = key(&name.chars().take(64).collect::<String>());
+    let key = name::key(&name.chars().take(64).collect::<String>());
     let wrong = || ApiError::new("wrong-password", "the name or the password is wrong");
     let (person, kept) = prove(&app, client, &key, password).await?.ok_or_else(wrong)?;
     enforce::check_person(&app, &person).await?;
@@ -155,8 +155,8 @@ pub async fn sign_in(
     give(&app, &token, &person, deliver, StatusCode::CREATED)
 }
 
-/// Returns the account with this name and its password hash, if the password is right. Attempts are counted, against
-/// guessing.
+/// Returns the account that has this name, or had it until lately, and its password hash, if the password is right.
+/// Attempts are counted, against guessing.
 pub async fn prove(
     app: &App,
     client: ClientAddress,
@@ -164,7 +164,12 @@ pub async fn prove(
     password: String,
 ) -> Result<Option<(StoredPerson, String)>, ApiError> {
     count_attempt(app, client, key).await?;
-    let found = app.store.account(key).await?;
+    let found = app.store.account_or_formerly(key, app.now()).await?;
+    if let Some(own) = found.as_ref().map(|(person, _)| name::key(&person.name)).filter(|own| own != key) {
+        // An old name gives no more attempts than the account's own.
+        app.rate_limits.count_name(&own)?;
+        app.rate_limits.count_everywhere(&app.store, Metered::SignInsPerName, &own).await?;
+    }
     // A hash is checked even if there is no account, so that the response time does not reveal which names exist.
     let kept = found.as_ref().map(|(_, kept)| kept.clone());
     let right = app.passwords.verify(password, kept).await?;

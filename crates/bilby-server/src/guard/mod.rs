@@ -17,13 +17,18 @@ use axum::response::{IntoResponse, Response};
 
 /// Middleware that checks every request to the API.
 pub async fn gate(State(app): State<App>, client: ClientAddress, request: Request, next: Next) -> Response {
-    let admitted = app
+    let (mut parts, body) = request.into_parts();
+    let admitted = match app
         .rate_limits
         .count(Metered::Requests, client)
-        .and_then(|()| origin::check(&app, request.method(), request.headers()))
-        .and_then(|()| enforce::check_network(&app, client.network()));
+        .and_then(|()| origin::check(&app, &parts.method, &parts.headers))
+    {
+        // Boxed, because it is rarely more than a look into memory.
+        Ok(()) => Box::pin(enforce::check_network(&app, client.network(), &mut parts)).await,
+        refused => refused,
+    };
     match admitted {
-        Ok(()) => next.run(request).await,
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
         Err(refusal) => refusal.into_response(),
     }
 }

@@ -30,7 +30,12 @@ pub enum LiveError {
     /// The table has no chat.
     ChatOff,
     /// The person was muted by a moderator.
-    Muted,
+    Muted {
+        /// The moderator's reason.
+        reason: String,
+        /// Until when.
+        until: Millis,
+    },
     /// Only the person who opened the table may do it.
     NotOpener,
     /// One of the people at the table and this one have blocked each other.
@@ -72,7 +77,7 @@ impl LiveError {
             LiveError::InvalidLevel => "bad-level",
             LiveError::InvalidChat => "bad-chat",
             LiveError::ChatOff => "chat-off",
-            LiveError::Muted => "muted",
+            LiveError::Muted { .. } => "muted",
             LiveError::NotOpener => "not-yours",
             LiveError::Apart => "apart",
             LiveError::TooMany => "too-many",
@@ -95,6 +100,7 @@ impl LiveError {
             LiveError::InvalidRules(why) | LiveError::InvalidTime(why) | LiveError::InvalidSeats(why) => {
                 return why.clone();
             }
+            LiveError::Muted { reason, .. } => return reason.clone(),
             LiveError::Malformed(why) => return format!("not a message: {why}"),
             LiveError::UnknownTable => "there is no such table",
             LiveError::AccountNeeded => "rated games are for people with an account",
@@ -103,7 +109,6 @@ impl LiveError {
             LiveError::InvalidLevel => "the computer's levels go from 1 to 10",
             LiveError::InvalidChat => "one line of 1 to 300 characters that can be read can be said",
             LiveError::ChatOff => "nothing is said at this table",
-            LiveError::Muted => "a moderator has decided that you say nothing for a while",
             LiveError::NotOpener => "only who opened the table can do that",
             LiveError::Apart => "you and somebody here don't play with each other",
             LiveError::TooMany => "too many messages: slow down",
@@ -123,6 +128,7 @@ impl LiveError {
     pub fn problem(&self, now: Millis) -> Problem {
         let retry_after = match self {
             LiveError::Refusal(Refusal::Patience { until }) => Some(until.saturating_sub(now)),
+            LiveError::Muted { until, .. } => Some(until.saturating_sub(now).max(1)),
             LiveError::TooMany | LiveError::TryAgain | LiveError::Closing => Some(1000),
             LiveError::Newer => Some(10_000),
             _ => None,

@@ -6,7 +6,7 @@ use crate::live::service::person_renamed;
 use crate::live::shared::SharedState;
 use crate::live::socket::encode::encode;
 use crate::moderation::{self, Act, Network, actions};
-use bilby_store::{Announcement, AuditRow, SanctionKind};
+use bilby_store::{Announcement, AuditRow, Sanction, SanctionKind};
 use bilby_table::{Ask, Millis, PersonId, Refusal};
 use bilby_wire::ServerMessage;
 use std::net::IpAddr;
@@ -28,6 +28,14 @@ const MOST_NETWORKS: u32 = 10_000;
 /// How long a request that opens a socket takes at most.
 const OPENING: Duration = Duration::from_secs(10);
 
+/// Why nobody from a network may come in, and until when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NetworkBan {
+    /// The moderator's reason.
+    pub reason: String,
+    pub until: Millis,
+}
+
 /// What a node knows of the moderators' decisions.
 #[derive(Debug, Default)]
 pub struct ModerationState {
@@ -35,8 +43,8 @@ pub struct ModerationState {
     known: AtomicU64,
     /// Held while the audit is read, so that no row is followed twice at once.
     reading: tokio::sync::Mutex<()>,
-    /// Banned networks, and until when.
-    networks: RwLock<Vec<(Network, Millis)>>,
+    /// Banned networks, and why and until when.
+    networks: RwLock<Vec<(Network, NetworkBan)>>,
     announcement: RwLock<Option<Announcement>>,
     /// People who were banned a moment ago: a socket of theirs may have been about to open.
     latest: Mutex<Vec<(PersonId, Instant)>>,
@@ -49,11 +57,11 @@ impl ModerationState {
         self.latest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns whether nobody from this network may come in, and until when.
-    pub fn banned_until(&self, address: IpAddr, now: Millis) -> Option<Millis> {
+    /// The ban that lasts longest, if nobody from this network may come in.
+    pub fn network_ban(&self, address: IpAddr, now: Millis) -> Option<NetworkBan> {
         let networks = self.networks.read().unwrap_or_else(PoisonError::into_inner);
-        let until = networks.iter().filter(|(network, until)| *until > now && network.has(address)).map(|(_, it)| *it);
-        until.max()
+        let bans = networks.iter().filter(|(network, ban)| ban.until > now && network.has(address)).map(|(_, ban)| ban);
+        bans.max_by_key(|ban| ban.until).cloned()
     }
 
     /// What is announced now.
@@ -121,7 +129,7 @@ impl SharedState {
             actions::BAN_NETWORK | actions::UNBAN_NETWORK => {
                 self.read_networks().await?;
                 let now = self.now();
-                self.connected.close_networks(|address| self.moderation.banned_until(address, now).is_some());
+                self.connected.close_networks(|address| self.moderation.network_ban(address, now).is_some());
             }
             actions::UNBAN => self.moderation.latest().retain(|(person, _)| person.as_str() != row.target),
             actions::RENAME => {
@@ -183,7 +191,10 @@ impl SharedState {
 
     async fn read_networks(&self) -> Result<(), bilby_store::StoreError> {
         let bans = self.store.sanctions(Some(SanctionKind::Network), self.now(), MOST_NETWORKS).await?;
-        let networks = bans.iter().filter_map(|ban| Some((ban.target.parse().ok()?, ban.until))).collect();
+        let networks = bans.into_iter().filter_map(|Sanction { target, reason, until, .. }| {
+            Some((target.parse().ok()?, NetworkBan { reason, until }))
+        });
+        let networks = networks.collect();
         *self.moderation.networks.write().unwrap_or_else(PoisonError::into_inner) = networks;
         Ok(())
     }

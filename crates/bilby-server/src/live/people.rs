@@ -1,13 +1,13 @@
 //! What people do outside tables: who is here and plays, challenges, talk that is switched off, evidence for reports.
 
 use crate::live::error::LiveError;
-use crate::live::moderation::announced;
+use crate::live::moderation::{NetworkBan, announced};
 use crate::live::nodes::{NodeMessage, Subject};
 use crate::live::room::LockedRoom;
 use crate::live::service::LiveService;
 use crate::live::socket::encode::encode;
 use bilby_store::{GameId, StoredPerson};
-use bilby_table::{Millis, PersonId};
+use bilby_table::PersonId;
 use bilby_wire::{Announcement, Phase, Problem, ReportedLine, ServerMessage, TableSummary};
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -48,10 +48,15 @@ impl LiveService {
         self.shared().tell_nodes(Subject::All, told);
     }
 
-    /// Returns until when nobody from this network may come in, if so.
-    pub fn banned_until(&self, address: IpAddr) -> Option<Millis> {
+    /// The ban of a network, if nobody from it may come in.
+    pub fn network_ban(&self, address: IpAddr) -> Option<NetworkBan> {
         let shared = self.shared();
-        shared.moderation.banned_until(address, shared.now())
+        shared.moderation.network_ban(address, shared.now())
+    }
+
+    /// The network that a person is connected from, if they are connected at this node.
+    pub fn network_of(&self, person: &PersonId) -> Option<IpAddr> {
+        self.shared().connected.network_of(person)
     }
 
     /// What is announced now.
@@ -118,7 +123,7 @@ impl LiveService {
 impl LockedRoom<'_> {
     /// The person who opened the table. A guest who has signed in meanwhile is the account.
     async fn owner(&self) -> Result<Option<PersonId>, LiveError> {
-        let Some(opener) = self.loaded()?.opener() else { return Ok(None) };
+        let Some(opener) = self.loaded()?.table.opener() else { return Ok(None) };
         Ok(self.shared.store.person(opener).await?.map(|person| person.id))
     }
 

@@ -3,7 +3,10 @@
 //! sockets.
 
 use crate::api_error::ApiError;
+use crate::people::SignedIn;
 use crate::state::App;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use bilby_store::{SanctionKind, StoredPerson};
 use std::net::IpAddr;
 
@@ -25,10 +28,13 @@ pub async fn check_lost_session(app: &App, session_hash: &str) -> Result<(), Api
     }
 }
 
-/// Refuses a request from a network that is banned. This costs no query: the networks are in memory.
-pub fn check_network(app: &App, network: IpAddr) -> Result<(), ApiError> {
-    match app.live.banned_until(network) {
-        Some(until) => Err(ApiError::banned("this network is banned".to_owned(), until, app.now())),
-        None => Ok(()),
+/// Refuses a request from a network that is banned, unless a moderator sends it: whoever bans a network by mistake can
+/// take it back. Where nothing is banned this costs no query: the networks are in memory.
+pub async fn check_network(app: &App, network: IpAddr, parts: &mut Parts) -> Result<(), ApiError> {
+    let Some(ban) = app.live.network_ban(network) else { return Ok(()) };
+    let who = SignedIn::from_request_parts(parts, app).await;
+    match who {
+        Ok(who) if app.store.is_moderator(&who.person.id).await? => Ok(()),
+        _ => Err(ApiError::banned(ban.reason, ban.until, app.now())),
     }
 }

@@ -9,8 +9,10 @@ pub use bilby_wire::ModerationAct as Act;
 pub use network::{Network, NetworkError};
 
 use crate::people::name::{self, Name};
+use crate::state::App;
 use bilby_store::{Announcement, Entry, GameId, RenameError, Sanction, SanctionKind, Store, StoreError, StoredPerson};
 use bilby_table::{Millis, PersonId};
+use std::net::IpAddr;
 
 /// The longest reason and the longest announcement, in characters.
 const MAX_TEXT: usize = 500;
@@ -56,6 +58,9 @@ pub enum ModerationError {
     /// Not a network.
     #[error("{0}")]
     BadNetwork(#[from] NetworkError),
+    /// The moderator's own address is in the network.
+    #[error("your own address is in this network: you would shut yourself out")]
+    OwnNetwork,
     /// Not a name.
     #[error("{0}")]
     BadName(String),
@@ -84,6 +89,7 @@ impl ModerationError {
             ModerationError::BadText => "bad-text",
             ModerationError::BadTime => "bad-duration",
             ModerationError::BadNetwork(_) => "bad-network",
+            ModerationError::OwnNetwork => "own-network",
             ModerationError::BadName(_) => "bad-name",
             ModerationError::NameTaken => "name-taken",
             ModerationError::Moderator => "is-moderator",
@@ -110,6 +116,23 @@ pub async fn find_person(store: &Store, text: &str, now: Millis) -> Result<Optio
         Some((found, _)) => Ok(Some(found)),
         None => store.formerly(&key, now).await,
     }
+}
+
+/// Refuses an act that bans the network from which the moderator asks for it. (If somebody who is banned with their
+/// network is connected to another node, the network is not known here; the moderator can lift that ban.)
+///
+/// # Errors
+/// If the act would shut the moderator out, or the store fails.
+pub(crate) async fn check_own_network(app: &App, act: &Act, own: IpAddr) -> Result<(), ModerationError> {
+    let network = match act {
+        Act::BanNetwork { network, .. } => network.parse::<Network>().ok(),
+        Act::Ban { person, network: true, .. } => {
+            let found = find_person(&app.store, person, app.now()).await?;
+            found.and_then(|found| app.live.network_of(&found.id)).map(Network::of)
+        }
+        _ => None,
+    };
+    if network.is_some_and(|network| network.has(own)) { Err(ModerationError::OwnNetwork) } else { Ok(()) }
 }
 
 /// Carries out what a moderator (an id, or `console`) does.

@@ -50,7 +50,8 @@ fn everything_that_is_kept_is_there() {
 
     let answer = server.get(&anna, "/me/export");
     let all = answer.json();
-    assert_eq!(all["oldNames"][0]["name"], "anna");
+    let old = &all["oldNames"][0];
+    assert_eq!((&old["name"], &old["lookAlikeKey"]), (&json!("Anna"), &json!("anna")));
     assert_eq!(all["callSettings"]["addressToConfirm"], "zoe@example.org");
     assert_eq!(all["callSettings"]["mail"], "daily");
     assert_eq!(all["devices"][0]["endpoint"], "https://push.example.net/phone");

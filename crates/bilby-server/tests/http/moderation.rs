@@ -166,7 +166,10 @@ fn a_banned_network_is_shut_out_and_no_other() {
     assert_eq!(from(&server, &guest, "203.0.113.9").status, "200 OK");
     let ban = json!({ "kind": "banNetwork", "network": "203.0.113.0/24", "minutes": 60, "reason": "floods" });
     done(&act(&server, &moderator, ban));
-    assert_eq!(from(&server, &guest, "203.0.113.9").problem(), (403, "banned".to_owned()));
+    let refused = from(&server, &guest, "203.0.113.9");
+    assert_eq!(refused.problem(), (403, "banned".to_owned()));
+    assert_eq!(refused.json()["message"], "floods");
+    assert!((1..=60 * 60_000).contains(&refused.json()["retryAfter"].as_u64().unwrap()), "{}", refused.body);
     assert_eq!(from(&server, &Client::Nobody, "203.0.113.250").problem(), (403, "banned".to_owned()));
     assert_eq!(from(&server, &guest, "203.0.114.1").status, "200 OK");
     server.pass(Duration::from_secs(61 * 60));
@@ -186,6 +189,42 @@ fn a_banned_network_is_shut_out_and_no_other() {
         assert!(began.elapsed() < Duration::from_secs(30), "the network is banned too");
         std::thread::yield_now();
     }
+}
+
+#[test]
+fn a_moderator_is_not_shut_out_by_network() {
+    let (server, url) = start();
+    let moderator = moderator(&server, &url, "Moderator-1");
+    let act_from = |who: &Client, network: &str, act: Value| {
+        let head = format!("POST /api/v1/moderation/acts HTTP/1.1\nX-Forwarded-For: {network}{}", who.headers());
+        server.send(&format!("{head}\nContent-Type: application/json"), &act.to_string())
+    };
+    let ban = |network: &str| json!({ "kind": "banNetwork", "network": network, "minutes": 60, "reason": "floods" });
+    for network in ["203.0.113.9", "203.0.113.0/24", "203.0.0.0/16"] {
+        let refused = act_from(&moderator, "203.0.113.9", ban(network));
+        assert_eq!(refused.problem(), (422, "own-network".to_owned()), "{network}");
+    }
+    assert_eq!(act_from(&moderator, "2001:db8:1:2::9", ban("2001:db8::/32")).problem().1, "own-network");
+    // Nor by somebody who shares the address.
+    let rude = server.account("Rude", PASSWORD);
+    let _socket = server.try_socket(&format!("{}\nX-Forwarded-For: 203.0.113.9", rude.headers())).ok().unwrap();
+    let with =
+        |network: bool| json!({ "kind": "ban", "person": "rude", "minutes": 60, "reason": "x", "network": network });
+    assert_eq!(act_from(&moderator, "203.0.113.9", with(true)).problem().1, "own-network");
+    let audit = server.get(&moderator, "/moderation/audit").json();
+    assert_eq!(audit.as_array().unwrap().len(), 1, "what was refused is not written: {audit}");
+    done(&act_from(&moderator, "203.0.113.9", with(false)));
+    // Banned from elsewhere: others are shut out, a moderator takes it back.
+    done(&act_from(&moderator, "198.51.100.7", ban("203.0.113.0/24")));
+    let guest = server.guest();
+    let lift = json!({ "kind": "unbanNetwork", "network": "203.0.113.0/24" });
+    for who in [&guest, &rude, &Client::Nobody] {
+        assert_eq!(from(&server, who, "203.0.113.9").problem(), (403, "banned".to_owned()));
+        assert_eq!(act_from(who, "203.0.113.9", lift.clone()).problem(), (403, "banned".to_owned()));
+    }
+    assert_eq!(from(&server, &moderator, "203.0.113.9").json()["moderator"], true);
+    done(&act_from(&moderator, "203.0.113.9", lift));
+    assert_eq!(from(&server, &guest, "203.0.113.9").status, "200 OK");
 }
 
 #[test]
@@ -233,14 +272,17 @@ fn what_moderators_do_happens_and_is_written_down() {
         json!({ "game": "billo", "time": "none", "public": true, "seats": [{ "kind": "me" }, { "kind": "open" }] });
     let id = server.post(&anna, "/tables", table).json()["id"].as_str().unwrap().to_owned();
     let (mut anna_socket, mut ben_socket) = (server.socket(&anna), server.socket(&ben));
-    let say = |socket: &mut super::server::Socket, text: &str| {
+    let said = |socket: &mut super::server::Socket, text: &str| {
         socket.send(&json!({ "id": 7, "say": { "kind": "chat", "table": id, "text": text } }));
         loop {
             let answer = socket.read().unwrap();
             if answer["id"] == 7 {
-                return answer["problem"]["code"].as_str().unwrap_or("done").to_owned();
+                return answer["problem"].clone();
             }
         }
+    };
+    let say = |socket: &mut super::server::Socket, text: &str| {
+        said(socket, text)["code"].as_str().unwrap_or("done").to_owned()
     };
     assert_eq!(say(&mut ben_socket, "you fool"), "done");
     // A report with its evidence; the same again changes nothing.
@@ -254,7 +296,9 @@ fn what_moderators_do_happens_and_is_written_down() {
     assert_eq!((&reports[0]["chat"][0]["text"], &reports[0]["table"]), (&json!("you fool"), &json!(id)));
     // Muted, and no longer.
     done(&act(&server, &moderator, json!({ "kind": "mute", "person": "ben", "minutes": 60, "reason": "insults" })));
-    assert_eq!(say(&mut ben_socket, "what?"), "muted");
+    let muted = said(&mut ben_socket, "what?");
+    assert_eq!((&muted["code"], &muted["message"]), (&json!("muted"), &json!("insults")));
+    assert!((1..=60 * 60_000).contains(&muted["retryAfter"].as_u64().unwrap()), "{muted}");
     assert_eq!(say(&mut anna_socket, "thank you"), "done");
     let sanctions = server.get(&moderator, "/moderation/sanctions").json();
     assert_eq!((&sanctions[0]["kind"], &sanctions[0]["person"]["name"]), (&json!("mute"), &json!("Ben")));

@@ -57,11 +57,37 @@ fn an_account_is_renamed_now_and_then() {
     assert_eq!(squat.problem(), (409, "name-taken".to_owned()));
     let session = server.post(&Client::Nobody, "/sessions", json!({ "name": "Annette", "password": PASSWORD }));
     assert_eq!(session.status, "201 Created");
+    // She signs in by the old name too, with her password only.
+    let sign_in = |name: &str, password: &str| {
+        let answer = json!({ "name": name, "password": password, "deliver": "token" });
+        server.post(&Client::Nobody, "/sessions", answer)
+    };
+    assert_eq!(sign_in("ANNA", PASSWORD).json()["you"]["name"], "Annette");
+    assert_eq!(sign_in("Anna", "wrong horse").problem(), (401, "wrong-password".to_owned()));
     server.pass(Duration::from_secs(31 * 24 * 60 * 60));
     assert_eq!(rename(&server, &anna, "Ann").0, 200);
     server.pass(Duration::from_secs(60 * 24 * 60 * 60));
     let free = server.post(&Client::Nobody, "/accounts", json!({ "name": "Anna", "password": PASSWORD }));
     assert_eq!(free.status, "201 Created", "{}", free.body);
+    // The name is somebody else's now.
+    let other = sign_in("Anna", PASSWORD).json();
+    assert_eq!(other["you"]["name"], "Anna");
+    assert_eq!(sign_in("Annette", PASSWORD).json()["you"]["name"], "Ann");
+}
+
+#[test]
+fn an_old_name_gives_no_more_attempts() {
+    let server = Running::new();
+    let anna = server.account("Anna", PASSWORD);
+    assert_eq!(rename(&server, &anna, "Annette").0, 200);
+    let attempts = |name: &str| {
+        let wrong = json!({ "name": name, "password": "wrong horse" });
+        server.post(&Client::Nobody, "/sessions", wrong).problem().0
+    };
+    let codes: Vec<u16> = ["Anna", "Annette"].repeat(6).into_iter().map(attempts).collect();
+    // Six, and another after ten seconds.
+    assert!((6..=8).contains(&codes.iter().filter(|code| **code == 401).count()), "{codes:?}");
+    assert!(codes.iter().all(|code| [401, 429].contains(code)), "{codes:?}");
 }
 
 #[test]

@@ -105,6 +105,24 @@ async fn playing_with_fewer_makes_another_table_of_it() {
 }
 
 #[tokio::test]
+async fn who_opened_the_table_decides_about_talk_after_a_start_with_fewer() {
+    let mut harness = LiveHarness::new().await;
+    let (mut ana, _ben, table, number) = three(&harness, "none").await;
+    ana.ask(&table, number, TableCommand::Fewer).await.unwrap();
+    let (host, other) = (harness.person("ana").await, harness.person("ben").await);
+    for restarted in [false, true] {
+        if restarted {
+            harness.restart(1_000).await;
+        }
+        let state = harness.live.table(&table, None).await.unwrap();
+        assert_eq!(state.opener.as_deref(), Some(host.id.as_str()), "restarted: {restarted}");
+        assert_eq!(harness.live.set_chat(&table, &other, restarted).await.unwrap_err().code, "not-yours");
+        harness.live.set_chat(&table, &host, restarted).await.unwrap();
+        assert_eq!(harness.live.table(&table, None).await.unwrap().chat, restarted);
+    }
+}
+
+#[tokio::test]
 async fn no_clock_runs_while_the_host_is_away() {
     let harness = LiveHarness::new().await;
     let table = harness.table("ana", "60+0").await;

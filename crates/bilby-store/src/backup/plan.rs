@@ -116,7 +116,7 @@ pub(super) const PLANS: &[Plan] = &[
         columns: &[Text("game"), Number("seat"), Number("turns"), Text("position"), Text("lines"), Text("dropped")],
         key: 2,
     },
-    Plan { table: "old_names", columns: &[Text("key"), Text("person"), Number("until")], key: 1 },
+    Plan { table: "old_names", columns: &[Text("key"), Text("person"), Number("until"), Text("name")], key: 1 },
     Plan { table: "relations", columns: &[Text("person"), Text("other"), Text("kind"), Number("since")], key: 2 },
     Plan {
         table: "challenges",

@@ -123,10 +123,20 @@ async fn the_audit_is_never_changed(database: TestDatabase) {
     for sql in ["UPDATE audit SET moderator = 'nobody'", "DELETE FROM audit", "DELETE FROM audit WHERE number = 3"] {
         assert!(database.refuses(sql).await, "{sql}");
     }
-    if !database.is_sqlite() {
+    if database.is_sqlite() {
+        for sql in [
+            "INSERT OR REPLACE INTO audit (number, at, moderator, action, target, detail) VALUES (3, 1, 'x', 'x', 'x', 'x')",
+            "INSERT OR REPLACE INTO audit (rowid, number, at, moderator, action, target, detail) \
+             VALUES (3, 99, 1, 'x', 'x', 'x', 'x')",
+        ] {
+            assert!(database.refuses(sql).await, "{sql}");
+        }
+    } else {
         assert!(database.refuses("TRUNCATE audit").await);
     }
-    assert_eq!(database.number("SELECT COUNT(*) FROM audit WHERE moderator = 'console'").await, 20);
+    store.log(&entry("close-table", "t2"), 21).await.unwrap();
+    assert_eq!(store.audit_latest(1).await.unwrap()[0].number, 21);
+    assert_eq!(database.number("SELECT COUNT(*) FROM audit WHERE moderator = 'console'").await, 21);
 }
 
 async fn what_is_announced_replaces_what_was(database: TestDatabase) {

@@ -2,7 +2,7 @@
 
 use crate::sample_games::person;
 use crate::test_database::TestDatabase;
-use bilby_store::{NameError, RenameError};
+use bilby_store::{NameError, OldName, RenameError};
 
 crate::both!(
     guests_take_no_account_s_name,
@@ -44,6 +44,16 @@ async fn an_account_is_renamed_and_its_old_name_is_held(database: TestDatabase) 
     rename("ana", "Anna", DAY).await.unwrap();
     assert_eq!(store.account("anna").await.unwrap().unwrap().0.id, person("ana"));
     assert!(store.account("ana").await.unwrap().is_none());
+    let leads_to = async |key: &str, now: u64| {
+        let found = store.account_or_formerly(key, now).await.unwrap();
+        found.map(|(found, password)| (found.id.to_string(), password))
+    };
+    let ana = Some(("ana".to_owned(), "secret".to_owned()));
+    assert_eq!((leads_to("anna", 2 * DAY).await, leads_to("ana", 91 * DAY - 1).await), (ana.clone(), ana));
+    assert_eq!((leads_to("ana", 91 * DAY).await, leads_to("nobody", DAY).await), (None, None));
+    let kept = async |now: u64| store.personal_data(&person("ana"), now).await.unwrap().unwrap().old_names;
+    let old = |name: Option<&str>| OldName { name: name.map(str::to_owned), key: "ana".to_owned(), until: 91 * DAY };
+    assert_eq!(kept(DAY).await, [old(Some("Ana"))]);
     // The old name leads to her, and nobody else has it.
     assert_eq!(store.formerly("ana", 2 * DAY).await.unwrap().unwrap().name, "Anna");
     assert!(matches!(rename("ben", "Ana", 2 * DAY).await, Err(RenameError::Taken)));
@@ -55,6 +65,10 @@ async fn an_account_is_renamed_and_its_old_name_is_held(database: TestDatabase) 
     assert!(matches!(rename("ana", "Annie", 2 * DAY).await, Err(RenameError::TooSoon(until)) if until == 31 * DAY));
     rename("ana", "ANNA", 2 * DAY).await.unwrap();
     assert_eq!(store.account("anna").await.unwrap().unwrap().0.name, "ANNA");
+    // An earlier version stored no names, only keys.
+    let sql = "UPDATE old_names SET name = '' WHERE key = 'ana'";
+    sqlx::query(sql).execute(&mut database.conn().await).await.unwrap();
+    assert_eq!(kept(DAY).await, [old(None)]);
     // Back to the old one, after a while.
     rename("ana", "Ana", 31 * DAY).await.unwrap();
     assert_eq!(store.account("ana").await.unwrap().unwrap().0.id, person("ana"));

@@ -48,6 +48,9 @@ impl Table {
             EventKind::Sat { seat, person } => self.seat(*seat, Sitter::Person(person.clone())),
             EventKind::Filled { seat, level } => self.seat(*seat, Sitter::Computer { level: *level }),
             EventKind::HandedOver { seat, person } => {
+                if matches!(self.sitter(*seat), Sitter::Person(guest) if Some(guest) == self.opener.as_ref()) {
+                    self.opener = Some(person.clone());
+                }
                 self.sitters[seat.index()] = Sitter::Person(person.clone());
             }
             EventKind::Rose(seat) => self.vacate(*seat),

@@ -119,6 +119,37 @@ fn free_seats_are_removed_and_the_game_starts() {
 }
 
 #[test]
+fn who_opened_the_table_stays_the_same() {
+    let opener = |story: &Story| story.table.opener().map(ToString::to_string);
+    let mut story = Story::new(start("billabong players=4"), "none", "- ana - -");
+    assert_eq!(opener(&story).as_deref(), Some("ana"));
+    story.tell(
+        "
+        watcher sit 0 ben => sit 0 ben
+        watcher sit 3 cleo => sit 3 cleo
+        1 fewer => fewer patience=60000 game=billabong rules=players=3; start
+        ",
+    );
+    assert_eq!(opener(&story).as_deref(), Some("ana"));
+    story.tell("server hand 1 anna => hand 1 anna");
+    assert_eq!(opener(&story).as_deref(), Some("anna"));
+    story.tell("server hand 0 benny => hand 0 benny");
+    assert_eq!(opener(&story).as_deref(), Some("anna"));
+    // Getting up does not change who opened it.
+    let mut story = Story::new(start("billabong players=4"), "none", "ana - - -");
+    story.tell(
+        "
+        watcher sit 3 ben => sit 3 ben
+        0 rise => rise 0
+        watcher sit 1 cleo => sit 1 cleo
+        3 fewer => fewer patience=300000 game=billabong rules=; start
+        ",
+    );
+    assert_eq!(opener(&story).as_deref(), Some("ana"));
+    assert_eq!(opener(&Story::new(start("billo"), "none", "ana ben")), None);
+}
+
+#[test]
 fn no_clock_runs_before_everybody_is_there() {
     let mut story = Story::new(start("billabong players=3"), "60+0", "ana - -");
     story.tell(

@@ -170,7 +170,7 @@ impl Editor for BilitaireDraft {
             marbles: self.marbles.clone(),
             chosen: Vec::new(),
             // The editor lets trays be dragged in every phase.
-            pushes: pushes(&self.trays.iter().filter_map(|tray| Cell::from_text(tray)).collect::<Vec<_>>(), &[]),
+            pushes: pushes(&self.trays.iter().filter_map(|tray| tray.parse().ok()).collect::<Vec<_>>(), &[]),
             lifted: None,
             removed: Vec::new(),
             phase: self.phase,

@@ -57,6 +57,7 @@ export type ProblemCode =
   | 'not-yours-to-ask'
   | 'nothing-to-take-back'
   | 'nothing-to-undo'
+  | 'own-network'
   | 'patience'
   | 'removed'
   | 'renamed-lately'

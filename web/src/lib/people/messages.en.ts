@@ -197,6 +197,7 @@ export const en = {
     'nothing-to-undo': 'There is nothing to take back.',
     'bad-duration': 'That time can’t be chosen.',
     'bad-network': 'That is no network: 203.0.113.9 or 203.0.113.0/24 is one.',
+    'own-network': 'Your own address is in this network: you would shut yourself out.',
     'is-moderator': 'Moderators are not banned or muted.',
     'not-yours': 'Only who opened the table can do that.',
   } satisfies Partial<Record<ProblemCode, string>>,

@@ -200,6 +200,7 @@ export const fr: PeopleMessages = {
     'nothing-to-undo': 'Il n’y a rien à annuler.',
     'bad-duration': 'Cette durée n’est pas possible.',
     'bad-network': 'Ce n’est pas un réseau\u202f: 203.0.113.9 ou 203.0.113.0/24 en est un.',
+    'own-network': 'Votre propre adresse fait partie de ce réseau\u202f: vous vous excluriez vous-même.',
     'is-moderator': 'On n’exclut pas la modération et on ne la prive pas de parole.',
     'not-yours': 'Seule la personne qui a ouvert la table peut le faire.',
   },

@@ -79,7 +79,7 @@ impl LockedRoom<'_> {
     /// Why a line was not stored: the person is muted, or talk was switched off at another node.
     async fn why_silent(&mut self, person: &PersonId) -> LiveError {
         match self.shared.store.sanction(SanctionKind::Mute, person.as_str(), self.shared.now()).await {
-            Ok(Some(_)) => LiveError::Muted,
+            Ok(Some(mute)) => LiveError::Muted { reason: mute.reason, until: mute.until },
             Ok(None) => {
                 self.show_chat(false);
                 LiveError::ChatOff

@@ -124,12 +124,6 @@ impl LoadedTable {
         self.table.seats().find(sits)
     }
 
-    /// The person who opened the table. Nobody opened the table of people who were paired, or of a rematch.
-    pub fn opener(&self) -> Option<&PersonId> {
-        let mut people = self.table.settings().sitters.iter().filter_map(names::seated);
-        people.next().filter(|_| people.next().is_none())
-    }
-
     /// The role of a person at this table.
     pub fn actor(&self, person: &PersonId) -> Actor {
         self.seat_of(person).map_or(Actor::Watcher, Actor::Seat)

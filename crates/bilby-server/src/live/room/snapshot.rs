@@ -28,7 +28,7 @@ impl LockedRoom<'_> {
             touch_move: settings.touch_move,
             assistance: settings.assistance,
             created: loaded.created,
-            opener: loaded.opener().map(ToString::to_string),
+            opener: loaded.table.opener().map(ToString::to_string),
             start: settings.start.to_string(),
             turns: loaded.table.turns().iter().map(|turn| turn.text.clone()).collect(),
             void_calls: void_calls(loaded.table.turns()),
