@@ -20,10 +20,10 @@ pub struct Assessment {
 pub enum Measure {
     /// The game is over: nobody is on move.
     Over,
-    /// It wins in this many plies.
-    Won(u32),
-    /// It loses in this many plies.
-    Lost(u32),
+    /// It wins, in this many plies if that is known.
+    Won(Option<u32>),
+    /// It loses, in this many plies if that is known.
+    Lost(Option<u32>),
     /// Nobody can win.
     Drawn,
     /// It is this many turns ahead; behind, if negative.
@@ -37,8 +37,8 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// A proven end after this many plies.
-    pub(crate) fn decided(won: bool, plies: u32) -> Measure {
+    /// A proven end, after this many plies if that is known.
+    pub(crate) fn decided(won: bool, plies: Option<u32>) -> Measure {
         if won { Measure::Won(plies) } else { Measure::Lost(plies) }
     }
 }

@@ -179,8 +179,18 @@ fn what_is_wrong_and_where() {
     check_bad(&billo("\nRe1-e2 () *"), "line 3, game 1, ply 1, \")\": the variation has no move");
     check_bad(&billo("\nRe1-e2 ) *"), "line 3, game 1, ply 2, \")\": this closes nothing");
     check_bad(&billo("\nRe1-e2 } *"), "line 3, game 1, ply 2, \"}\": this closes nothing");
-    check_bad(&billo("\nRe1-e2 (Rd1-d2 *"), "line 3, game 1, ply 2: a variation has no result");
-    check_bad(&billo("\nRe1-e2 (Rd1-d2"), "line 3, game 1, ply 2, \"(\": the variation is never closed");
+    let said = "line 3, game 1, ply 2, \"won\": a variation has no result";
+    check_bad(&billo("\nRe1-e2 (Rd1-d2 won) *"), said);
+    for result in ["*", "drawn", "won red"] {
+        let token = result.split(' ').next().unwrap();
+        let said = format!("line 3, game 1, ply 2, {token:?}: a variation has no result");
+        check_bad(&billo(&format!("\nRe1-e2 (Rd1-d2 {result}) *")), &said);
+        let said = "line 3, game 1, ply 2, \"(\": the variation is never closed: \")\" is missing";
+        check_bad(&billo(&format!("\nRe1-e2 (Rd1-d2 {result}")), said);
+        check_bad(&billo(&format!("\nRe1-e2 (Rd1-d2 {result}\n\n[Game \"billo\"]\n\n*")), said);
+    }
+    let said = "line 3, game 1, ply 2, \"(\": the variation is never closed: \")\" is missing";
+    check_bad(&billo("\nRe1-e2 (Rd1-d2"), said);
     check_bad(&billo("\nRe1-e2 {oh\n\n"), "line 3, game 1, ply 2, \"{\": the comment is never closed");
     check_bad(
         &billo("\nRe1-e2 won"),

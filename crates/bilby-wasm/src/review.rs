@@ -56,7 +56,7 @@ impl JudgedMove {
             Mistake::Blunder => Mark::Blunder,
         });
         let missed = played.missed.map(|missed| match missed {
-            review::Missed::Win(plies) => Missed { what: MissedWhat::Win, number: plies },
+            review::Missed::Win(plies) => Missed { what: MissedWhat::Win, number: plies.unwrap_or(0) },
             review::Missed::Call(number) => Missed { what: MissedWhat::Call, number },
             review::Missed::Claim => Missed { what: MissedWhat::Claim, number: 0 },
         });
@@ -71,7 +71,7 @@ impl JudgedMove {
             Mark::Blunder => Mistake::Blunder,
         });
         let missed = self.missed.map(|missed| match missed.what {
-            MissedWhat::Win => review::Missed::Win(missed.number),
+            MissedWhat::Win => review::Missed::Win(Some(missed.number).filter(|plies| *plies > 0)),
             MissedWhat::Call => review::Missed::Call(missed.number),
             MissedWhat::Claim => review::Missed::Claim,
         });

@@ -78,8 +78,8 @@ impl Value {
         match measure {
             Measure::Turns(turns) => Value::Turns { turns, proven },
             Measure::Marbles(marbles) => Value::Marbles { marbles, proven },
-            Measure::Won(plies) => certain(Certain::Won, Some(plies)),
-            Measure::Lost(plies) => certain(Certain::Lost, Some(plies)),
+            Measure::Won(plies) => certain(Certain::Won, plies),
+            Measure::Lost(plies) => certain(Certain::Lost, plies),
             Measure::Drawn => certain(Certain::Drawn, None),
             Measure::Pawns(_) | Measure::Odds | Measure::Over => Value::Odds { proven: None, turns: None },
         }

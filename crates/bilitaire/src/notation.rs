@@ -59,6 +59,11 @@ impl Notation for Position {
         matches!(self.phase, Phase::Opening | Phase::Marbles)
     }
 
+    /// Each round has numbers of its own.
+    fn restarts_numbers(&self) -> bool {
+        self.phase == Phase::Opening
+    }
+
     /// For a finished match, adds the marbles left by first and by second: `won second 21 17`.
     fn status(&self) -> String {
         let names = Position::seat_names(Rules);

@@ -166,7 +166,8 @@ fn summaries(positions: &[Position], judgements: &[Judgement]) -> Vec<SeatSummar
 
 fn missed_in_words(missed: Missed) -> String {
     match missed {
-        Missed::Win(plies) => format!("missed: a win in {plies}"),
+        Missed::Win(Some(plies)) => format!("missed: a win in {plies}"),
+        Missed::Win(None) => "missed: a win".to_owned(),
         Missed::Call(number) => format!("missed: the call of {number}"),
         Missed::Claim => "missed: the claim".to_owned(),
     }

@@ -5,7 +5,7 @@ use super::judgement;
 use super::odds::expected_left;
 use crate::{Assessment, Contest, Measure};
 use bilby_core::{Game, Outcome, Seat};
-use bilby_search::score::{Score, is_decided, plies_to_end};
+use bilby_search::score::{Score, is_decided};
 use bilitaire::Position;
 
 /// What a score for the seat on move means.
@@ -20,15 +20,11 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
     }
     let mover = position.to_move();
     if is_decided(score) {
+        // A match is decided, by the board or by the solver, long before it ends: the plies of the score lead to there.
         let won = score > 0;
-        let plies = plies_to_end(score).unwrap_or(0);
         let odds = if won == (mover == Seat(0)) { 1.0 } else { 0.0 };
-        return assessment(
-            odds,
-            format!("{} in {plies}", if won { "won" } else { "lost" }),
-            true,
-            Measure::decided(won, plies),
-        );
+        let text = if won { "won" } else { "lost" };
+        return assessment(odds, text.to_owned(), true, Measure::decided(won, None));
     }
     let exact = is_exact(score);
     let left = expected_left(position, score);

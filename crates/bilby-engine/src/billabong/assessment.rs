@@ -27,7 +27,7 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
         let mut odds = vec![0.0; seats];
         odds[if score > 0 { me } else { 1 - me }] = 1.0;
         let verb = if score > 0 { "won" } else { "lost" };
-        let measure = Measure::decided(score > 0, plies);
+        let measure = Measure::decided(score > 0, Some(plies));
         return Assessment { odds, text: format!("{verb} in {plies}"), proven: true, measure };
     }
     if score == 0 && is_drawn(position) {

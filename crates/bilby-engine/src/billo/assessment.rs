@@ -28,7 +28,7 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
         _ => format!("{:+.2} pawns", score as f32 / PAWN),
     };
     let measure = match plies_to_end(score) {
-        Some(plies) => Measure::decided(score > 0, plies),
+        Some(plies) => Measure::decided(score > 0, Some(plies)),
         None if drawn => Measure::Drawn,
         None => Measure::Pawns(score as f32 / PAWN),
     };

@@ -174,7 +174,7 @@ fn is_promising(kind: PuzzleKind, position: &Position) -> bool {
         PuzzleKind::Home | PuzzleKind::Ground | PuzzleKind::Race | PuzzleKind::Parity | PuzzleKind::Draw => true,
         PuzzleKind::Marbles | PuzzleKind::Trays | PuzzleKind::Call => is_soon_solved(kind, position),
         PuzzleKind::Win => {
-            look(FIRST_LOOK, 1).iter().any(|line| matches!(line.assessment.measure, Measure::Won(3..=7)))
+            look(FIRST_LOOK, 1).iter().any(|line| matches!(line.assessment.measure, Measure::Won(Some(3..=7))))
         }
         PuzzleKind::Claim => look(FIRST_LOOK, 1).iter().any(|line| line.moves[0] == "claim"),
     }

@@ -101,7 +101,8 @@ pub struct Judgement {
 /// A move that was played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayedMove {
-    /// The winning chances that it left to its player.
+    /// The winning chances that it left to its player at most: those of the position in which it was played, less the
+    /// loss. So whoever shows both shows the same chances of that position twice.
     pub chances: f32,
     /// The winning chances that it lost at least, from 0 to 1: a cautious share of the smallest loss that one of the
     /// searches found, unless it is certain.
@@ -117,8 +118,8 @@ pub struct PlayedMove {
 /// What a move overlooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missed {
-    /// A proven win in this many plies.
-    Win(u32),
+    /// A proven win, in this many plies if that is known.
+    Win(Option<u32>),
     /// The call of this number, in Bi-litaire.
     Call(u32),
     /// The claim, in Billo.
@@ -200,35 +201,46 @@ impl Reviewer {
             return Ok(PlayedMove { chances: highest, loss: 0.0, mistake: None, missed: None, is_choice });
         }
         let mut after = self.after(position, played, effort.limits, clock)?;
-        let win = won_in(&best.assessment, seat);
+        let win = missed_win(&best.assessment, seat);
         if win.is_some() && !after.proven && after.chances >= CLEARLY_NOT_WON {
             // Another move may win as well, and need a longer search to prove it.
             let again = self.after(position, played, effort.times(LOOK_FOR_A_WIN), clock)?;
             after = if again.is_won() { again } else { after };
         }
         let mut loss = highest - after.chances;
-        let is_certain = best.assessment.proven && after.proven;
-        if !is_certain && loss > NEARLY_AS_GOOD {
-            // The same measure for both: the search after the one move and after the other.
-            loss = loss.min(self.after(position, best_move, effort.limits, clock)?.chances - after.chances);
+        if !(best.assessment.proven && after.proven) && loss > NEARLY_AS_GOOD {
+            // The same measure for both: the search after the one move and after the other. What is proven stays so.
+            let mut after_best = match best.assessment.proven {
+                true => After { chances: highest, proven: true },
+                false => self.after(position, best_move, effort.limits, clock)?,
+            };
+            loss = loss.min(after_best.chances - after.chances);
             for confirmation in effort.confirmations_for(best.assessment.odds.len()) {
-                if claimed(position, loss) <= confirmation.above {
+                if claimed(position, loss) <= confirmation.above || after.proven && after_best.proven {
                     break;
                 }
                 let limits = effort.times(confirmation.times);
-                after = self.after(position, played, limits, clock)?;
-                loss = loss.min(self.after(position, best_move, limits, clock)?.chances - after.chances);
+                if !after.proven {
+                    after = self.after(position, played, limits, clock)?;
+                }
+                if !after_best.proven {
+                    after_best = self.after(position, best_move, limits, clock)?;
+                }
+                loss = loss.min(after_best.chances - after.chances);
             }
-            loss = claimed(position, loss);
+            loss = match best.assessment.proven && after.proven {
+                true => highest - after.chances,
+                false => claimed(position, loss),
+            };
         }
         let loss = loss.max(0.0);
         let mistake = Mistake::of_loss(loss);
         let missed = match win {
-            Some(plies) => (!after.is_won()).then_some(Missed::Win(plies)),
+            Some(win) => (!after.is_won()).then_some(win),
             None if loss > NEARLY_AS_GOOD => missed_announcement(position, best_move, played),
             None => None,
         };
-        Ok(PlayedMove { chances: after.chances, loss, mistake, missed, is_choice })
+        Ok(PlayedMove { chances: highest - loss, loss, mistake, missed, is_choice })
     }
 
     /// What a move leaves to the seat that makes it.
@@ -313,10 +325,10 @@ fn claimed(position: &Position, loss: f32) -> f32 {
     if loss > NEARLY_AS_GOOD { (loss * share).max(NEARLY_AS_GOOD + f32::EPSILON) } else { loss }
 }
 
-/// The plies to a proven win of the seat.
-fn won_in(best: &Assessment, seat: usize) -> Option<u32> {
+/// A proven win of the seat.
+fn missed_win(best: &Assessment, seat: usize) -> Option<Missed> {
     match best.measure {
-        Measure::Won(plies) if best.proven && best.odds[seat] == 1.0 => Some(plies),
+        Measure::Won(plies) if best.proven && best.odds[seat] == 1.0 => Some(Missed::Win(plies)),
         _ => None,
     }
 }

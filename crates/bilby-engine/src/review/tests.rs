@@ -32,12 +32,12 @@ fn a_win_that_was_missed() {
     assert_eq!(judged(&race, "i3-h3").played.unwrap().mistake, None);
     let last = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
     let last = position(GameKind::Billabong, "ghosts=none", last);
-    check(&last, "i3-h3", "i3-j3", Some(Missed::Win(1)));
+    check(&last, "i3-h3", "i3-j3", Some(Missed::Win(Some(1))));
     // What is proven is claimed in full.
     assert_eq!(judged(&last, "i3-j3").played.unwrap().loss, 1.0);
     // The last pawn can be captured, or got past.
     let capture = position(GameKind::Billo, "", "8/8/8/2s5/3R4/8/8/8 r - 0");
-    check(&capture, "Rd4xc5", "Rd4-e5", Some(Missed::Win(1)));
+    check(&capture, "Rd4xc5", "Rd4-e5", Some(Missed::Win(Some(1))));
 }
 
 /// A move that misses a call or a claim, or nothing in particular.

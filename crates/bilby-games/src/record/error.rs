@@ -106,7 +106,7 @@ pub enum RecordErrorKind {
     #[error("a comment holds no closing brace and no carriage return")]
     BadComment,
     /// A variation is not closed.
-    #[error("the variation is never closed")]
+    #[error("the variation is never closed: \")\" is missing")]
     OpenVariation,
     /// A variation has no move.
     #[error("the variation has no move")]

@@ -68,8 +68,16 @@ impl<'a> Reader<'a> {
                     }
                     None => return error(")", RecordErrorKind::StrayBracket),
                 },
-                Some(Token::Word("*" | "drawn" | "won")) if !stack.is_empty() => {
-                    return error("", RecordErrorKind::ResultInVariation);
+                Some(Token::Word(word @ ("*" | "drawn" | "won"))) if !stack.is_empty() => {
+                    let mut behind = tokens.next();
+                    if word == "won" && matches!(behind, Ok(Some(Token::Word(_)))) {
+                        behind = tokens.next();
+                    }
+                    // If no bracket closes behind it, the result is the game's, and the bracket was forgotten.
+                    return match behind {
+                        Ok(Some(Token::Close)) => error(word, RecordErrorKind::ResultInVariation),
+                        _ => error("(", RecordErrorKind::OpenVariation),
+                    };
                 }
                 Some(Token::Word(word @ ("*" | "drawn"))) => break word.to_owned(),
                 Some(Token::Word("won")) => match tokens.next() {

@@ -36,7 +36,7 @@ pub enum Value {
     Turns { turns: f32, proven: bool },
     /// Marbles left at the end of this round.
     Marbles { marbles: f32, proven: bool },
-    /// Nothing but the odds; or what is proven, and the turns (of all seats) until then.
+    /// Nothing but the odds; or what is proven, and the turns (of all seats) until then if they are known.
     Odds {
         #[cfg_attr(test, ts(inline))]
         proven: Option<Certain>,

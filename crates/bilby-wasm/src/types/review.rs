@@ -34,7 +34,8 @@ pub struct Judgement {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct JudgedMove {
-    /// The winning chances that it left to its player.
+    /// The winning chances that it left to its player at most: the odds of the position in which it was played, less the
+    /// loss.
     pub chances: f32,
     /// The winning chances that it lost, from 0 to 1.
     pub loss: f32,
@@ -62,7 +63,7 @@ pub enum Mark {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Missed {
     pub what: MissedWhat,
-    /// The plies to the win, or the number to call; 0 for a claim.
+    /// The plies to the win, 0 if they are not known; or the number to call; 0 for a claim.
     pub number: u32,
 }
 

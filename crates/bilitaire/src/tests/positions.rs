@@ -75,6 +75,15 @@ fn numbers_open_with_the_marble_player() {
 }
 
 #[test]
+fn numbers_restart_with_a_round() {
+    let restarts = |text: &str| Position::read(Rules, text).unwrap().restarts_numbers();
+    let board = "oooo----/oooo----/--o1oooo/--3ooo/1o3ooo/o1o1oooo/1oo1--oo/oooo--oo";
+    assert!(restarts(&START.replace("x - 1 -", "x - 2 3")));
+    assert!(!restarts(&format!("{board} m - 2 3")));
+    assert!(!restarts(&format!("{board} t - 2 3")));
+}
+
+#[test]
 fn malformed_texts() {
     check_refused("", "BOARD: empty (fields are joined by exactly one space)");
     check_refused("8", "BOARD: 1 rows, expected 8");
