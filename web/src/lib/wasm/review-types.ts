@@ -23,7 +23,10 @@ export type Judgement = {
 
 /** A move that was played. */
 export type JudgedMove = {
-  /** The winning chances that it left to its player. */
+  /**
+   * The winning chances that it left to its player at most: the odds of the position in which it was played, less the
+   * loss.
+   */
   chances: number;
   /** The winning chances that it lost, from 0 to 1. */
   loss: number;
@@ -41,7 +44,7 @@ export type Mark = 'dubious' | 'mistake' | 'blunder';
 /** What a move overlooked, also where that cost too little for a mark. */
 export type Missed = {
   what: MissedWhat;
-  /** The plies to the win, or the number to call; 0 for a claim. */
+  /** The plies to the win, 0 if they are not known; or the number to call; 0 for a claim. */
   number: number;
 };
 
