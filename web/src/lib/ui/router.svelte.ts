@@ -144,6 +144,8 @@ export const router = $state<{ page: Page; dialog: DialogName | null; rules: Rul
 
 /** The address of the page; null until there was one. */
 let pageAddress: string | null = null;
+/** The page as its address names it. */
+let named = JSON.stringify({ name: 'home' });
 /** Whether going back from the dialog leads to the page: not if it was opened first, or replaced another dialog. */
 let backToPage = false;
 
@@ -159,7 +161,18 @@ function follow(): void {
   pageAddress = location.hash || '#/';
   router.dialog = null;
   // The same page again (a dialog was closed) keeps its state.
-  if (JSON.stringify(found) !== JSON.stringify(router.page)) router.page = found;
+  const name = JSON.stringify(found);
+  if (name !== named) router.page = found;
+  named = name;
+}
+
+/** The page that is shown has another address now, such as that of the next move; it keeps its state. */
+export function readdress(address: string): void {
+  // A dialog has the address at the moment.
+  if (router.dialog !== null) return;
+  history.replaceState(null, '', address);
+  pageAddress = address;
+  named = JSON.stringify(parse(address));
 }
 
 function lay(dialog: DialogName): void {
