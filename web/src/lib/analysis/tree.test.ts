@@ -117,6 +117,22 @@ test('a result belongs to its main line', () => {
   expect(MoveTree.open(one.text())!.result).toBe('won red by resignation');
 });
 
+test('a repeated drawing counts once', () => {
+  const green = { ink: 'green', from: 'c3', to: null } as const;
+  for (const comments of ['{[%csl Gc3,Gc3]}', '{[%csl Gc3]} {[%csl Gc3]}']) {
+    const one = tree(`1. Re1-e2 ${comments}`);
+    const move = at(one, 'Re1-e2');
+    expect(noted(move).drawings).toEqual([green]);
+    one.draw(move, [green, green, { ink: 'red', from: 'c3', to: null }]);
+    expect(written(one)).toBe('1. Re1-e2 {[%csl Gc3,Rc3]}');
+  }
+  const one = tree('1. Re1-e2');
+  const move = at(one, 'Re1-e2');
+  for (const words of ['[%csl Gc3]', '[%csl Gc3]', 'a [%csl Gc3]']) one.write(move, words);
+  expect(noted(move)).toEqual({ prose: 'a', drawings: [green] });
+  expect(written(one).match(/Gc3/g)).toHaveLength(1);
+});
+
 test('glyphs, words and drawings', () => {
   const one = tree('1. Re1-e2 $19 {[%clk 0:01:00]}');
   const move = at(one, 'Re1-e2');

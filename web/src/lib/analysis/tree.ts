@@ -214,13 +214,17 @@ export class MoveTree {
   /** Changes what a person wrote. Throws `ReadError` if a record can't hold it. */
   write(branch: Branch, prose: string): Undo {
     const had = branch.comments;
-    branch.comments = withProse(had, prose);
+    const written = withProse(had, prose);
+    // The words may hold drawings that are there already.
+    const { drawings } = annotation(written);
+    const once = unrepeated(drawings);
+    branch.comments = once.length < drawings.length ? withDrawings(written, once) : written;
     return () => void (branch.comments = had);
   }
 
   draw(branch: Branch, drawings: Drawing[]): Undo {
     const had = branch.comments;
-    branch.comments = withDrawings(had, drawings);
+    branch.comments = withDrawings(had, unrepeated(drawings));
     return () => void (branch.comments = had);
   }
 
@@ -333,10 +337,17 @@ export function noted({ comments }: Branch): Annotation {
   if (comments.length === 0) return NONE;
   let known = annotations.get(comments);
   if (!known) {
-    known = annotation(comments);
+    const { prose, drawings } = annotation(comments);
+    known = { prose, drawings: unrepeated(drawings) };
     annotations.set(comments, known);
   }
   return known;
+}
+
+/** Each drawing once: a record may repeat one. */
+function unrepeated(drawings: Drawing[]): Drawing[] {
+  const keys = drawings.map(({ ink, from, to }) => `${ink} ${from} ${to ?? ''}`);
+  return drawings.filter((_, index) => keys.indexOf(keys[index]!) === index);
 }
 
 /** The words before a variation. */

@@ -185,6 +185,7 @@ export const en = {
     putBack: 'Put back',
     takeAway: 'Take the tray away',
     takeBackHint: 'Take back the last turn',
+    takeBackOver: 'This game is finished and kept as it is. Go to an earlier move to play on from there, or analyse it.',
     tookBack: 'The last turn was taken back.',
     hint: 'Hint',
     hintSays: (advice: string) => `Hint: ${advice}`,

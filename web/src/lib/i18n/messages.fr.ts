@@ -187,6 +187,7 @@ export const fr: Messages = {
     putBack: 'Reposer',
     takeAway: 'Enlever le plateau',
     takeBackHint: 'Reprendre le dernier coup',
+    takeBackOver: 'Cette partie est finie et reste telle quelle. Revenez à un coup pour rejouer à partir de là, ou analysez-la.',
     tookBack: 'Le dernier coup a été repris.',
     hint: 'Conseil',
     hintSays: (advice) => `Conseil : ${advice}`,

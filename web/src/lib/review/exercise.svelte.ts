@@ -17,6 +17,8 @@ export type Verdict =
 export class Exercise {
   readonly book: Rulebook;
   readonly position: string;
+  /** The seat whose move is looked for. */
+  readonly seat: number;
   /** The move of the game, which was a mistake. */
   readonly played: string | null;
   session = $state.raw() as Session;
@@ -29,6 +31,7 @@ export class Exercise {
   constructor(book: Rulebook, position: string, played: string | null, asking: () => Judging) {
     this.book = { game: book.game, rules: book.rules };
     this.position = position;
+    this.seat = rules.viewTurn(this.book, position).status.seat;
     this.played = played === null ? null : rules.play(this.book, position, played).canonical;
     this.#asking = asking;
     this.again();

@@ -1,6 +1,7 @@
 // The review of a game: judges all its positions in two passes, a quick one for the first graph and a full one, and keeps
 // what it has. It can be stopped and goes on where it was, also on another day.
 
+import { numberBefore } from '../game/move-numbers';
 import type { Session } from '../game/session.svelte';
 import { version } from '../wasm';
 import { summarise } from '../wasm/review';
@@ -40,6 +41,8 @@ export class Review {
   readonly moves: readonly string[];
   /** Who made each move. */
   readonly movers: readonly number[];
+  /** The number of each move, as lists of moves write it: `32.` or `32…`. */
+  readonly numbers: readonly string[];
   readonly seats: number;
   readonly key: string;
   judged = $state.raw<(Judged | null)[]>([]);
@@ -76,6 +79,7 @@ export class Review {
     this.positions = [session.start, ...session.line.map((played) => played.position)];
     this.moves = session.line.map((played) => played.move);
     this.movers = session.line.map((played) => played.seat);
+    this.numbers = session.line.map((_, index) => numberBefore(session.line, index));
     this.seats = session.seats.length;
     this.key = sessionKey(session);
     this.judged = this.positions.map(() => null);

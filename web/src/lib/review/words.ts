@@ -1,5 +1,6 @@
 // The texts of the review, in both languages.
 
+import { compte, counted } from '../i18n/plural';
 import type { Mark, Missed } from '../wasm/review-types';
 
 const en = {
@@ -19,7 +20,7 @@ const en = {
   graphMarbles: 'Graph of the marbles that each round is expected to leave',
   legend: 'Curves of the graph',
   atStart: 'Start of the game',
-  afterMove: (ply: number, text: string): string => `After move ${ply}: ${text}`,
+  afterMove: (move: string): string => `After ${move}`,
   chance: (seat: string, percent: string): string => `${seat} ${percent} %`,
   marbles: (number: string): string => `${number} marbles expected`,
   left: (number: number): string => `${number} left`,
@@ -54,13 +55,13 @@ const en = {
     `${mark} by ${seat}: winning chances fell from ${from} to ${to} %.`,
   played: 'Played',
   better: 'Better',
-  missedWin: (plies: number): string => `A proven win in ${plies} was missed.`,
+  missedWin: (plies: number): string => `A proven win in ${counted(plies, 'move')} was missed.`,
   missedCall: (number: number): string => `The call of ${number} was missed.`,
   missedClaim: 'The claim was missed.',
   line: 'The best line',
   previousMistake: 'Previous mistake',
   nextMistake: 'Next mistake',
-  ignored: 'What happens if it is ignored?',
+  ignored: 'What if nothing is done?',
   ignoredHint: 'What the others would do if the player on move did nothing. No rule allows that: it only shows what was threatened.',
   looking: 'Looking for the threat…',
   threat: (seat: string, from: number, to: number): string => `If nothing is done, ${seat} falls from ${from} to ${to} % with this line:`,
@@ -86,7 +87,6 @@ const en = {
   board: (game: string): string => `${game} board of the review`,
   critical: 'The critical moment:',
   lookingCritical: (percent: number): string => `Looking for the critical moment: ${percent} %`,
-  atMove: (number: number): string => `move ${number},`,
   fell: (seat: string, from: number, to: number): string => `The winning chances of ${seat} fell from ${from} to ${to} %.`,
   proven: 'proven',
 };
@@ -110,7 +110,7 @@ const fr: ReviewWords = {
   graphMarbles: 'Courbe des billes que chaque manche devrait laisser',
   legend: 'Courbes du graphique',
   atStart: 'Début de la partie',
-  afterMove: (ply, text) => `Après le coup ${ply} : ${text}`,
+  afterMove: (move) => `Après ${move}`,
   chance: (seat, percent) => `${seat} ${percent} %`,
   marbles: (number) => `${number} billes attendues`,
   left: (number) => `${number} restantes`,
@@ -144,13 +144,13 @@ const fr: ReviewWords = {
   lostMore: (mark, seat, from, to) => `${mark} de ${seat} : les chances de gain passent de ${from} à ${to} %.`,
   played: 'Joué',
   better: 'Meilleur',
-  missedWin: (plies) => `Un gain prouvé en ${plies} a été manqué.`,
+  missedWin: (plies) => `Un gain prouvé en ${compte(plies, 'coup')} a été manqué.`,
   missedCall: (number) => `L’annonce de ${number} a été manquée.`,
   missedClaim: 'La réclamation a été manquée.',
   line: 'La meilleure suite',
   previousMistake: 'Erreur précédente',
   nextMistake: 'Erreur suivante',
-  ignored: 'Que se passe-t-il si on l’ignore ?',
+  ignored: 'Et si l’on ne fait rien ?',
   ignoredHint:
     'Ce que feraient les autres si le joueur au trait ne faisait rien. Aucune règle ne le permet : cela montre seulement ce qui menaçait.',
   looking: 'Recherche de la menace…',
@@ -176,7 +176,6 @@ const fr: ReviewWords = {
   board: (game) => `Tablier du bilan, ${game}`,
   critical: 'Le moment décisif :',
   lookingCritical: (percent) => `Recherche du moment décisif : ${percent} %`,
-  atMove: (number) => `coup ${number},`,
   fell: (seat, from, to) => `Les chances de gain de ${seat} passent de ${from} à ${to} %.`,
   proven: 'prouvé',
 };

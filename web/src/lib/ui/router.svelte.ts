@@ -146,6 +146,8 @@ export const router = $state<{ page: Page; before: Page | null; dialog: DialogNa
 
 /** The address of the page; null until there was one. */
 let pageAddress: string | null = null;
+/** The page as its address names it. */
+let named = JSON.stringify({ name: 'home' });
 /** Whether going back from the dialog leads to the page: not if it was opened first, or replaced another dialog. */
 let backToPage = false;
 
@@ -161,9 +163,21 @@ function follow(): void {
   pageAddress = location.hash || '#/';
   router.dialog = null;
   // The same page again (a dialog was closed) keeps its state.
-  if (JSON.stringify(found) === JSON.stringify(router.page)) return;
-  router.before = router.page;
-  router.page = found;
+  const name = JSON.stringify(found);
+  if (name !== named) {
+    router.before = router.page;
+    router.page = found;
+  }
+  named = name;
+}
+
+/** The page that is shown has another address now, such as that of the next move; it keeps its state. */
+export function readdress(address: string): void {
+  // A dialog has the address at the moment.
+  if (router.dialog !== null) return;
+  history.replaceState(null, '', address);
+  pageAddress = address;
+  named = JSON.stringify(parse(address));
 }
 
 function lay(dialog: DialogName): void {
