@@ -204,7 +204,7 @@ test('a tree does not grow without end', () => {
 
 test('broken records are refused with their reason', () => {
   for (const [moves, problem] of [
-    ['1. Re1-e2 (1. Rd1-d2', 'result-in-variation'],
+    ['1. Re1-e2 (1. Rd1-d2', 'open-variation'],
     ['1. Re1-e2 ()', 'empty-variation'],
     ['1. Re1-e9', 'move'],
     [`1. Re1-e2 ${'(1. Re1-e2)'.repeat(20_001)}`, 'too-many-moves'],

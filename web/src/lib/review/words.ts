@@ -55,7 +55,8 @@ const en = {
     `${mark} by ${seat}: winning chances fell from ${from} to ${to} %.`,
   played: 'Played',
   better: 'Better',
-  missedWin: (plies: number): string => `A proven win in ${counted(plies, 'move')} was missed.`,
+  missedWin: (plies: number): string =>
+    plies === 0 ? 'A proven win was missed.' : `A proven win in ${counted(plies, 'move')} was missed.`,
   missedCall: (number: number): string => `The call of ${number} was missed.`,
   missedClaim: 'The claim was missed.',
   line: 'The best line',
@@ -87,7 +88,7 @@ const en = {
   board: (game: string): string => `${game} board of the review`,
   critical: 'The critical moment:',
   lookingCritical: (percent: number): string => `Looking for the critical moment: ${percent} %`,
-  fell: (seat: string, from: number, to: number): string => `The winning chances of ${seat} fell from ${from} to ${to} %.`,
+  fell: (seat: string, from: number, to: number): string => `The winning chances of ${seat} fell from ${from} to at most ${to} %.`,
   proven: 'proven',
 };
 
@@ -141,10 +142,10 @@ const fr: ReviewWords = {
   noMistakes: 'Aucune erreur : tous les coups étaient bons.',
   noMistakesYet: 'Aucune erreur pour l’instant.',
   lost: (points) => `${points} sur 100 perdus`,
-  lostMore: (mark, seat, from, to) => `${mark} de ${seat} : les chances de gain passent de ${from} à ${to} %.`,
+  lostMore: (mark, seat, from, to) => `${mark} de ${seat} : les chances de gain passent de ${from} à au plus ${to} %.`,
   played: 'Joué',
   better: 'Meilleur',
-  missedWin: (plies) => `Un gain prouvé en ${compte(plies, 'coup')} a été manqué.`,
+  missedWin: (plies) => (plies === 0 ? 'Un gain prouvé a été manqué.' : `Un gain prouvé en ${compte(plies, 'coup')} a été manqué.`),
   missedCall: (number) => `L’annonce de ${number} a été manquée.`,
   missedClaim: 'La réclamation a été manquée.',
   line: 'La meilleure suite',
@@ -176,11 +177,17 @@ const fr: ReviewWords = {
   board: (game) => `Tablier du bilan, ${game}`,
   critical: 'Le moment décisif :',
   lookingCritical: (percent) => `Recherche du moment décisif : ${percent} %`,
-  fell: (seat, from, to) => `Les chances de gain de ${seat} passent de ${from} à ${to} %.`,
+  fell: (seat, from, to) => `Les chances de gain de ${seat} passent de ${from} à au plus ${to} %.`,
   proven: 'prouvé',
 };
 
 export const words = (language: 'en' | 'fr'): ReviewWords => (language === 'fr' ? fr : en);
+
+/** Winning chances in percent. */
+export const percent = (odds: number): number => Math.round(odds * 100);
+
+/** Lost chances in whole points, rounded down, so that no loss seems to reach a limit that it missed. (0.06 is a little less in 32 bits.) */
+export const points = (loss: number): number => Math.floor(loss * 100 + 0.0001);
 
 /** What a move overlooked. */
 export function missedWords(say: ReviewWords, { what, number }: Missed): string {
