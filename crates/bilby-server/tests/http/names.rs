@@ -170,7 +170,7 @@ fn what_a_guest_played_goes_over_to_the_account() {
 #[test]
 fn leaders_and_ratings_beside_names() {
     let server = Running::with(bilby_server::Page::default(), |settings| {
-        settings.rates = bilby_server::config::Rates::unlimited();
+        settings.rates = Rates::unlimited();
         settings.live.min_rated_duration = 0;
     });
     let (anna, ben) = (server.account("Anna", PASSWORD), server.account("Ben", PASSWORD));
