@@ -181,7 +181,11 @@ export class Messenger {
         socket.send(JSON.stringify({ id: 1, say }));
       });
     }, say);
-    if (answer.kind === 'refused') throw new Error(`${JSON.stringify(say)}: ${answer.problem.message}`);
+    if (answer.kind !== 'refused') return;
+    if (answer.problem.code !== 'too-many') throw new Error(`${JSON.stringify(say)}: ${answer.problem.message}`);
+    // A quick machine plays more turns a second than a person may.
+    await new Promise((later) => setTimeout(later, answer.problem.retryAfter ?? 1000));
+    await this.say(say);
   }
 
   async ask(table: string, ask: TableCommand): Promise<void> {

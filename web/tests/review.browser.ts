@@ -194,7 +194,7 @@ test(
     // The answer is remembered.
     await visitor.page.reload();
     await visitor.page.getByRole('region', { name: say.accuracy }).waitFor();
-    expect(await question.count()).toBe(0);
+    await expect.poll(() => question.count()).toBe(0);
     await visitor.go('#/puzzles');
     await visitor.main.getByText(puzzles.ownNone).waitFor();
     // Two people at one device are asked too.
