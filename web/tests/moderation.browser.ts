@@ -47,9 +47,9 @@ test('a report leads to a ban, and an announcement is everywhere', async ({ open
   await act.getByLabel(en.moderation.person).fill('Ben');
   await act.getByLabel(en.moderation.reason).fill('insults');
   await act.getByRole('button').click();
-  await ben.main.getByText(en.banned.reason('insults')).waitFor();
+  await ben.main.getByText(online.sanction.reason('insults')).waitFor();
   await ben.go('#/online');
-  await ben.main.getByText(en.banned.reason('insults')).waitFor();
+  await ben.main.getByText(online.sanction.reason('insults')).waitFor();
   await mona.page.getByRole('region', { name: en.moderation.audit }).getByText(en.moderation.kinds['ban']!, { exact: true }).waitFor();
 
   await act.getByLabel(en.moderation.act).selectOption('announce');
@@ -91,7 +91,7 @@ test('a moderator mutes, lifts, renames, closes a table and undoes ratings', { t
   await ben.page.locator('summary', { hasText: online.table.chat }).click();
   await ben.page.getByLabel(online.table.say).fill('hello');
   await ben.button(online.table.send).click();
-  await ben.page.getByText(en.problems['muted']!).first().waitFor();
+  await ben.page.getByText(online.problems['muted']!).first().waitFor();
   const force = mona.page.getByRole('region', { name: en.moderation.sanctions });
   const muted = force.getByRole('listitem').filter({ hasText: benName });
   await muted.waitFor();

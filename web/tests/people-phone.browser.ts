@@ -77,10 +77,10 @@ for (const { locale, people, words, black, suffix } of [
     await act.getByLabel(people.moderation.person).fill(names[2]);
     await act.getByLabel(people.moderation.reason).fill('insults');
     await act.getByRole('button').tap();
-    await dan.main.getByText(people.banned.reason('insults')).waitFor();
+    await dan.main.getByText(words.sanction.reason('insults')).waitFor();
     await fits(dan);
     await dan.go('#/online');
-    await dan.main.getByText(people.banned.reason('insults')).waitFor();
+    await dan.main.getByText(words.sanction.reason('insults')).waitFor();
     // The report is dealt with, so that the next test begins without one.
     const row = mona.page.locator('form', { has: mona.page.getByLabel(people.moderation.outcome) }).first();
     await row.getByLabel(people.moderation.outcome).fill('banned');

@@ -261,7 +261,7 @@ for (const { locale, names, people, words, notifications, day, arrange, link } o
           await visitor.go('#/online');
           await visitor.main.getByText(words.lobby.youAre(names[3])).waitFor();
           admin('ban', names[3], '--for', '3d', '--reason', 'insults');
-          await visitor.main.getByText(people.banned.reason('insults')).waitFor();
+          await visitor.main.getByText(words.sanction.reason('insults')).waitFor();
         },
       },
       ...(['terms', 'privacy'] as const).map((which) => ({

@@ -60,7 +60,7 @@ export const en: LegalTexts = {
         title: 'What is not kept',
         text: [
           'No real name. No address of your device is stored, except if moderators exclude a network, and then only that network. No advertising, no tracking, no third party: the page loads nothing from anywhere else.',
-          'If this server offers notices by mail or push and you ask for them, it keeps the mail address or the push address until you stop them. If you lose your password, a code for a new one can be sent to the mail address of your account.',
+          'If this server offers notices by mail or push and you ask for them, it keeps the mail address or the push address until you stop them. Where it sends mail and you lose your password, it can send a code for a new one to the mail address of your account.',
         ],
       },
       {

@@ -60,7 +60,7 @@ export const fr: LegalTexts = {
         title: 'Ce qui n’est pas gardé',
         text: [
           'Pas de vrai nom. Aucune adresse de votre appareil n’est gardée, sauf si la modération exclut un réseau, et alors ce réseau seulement. Pas de publicité, pas de pistage, aucun tiers\u202f: la page ne charge rien d’ailleurs.',
-          'Si ce serveur propose des avis par courriel ou par notification et que vous les demandez, il garde l’adresse nécessaire jusqu’à ce que vous les arrêtiez. Si vous perdez votre mot de passe, un code pour en choisir un nouveau peut être envoyé à l’adresse électronique de votre compte.',
+          'Si ce serveur propose des avis par courriel ou par notification et que vous les demandez, il garde l’adresse nécessaire jusqu’à ce que vous les arrêtiez. S’il envoie des courriels et que vous perdez votre mot de passe, il peut envoyer un code pour en choisir un nouveau à l’adresse électronique de votre compte.',
         ],
       },
       {

@@ -311,6 +311,11 @@ export const fr: OnlineMessages = {
     deletePassword: 'Votre mot de passe, pour confirmer',
     deleted: 'Votre compte a été supprimé.',
   },
+  sanction: {
+    until: (date) => `Jusqu’au ${date}.`,
+    forever: 'Pour toujours.',
+    reason: (reason) => `La raison\u202f: ${reason}`,
+  },
   problems: {
     lost: 'La connexion a été perdue.',
     unreachable: 'Le serveur ne répond pas.',
@@ -338,7 +343,7 @@ export const fr: OnlineMessages = {
     'too-many-sockets': 'La page est ouverte dans trop d’onglets ; fermez-en quelques-uns.',
     'bad-chat': 'Ce message ne peut pas être envoyé : il faut une seule ligne lisible, de 300 caractères au plus.',
     'chat-off': 'On ne se parle pas à cette table.',
-    muted: 'La modération a décidé que vous ne dites rien pendant un moment.',
+    muted: 'La modération vous a privé de parole.',
     apart: 'Vous et quelqu’un à cette table ne jouez pas ensemble.',
     banned: 'Vous ne pouvez pas entrer pour le moment.',
     'no-computers-in-rated': 'Les parties classées se jouent seulement entre humains.',

@@ -36,7 +36,20 @@ export function sitterName(sitter: Sitter): string {
 
 /** Why something was refused; the server's own sentence if the code is unknown. */
 export function problemText(problem: Problem): string {
-  return textFor(words().problems, problem.code) ?? problem.message;
+  const text = textFor(words().problems, problem.code) ?? problem.message;
+  const isSanction = problem.code === 'muted' || problem.code === 'banned';
+  return isSanction ? [text, ...sanctionLines(problem)].join(' ') : text;
+}
+
+/** A sanction that lasts longer than this is for good. */
+const FOREVER = 50 * 365 * 24 * 60 * 60 * 1000;
+
+/** Until when a person is muted or banned, and why. */
+export function sanctionLines({ message, retryAfter = 0 }: Problem): string[] {
+  const { until, forever, reason } = words().sanction;
+  const date = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' });
+  const end = retryAfter > FOREVER ? forever : until(date.format(Date.now() + retryAfter));
+  return message ? [end, reason(message)] : [end];
 }
 
 /** Whether players have days, so that they come and go. */

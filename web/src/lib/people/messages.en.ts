@@ -14,7 +14,8 @@ export const en = {
   },
   recovery: {
     title: 'If you lose your password',
-    line: 'Recovery codes replace a lost password, once each. Without one, and without mail, a lost password can’t be recovered.',
+    line: (mail: boolean) =>
+      `Recovery codes replace a lost password, once each. Without one${mail ? ', and without a mail address' : ''}, a lost password can’t be recovered.`,
     left: (n: number) =>
       n === 0 ? 'You have no recovery codes.' : n === 1 ? 'One recovery code is left.' : `${n} recovery codes are left.`,
     make: 'Make recovery codes',
@@ -114,9 +115,6 @@ export const en = {
   },
   banned: {
     title: 'You can’t come in',
-    until: (date: string) => `Until ${date}.`,
-    forever: 'For good.',
-    reason: (reason: string) => `The reason: ${reason}`,
     signOut: 'Sign out on this device',
   },
   moderation: {
@@ -191,7 +189,6 @@ export const en = {
     'too-many-reports': 'Very many of your reports are still open: wait until moderators have read them.',
     'bad-text': 'The text is missing or too long.',
     'bad-seats': 'There has to be an open seat.',
-    muted: 'A moderator has decided that you say nothing for a while.',
     'moderators-only': 'This is for moderators.',
     'unknown-report': 'There is no such open report.',
     'nothing-to-undo': 'There is nothing to take back.',

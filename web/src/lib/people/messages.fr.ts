@@ -16,7 +16,8 @@ export const fr: PeopleMessages = {
   },
   recovery: {
     title: 'Si vous perdez votre mot de passe',
-    line: 'Un code de secours remplace une fois un mot de passe perdu. Sans code, et sans courriel, un mot de passe perdu ne se retrouve pas.',
+    line: (mail) =>
+      `Un code de secours remplace une fois un mot de passe perdu. Sans code${mail ? ', et sans adresse électronique' : ''}, un mot de passe perdu ne se retrouve pas.`,
     left: (n) => (n === 0 ? 'Vous n’avez aucun code de secours.' : `Il vous reste ${s(n, 'code')} de secours.`),
     make: 'Créer des codes de secours',
     makeAgain: 'Créer de nouveaux codes à la place',
@@ -117,9 +118,6 @@ export const fr: PeopleMessages = {
   },
   banned: {
     title: 'Vous ne pouvez pas entrer',
-    until: (date) => `Jusqu’au ${date}.`,
-    forever: 'Pour toujours.',
-    reason: (reason) => `La raison\u202f: ${reason}`,
     signOut: 'Se déconnecter sur cet appareil',
   },
   moderation: {
@@ -194,7 +192,6 @@ export const fr: PeopleMessages = {
     'too-many-reports': 'Beaucoup de vos signalements sont en attente\u202f: laissez le temps de les lire.',
     'bad-text': 'Le texte manque ou est trop long.',
     'bad-seats': 'Il faut une place libre.',
-    muted: 'La modération a décidé que vous ne dites rien pendant un moment.',
     'moderators-only': 'Cela est réservé à la modération.',
     'unknown-report': 'Ce signalement n’est plus en attente.',
     'nothing-to-undo': 'Il n’y a rien à annuler.',
