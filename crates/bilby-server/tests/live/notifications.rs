@@ -407,27 +407,23 @@ async fn services_that_say_nothing_hold_up_nobody_else() {
     tokio::time::timeout(AT_ONCE, service.until(1)).await.expect("others hold it up");
 }
 
-/// Waits until a call that has failed so often is written down as such: its pause begins then.
-async fn until_put_off(harness: &LiveHarness, tries: i64) {
+/// Waits until a statement that counts notifications finds what is wanted.
+async fn until_counted(harness: &LiveHarness, sql: &'static str, bound: i64, is_wanted: fn(i64) -> bool) {
     sqlx::any::install_default_drivers();
     let mut conn = sqlx::AnyConnection::connect(&harness.database()).await.unwrap();
-    loop {
-        let count = sqlx::query_scalar::<_, i64>("SELECT COUNT(*) FROM calls WHERE tries = $1").bind(tries);
-        if count.fetch_one(&mut conn).await.unwrap() > 0 {
-            return;
-        }
+    while !is_wanted(sqlx::query_scalar(sql).bind(bound).fetch_one(&mut conn).await.unwrap()) {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
+/// Waits until a call that has failed so often is written down as such: its pause begins then.
+async fn until_put_off(harness: &LiveHarness, tries: i64) {
+    until_counted(harness, "SELECT COUNT(*) FROM calls WHERE tries = $1", tries, |count| count > 0).await;
+}
+
 /// Waits until every notification was written down as sent.
 async fn until_none_waits(harness: &LiveHarness) {
-    sqlx::any::install_default_drivers();
-    let mut conn = sqlx::AnyConnection::connect(&harness.database()).await.unwrap();
-    let waiting = "SELECT COUNT(*) FROM calls WHERE done = 0";
-    while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&mut conn).await.unwrap() > 0 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until_counted(harness, "SELECT COUNT(*) FROM calls WHERE done = $1", 0, |count| count == 0).await;
 }
 
 #[tokio::test]

@@ -72,13 +72,13 @@ mod tests {
 
     /// The wait of a batch of `count` turns, in milliseconds, after a second in which a batch of `each` turns came every `every`
     /// milliseconds.
-    fn check(mut gathering: BatchDelay, each: usize, every: u64, count: usize) -> Option<u128> {
+    fn check(mut delay: BatchDelay, each: usize, every: u64, count: usize) -> Option<u128> {
         let mut now = Instant::now();
         for _ in 0..1000 / every {
             now += Duration::from_millis(every);
-            gathering.took(each, now);
+            delay.took(each, now);
         }
-        gathering.wait(count, now + Duration::from_millis(1)).map(|wait| wait.as_millis())
+        delay.wait(count, now + Duration::from_millis(1)).map(|wait| wait.as_millis())
     }
 
     #[test]
@@ -93,16 +93,16 @@ mod tests {
 
     #[test]
     fn a_lone_turn_never_waits() {
-        let mut gathering = BatchDelay::for_postgres();
+        let mut delay = BatchDelay::for_postgres();
         let begun = Instant::now();
-        assert_eq!(gathering.wait(1, begun), None);
+        assert_eq!(delay.wait(1, begun), None);
         for batch in 1..500 {
-            gathering.took(8, begun + Duration::from_millis(2 * batch));
+            delay.took(8, begun + Duration::from_millis(2 * batch));
         }
         let end = begun + Duration::from_secs(1);
-        assert!(gathering.wait(1, end).is_some());
-        assert_eq!(gathering.wait(1, end + Duration::from_secs(1)), None);
-        gathering.took(1, end + Duration::from_secs(1));
-        assert_eq!(gathering.wait(1, end + Duration::from_millis(1_001)), None);
+        assert!(delay.wait(1, end).is_some());
+        assert_eq!(delay.wait(1, end + Duration::from_secs(1)), None);
+        delay.took(1, end + Duration::from_secs(1));
+        assert_eq!(delay.wait(1, end + Duration::from_millis(1_001)), None);
     }
 }

@@ -76,15 +76,15 @@ struct RequestQueue {
     waiting: Vec<WriteRequest>,
     closers: Vec<oneshot::Sender<()>>,
     /// Turns on PostgreSQL have a task of their own, which gathers them.
-    gathering: Option<BatchDelay>,
+    delay: Option<BatchDelay>,
 }
 
 impl Writer {
     /// Starts the task. Without a connection, it opens one when it needs it.
     pub fn start(address: Address, mut conn: Option<AnyConnection>, observer: CommitObserver) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
-        let gathering = (address.database == Database::Sqlite).then(BatchDelay::for_sqlite);
-        let queue = RequestQueue { jobs, waiting: Vec::new(), closers: Vec::new(), gathering };
+        let delay = (address.database == Database::Sqlite).then(BatchDelay::for_sqlite);
+        let queue = RequestQueue { jobs, waiting: Vec::new(), closers: Vec::new(), delay };
         let queue = Arc::new(Mutex::new(queue));
         tokio::spawn(async move {
             loop {
@@ -165,8 +165,8 @@ impl RequestQueue {
             let room = batch::MOST.saturating_sub(self.waiting.len());
             let taken = if self.waiting.is_empty() {
                 let taken = self.jobs.recv_many(&mut self.waiting, room).await;
-                if let Some(gathering) = &mut self.gathering {
-                    gathering.gather(&mut self.jobs, &mut self.waiting, batch::MOST).await;
+                if let Some(delay) = &mut self.delay {
+                    delay.gather(&mut self.jobs, &mut self.waiting, batch::MOST).await;
                 }
                 taken
             } else {

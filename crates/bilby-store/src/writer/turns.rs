@@ -89,7 +89,7 @@ impl TurnWriter {
             conn: Some(conn),
             observer,
             waiting: Vec::new(),
-            gathering: BatchDelay::for_postgres(),
+            delay: BatchDelay::for_postgres(),
         };
         tokio::spawn(task.write_all(receiver));
         TurnWriter { requests }
@@ -119,7 +119,7 @@ struct TurnWriterTask {
     conn: Option<AnyConnection>,
     observer: CommitObserver,
     waiting: Vec<Waiting>,
-    gathering: BatchDelay,
+    delay: BatchDelay,
 }
 
 impl TurnWriterTask {
@@ -131,7 +131,7 @@ impl TurnWriterTask {
                 if requests.recv_many(&mut taken, MOST).await == 0 {
                     break;
                 }
-                self.gathering.gather(&mut requests, &mut taken, MOST).await;
+                self.delay.gather(&mut requests, &mut taken, MOST).await;
             } else {
                 // What waits is blocked; something new, or the end of a pause, is a reason to try again.
                 let _ = tokio::time::timeout(PAUSE, requests.recv_many(&mut taken, MOST)).await;
