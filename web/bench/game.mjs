@@ -44,6 +44,10 @@ export async function playGame(browser, address, game) {
     .locator('details', { has: page.locator('#typed') })
     .locator('summary')
     .click();
+  const own = await ownSeat(page);
+  // The position is copied when it is our turn: after the computer's first move, if the computer begins.
+  let ply = own === 0 ? 0 : 1;
+  if (ply > 0) await moveShown(page, ply);
   await page.getByRole('button', { name: 'Copy position', exact: true }).click();
   const book = { game, rules: '' };
   let position = await page.evaluate(() => navigator.clipboard.readText());
@@ -51,13 +55,10 @@ export async function playGame(browser, address, game) {
   await page.evaluate(watch);
 
   const times = [];
-  let ply = 0;
   while (ply < MOST_PLIES) {
     const { status } = viewTurn(book, position, '');
     if (status.over) break;
-    const goOn = page.getByRole('button', { name: 'Start round 2', exact: true });
-    if (await goOn.isVisible()) await goOn.click();
-    if (status.seat === 0) {
+    if (status.seat === own) {
       // Typing has scrolled to the text box.
       await page.evaluate(() => scrollTo(0, 0));
       for (const square of liftable(book, position).slice(0, LIFTS)) {
@@ -66,14 +67,28 @@ export async function playGame(browser, address, game) {
       await page.locator('#typed').fill(choose(book, position));
       await page.locator('#typed').press('Enter');
     }
-    const seen = await page.waitForFunction((ply) => document.querySelector(`[data-ply="${ply}"]`)?.textContent, ply + 1);
-    position = play(book, position, await seen.jsonValue()).position;
+    position = play(book, position, await moveShown(page, ply + 1)).position;
+    // After round 1 of Bi-litaire the page asks to go on.
+    if (position.includes(' x - 2 ')) await page.getByRole('button', { name: 'Start round 2', exact: true }).click();
     ply++;
   }
   const { longest } = await page.evaluate(() => window.measured);
   await context.close();
   if (times.length === 0) throw new Error(`${game}: nothing could be pressed`);
   return { presses: times, longest, plies: ply };
+}
+
+/** The number of the seat that the page gave to the person; in some games it is drawn by lot. */
+async function ownSeat(page) {
+  const seats = await page.getByRole('list', { name: 'Players' }).getByRole('listitem').allTextContents();
+  return seats.findIndex((text) => text.includes('You'));
+}
+
+/** The text of a move, as soon as the page shows it. */
+async function moveShown(page, ply) {
+  const move = page.locator(`[data-ply="${ply}"]`);
+  await move.waitFor({ state: 'attached' });
+  return move.textContent();
 }
 
 /** Presses a square and waits for the response, in which the `selected` squares must be marked. */
