@@ -88,18 +88,24 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         // may be that of the same position with another clock.
         let entry = if self.techniques.table { self.table.probe(key) } else { None };
         let is_pv = beta - alpha != 1;
-        if !is_pv && let Some(entry) = entry {
+        let in_time = |entry: &Entry| plies_to_end(entry.score).is_none_or(|plies| plies < game.plies_to_draw());
+        let (mut proven_win, mut proven_loss) = (None, None);
+        if let Some(entry) = entry.filter(in_time) {
             let score = from_table(entry.score, ply);
             let is_deep = entry.depth as i32 >= depth;
+            let (is_win, is_loss) = (score > MAX_EVALUATION, score < -MAX_EVALUATION);
             let is_sufficient = match entry.bound {
                 Bound::Exact => is_deep,
-                Bound::Lower => score >= beta && (is_deep || score > MAX_EVALUATION),
-                Bound::Upper => score <= alpha && (is_deep || score < -MAX_EVALUATION),
+                Bound::Lower => score >= beta && (is_deep || is_win),
+                Bound::Upper => score <= alpha && (is_deep || is_loss),
             };
-            let in_time = |plies| plies < game.plies_to_draw();
-            if is_sufficient && plies_to_end(entry.score).is_none_or(in_time) {
+            if is_sufficient && !is_pv {
                 return score;
             }
+            // PV nodes are searched again, for their line and for a shorter win. What was proven stays: a search that
+            // is too shallow to prove it once more must not give it up.
+            proven_win = (is_win && entry.bound != Bound::Upper).then_some(score);
+            proven_loss = (is_loss && entry.bound != Bound::Lower).then_some(score);
         }
         // Step 6. Futility. If the static evaluation is above beta by the margin, return it (reverse futility pruning).
         // If it is below alpha by the margin, quiet moves are futile and step 10 skips them.
@@ -199,16 +205,26 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
                 break;
             }
         }
+        let mut bound = if best >= beta {
+            Bound::Lower
+        } else if best > old_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        // Step 16. Keep to what was proven before.
+        if let Some(score) = proven_win.filter(|score| best < *score) {
+            (best, bound) = (score, Bound::Lower);
+            let table_move = entry.map(|entry| entry.move_hash);
+            pv.clear();
+            pv.extend(list.iter().map(|(_, mv)| *mv).find(|mv| Some(move_hash(*mv)) == table_move));
+            best_move = table_move.unwrap_or(best_move);
+        } else if let Some(score) = proven_loss.filter(|score| best > *score) {
+            (best, bound) = (score, Bound::Upper);
+        }
         self.free_lists.push(list);
-        // Step 16. Store the result in the transposition table.
+        // Step 17. Store the result in the transposition table.
         if self.techniques.table {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > old_alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
             let score = to_table(best, ply);
             self.table.store(key, Entry { score, bound, depth: table_depth as u32, move_hash: best_move });
         }
