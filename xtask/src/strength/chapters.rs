@@ -10,8 +10,6 @@ pub struct Chapter {
     pub about: &'static str,
     pub columns: &'static [&'static str],
     pub rows: Vec<Match>,
-    /// The text after the table.
-    pub remarks: &'static str,
 }
 
 /// A match: the arguments of `bilby match`, the file of its games, and the lines that it adds to the table.
@@ -35,22 +33,12 @@ impl Match {
 
 /// The whole report, with this many games for each match except the long ones.
 pub fn all(games: u32) -> Vec<Chapter> {
-    let mut chapters = vec![
+    vec![
         against_0_1_0(games),
         against_the_baseline(games),
         against_other_characters(games.min(100)),
         methods(games.min(48)),
-    ];
-    for (title, game, rules) in [
-        ("Billabong, two seats", "billabong", ""),
-        ("Billabong, three seats", "billabong", "players=3"),
-        ("Billabong, four seats", "billabong", "players=4"),
-        ("Bi-litaire", "bilitaire", ""),
-        ("Billo", "billo", ""),
-    ] {
-        chapters.push(ladder(title, game, rules, games.min(100)));
-    }
-    chapters
+    ]
 }
 
 /// The games with two seats, as titles and arguments.
@@ -86,7 +74,6 @@ fn against_0_1_0(games: u32) -> Chapter {
             versus("Billo", "billo", "billo", games),
             versus("Billabong, one among three", "billabong-4", "billabong --rules players=4", 2 * games),
         ],
-        remarks: "",
     }
 }
 
@@ -107,18 +94,8 @@ fn against_other_characters(games: u32) -> Chapter {
         about: "2,000 nodes a move, also for the opponents that search.",
         columns: &["game", "opponent", "games", "won / drawn / lost", "points"],
         rows: TWO_SEATS.into_iter().flat_map(of_game).collect(),
-        remarks: "",
     }
 }
-
-/// Why the goal for four seats was not reached, and what was tried.
-const FOUR_SEATS: &str = "\
-With four seats three others move before one's own plan goes on, and one of three has a lucky race more often than one alone: even is
-25 %. What was tried to reach 60 %, and did not help: weights learnt from 5,000 races of three and four seats instead of those for two
-(21.0 ± 5.4 % in 200 games against three of the usual ones, even 25 %, 3,000 nodes a move); taking up half or twice as many moves in the tree
-(21.6 ± 9.4 % and 22.5 ± 8.1 % in 102 games for three, even 33.3 %, 6,000 nodes a move). A sixth of the instructions a node was saved
-after this match was played.
-";
 
 /// At 100 ms a move.
 fn against_the_baseline(games: u32) -> Chapter {
@@ -142,9 +119,8 @@ fn against_the_baseline(games: u32) -> Chapter {
             versus("Billabong, two players", "billabong", "billabong", 95.0, None),
             versus("Bi-litaire, whole matches", "bilitaire", "bilitaire", 90.0, None),
             versus("Billo", "billo", "billo", 85.0, Some(25.0)),
-            versus("Billabong, one among three UCT", "billabong-4", "billabong --rules players=4", 60.0, None),
+            versus("Billabong, one among three UCT", "billabong-4", "billabong --rules players=4", 75.0, None),
         ],
-        remarks: FOUR_SEATS,
     }
 }
 
@@ -168,29 +144,5 @@ fn methods(games: u32) -> Chapter {
                 max^n, tree search.",
         columns: &["method", "games", "first places", "points (even: 25 %)"],
         rows: vec![row],
-        remarks: "",
-    }
-}
-
-/// Each level against the one below; level 10 has 100 ms a move.
-fn ladder(title: &str, game: &'static str, rules: &'static str, games: u32) -> Chapter {
-    let seats = rules.strip_prefix("players=").map_or(String::new(), |seats| format!("-{seats}"));
-    let rules = if rules.is_empty() { String::new() } else { format!("--rules {rules}") };
-    let rung = |level: u32| {
-        let (player, games) =
-            if level == 10 { ("time=100".to_owned(), games.min(40)) } else { (format!("level={level}"), games) };
-        let words = format!("{game} {rules} --player {player} --player level={} --games {games}", level - 1);
-        Match::new(format!("{game}{seats}-level-{level}.bil"), &words, move |scores| {
-            let (score, below) = (&scores[0], level - 1);
-            let Score { games, even, .. } = score;
-            vec![format!("{level} over {below} | {games} | {} | {even} % | {}", score.share(), score.elo())]
-        })
-    };
-    Chapter {
-        title: format!("Levels: {title}"),
-        about: "Each level against the one below, which has all other seats; level 10 at 100 ms a move.",
-        columns: &["level", "games", "points", "even", "Elo step"],
-        rows: (2..=10).map(rung).collect(),
-        remarks: "",
     }
 }

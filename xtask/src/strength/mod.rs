@@ -7,6 +7,7 @@ use crate::opponent;
 use crate::run::{Outcome, cargo, cargo_command, root};
 use chapters::{Chapter, Match};
 use score::Score;
+use std::collections::VecDeque;
 use std::fmt::{Display, Write};
 use std::fs;
 use std::path::Path;
@@ -20,27 +21,38 @@ pub fn report(games: u32) -> Outcome {
     let folder = root().join("docs/strength");
     fs::create_dir_all(&folder).map_err(|error| failed(&error))?;
     same_engine(&folder)?;
+    let chapters = chapters::all(games);
+    let commands = chapters.iter().flat_map(|chapter| &chapter.rows).map(|row| row.words.join(" "));
+    let mut waiting: VecDeque<String> = commands.collect();
     let mut text = HEAD.to_owned();
     let mut raw = String::new();
-    for Chapter { title, about, columns, rows, remarks } in chapters::all(games) {
+    for Chapter { title, about, columns, rows } in chapters {
         println!("{title}");
         let columns_line = columns.join(" | ");
         let rule = vec!["---"; columns.len()].join(" | ");
         write!(text, "\n## {title}\n\n{about}\n\n| {columns_line} |\n| {rule} |\n").expect("a String");
         for row in rows {
             let answer = play(&row, &folder)?;
+            waiting.pop_front();
             write!(raw, "bilby match {}\n{answer}\n", row.words.join(" ")).expect("a String");
             let scores = score::read(&answer).ok_or_else(|| failed(&format_args!("{answer:?} is no result")))?;
             (row.lines)(&scores).iter().for_each(|line| text += &format!("| {line} |\n"));
             // Written after every match, so that an interrupted run leaves its results.
-            fs::write(root().join("docs/strength.md"), &text).map_err(|error| failed(&error))?;
+            let report = format!("{text}{}", not_played_yet(&waiting));
+            fs::write(root().join("docs/strength.md"), report).map_err(|error| failed(&error))?;
             fs::write(folder.join("results.txt"), &raw).map_err(|error| failed(&error))?;
-        }
-        if !remarks.is_empty() {
-            write!(text, "\n{remarks}").expect("a String");
         }
     }
     Ok(())
+}
+
+/// The chapter about the matches that an interrupted run has left.
+fn not_played_yet(commands: &VecDeque<String>) -> String {
+    if commands.is_empty() {
+        return String::new();
+    }
+    let lines: String = commands.iter().map(|words| format!("bilby match {words}\n")).collect();
+    format!("\n## Not played yet\n\n`cargo xtask strength` goes on with these:\n\n```\n{lines}```\n")
 }
 
 const HEAD: &str = "\
@@ -51,7 +63,7 @@ Made by `cargo xtask strength`. The games are kept in `docs/strength/`, with the
 opening (random plies from a seed) is played in all seat orders, one thread a player. The baseline is plain UCT (C = √2, random
 play-outs, fixed seed); its cut-off rule for Billabong is documented in `bilby-engine`. Bars hold 95 % of the time.
 
-The figures are those of the engine with that signature. [Since 0.1.0](strength-0.1.0.md) has matches of today's engine.
+[ladder.md](ladder.md) has the matches between the levels, and [strength-0.1.0.md](strength-0.1.0.md) what was tried since 0.1.0.
 
 ## Opponents
 
