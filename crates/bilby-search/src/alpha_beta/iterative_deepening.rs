@@ -5,7 +5,7 @@ use super::{MAX_PLY, OpponentModel, Search};
 use crate::context::SearchContext;
 use crate::knowledge::Knowledge;
 use crate::report::{Line, Report};
-use crate::score::{INFINITE, Score, plies_to_end, to_table};
+use crate::score::{INFINITE, Score, is_decided, plies_to_end, to_table};
 use crate::sort_by_number;
 use crate::transposition_table::{Bound, Entry};
 use bilby_core::Game;
@@ -54,6 +54,7 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
             }
             // A later line can score better than an earlier one, because the table has learnt in between.
             sort_by_number(&mut found, |line| -i64::from(line.score));
+            found.iter_mut().for_each(|line| self.lengthen_proven_line(game, line));
             report = Report { lines: found, depth, nodes: self.control.nodes() };
             if self.techniques.table {
                 let best = &report.lines[0];
@@ -69,6 +70,24 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         }
         report.nodes = self.control.nodes();
         report
+    }
+
+    /// A node that keeps to what was proven before has no line of its own. The table still has the moves of the proof.
+    fn lengthen_proven_line(&self, game: &G, line: &mut Line<G::Move>) {
+        let Some(plies) = plies_to_end(line.score).filter(|_| self.techniques.table) else { return };
+        let mut game = game.clone();
+        line.moves.iter().for_each(|mv| game.play(*mv));
+        let mut moves = Vec::new();
+        while (line.moves.len() as u32) < plies
+            && let Some(entry) = self.table.probe(self.knowledge.transposition_key(&game))
+            && is_decided(entry.score)
+        {
+            moves.clear();
+            game.moves(&mut moves);
+            let Some(mv) = moves.iter().find(|mv| move_hash(**mv) == entry.move_hash) else { break };
+            game.play(*mv);
+            line.moves.push(*mv);
+        }
     }
 
     /// Searches the root moves from `first` on with this window and moves the best one to `first`. `None` if a stop
