@@ -7,7 +7,7 @@
 use bilby_core::{Notation, SplitMix64};
 use bilby_engine::billabong::natural_placement;
 use bilby_engine::review::{Effort, NO_CLOCK, RecheckCount, Reviewer};
-use bilby_engine::{Level, Request, Thinker};
+use bilby_engine::{Engine, Level, Request};
 use bilby_games::{GameKind, Position, Rules};
 
 /// The longest game: a race of four is decided by then, and so are the others.
@@ -45,7 +45,7 @@ fn main() {
 /// nothing is drawn by lot any more.
 fn play(rules: Rules, levels: [Level; 2], seed: u64) -> (Vec<Position>, Vec<String>) {
     let mut random = SplitMix64::new(seed);
-    let mut thinker = Thinker::new(Reviewer::TABLE_BYTES);
+    let mut engine = Engine::new(Reviewer::TABLE_BYTES);
     let mut position = Position::start(rules, seed);
     let mut drawn = if rules.kind() == GameKind::Billabong { 0 } else { DRAWN_BY_LOT * rules.seat_names().len() };
     let (mut positions, mut moves) = (Vec::new(), Vec::new());
@@ -64,8 +64,8 @@ fn play(rules: Rules, levels: [Level; 2], seed: u64) -> (Vec<Position>, Vec<Stri
             None => {
                 let level = levels[(position.to_move().index() + seed as usize) % 2];
                 let request = Request { level, seed, ..Request::default() };
-                let thought = thinker.think(&position, &request, &|| false, &mut |_| ());
-                let mv = thought.best().expect("the game is not over").to_owned();
+                let result = engine.search(&position, &request, &|| false, &mut |_| ());
+                let mv = result.best().expect("the game is not over").to_owned();
                 positions.push(position.clone());
                 moves.push(mv.clone());
                 mv

@@ -1,6 +1,6 @@
 //! Games between levels, for the explorer's collection: quick, varied, and the same for the same seed everywhere.
 
-use crate::{Level, Request, Thinker};
+use crate::{Engine, Level, Request};
 use bilby_core::SplitMix64;
 use bilby_games::Position;
 use bilby_games::explorer::{Trace, traces_of};
@@ -29,7 +29,7 @@ pub fn self_play(start: &Position, seed: u64, nodes: u64) -> Option<Vec<Trace>> 
             ..Request::default()
         })
         .collect();
-    let mut thinker = Thinker::new(1 << 20);
+    let mut engine = Engine::new(1 << 20);
     let mut position = start.clone();
     let mut moves: Vec<String> = Vec::new();
     while moves.len() < LONGEST {
@@ -42,7 +42,7 @@ pub fn self_play(start: &Position, seed: u64, nodes: u64) -> Option<Vec<Trace>> 
             moves.swap_remove(random.below(moves.len() as u64) as usize)
         } else {
             let request = &requests[position.to_move().index()];
-            thinker.think(&position, request, &|| false, &mut |_| ()).best()?.to_owned()
+            engine.search(&position, request, &|| false, &mut |_| ()).best()?.to_owned()
         };
         position = position.play(&text).ok()?;
         moves.push(text);

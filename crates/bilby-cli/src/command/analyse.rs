@@ -2,7 +2,7 @@
 
 use super::record::Errors;
 use crate::error::CliError;
-use crate::thinking::{Deadline, EffortArgs, MeansArgs};
+use crate::search_args::{Deadline, EffortArgs, ResourceArgs};
 use bilby_engine::review::{Effort, Judgement, Missed, Mistake, RecheckCount, Reviewer, SeatSummary, summarise};
 use bilby_games::Position;
 use bilby_games::record::{Comment, Glyph, Record};
@@ -46,7 +46,7 @@ pub struct Args {
     effort: EffortArgs,
 
     #[command(flatten)]
-    means: MeansArgs,
+    resources: ResourceArgs,
 
     #[command(flatten)]
     errors: Errors,
@@ -57,7 +57,7 @@ const THREAT: f32 = 0.12;
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
-        let mut reviewer = Reviewer::with(self.means.thinker()?);
+        let mut reviewer = Reviewer::with(self.resources.engine()?);
         let mut blank = "";
         let mut game = 0;
         let mut rechecked = RecheckCount::default();

@@ -2,7 +2,7 @@
 
 use crate::billabong::{is_usual_placement, natural_placement};
 use crate::opponents::{Opponent, OpponentKind};
-use crate::{Assessment, Level, Request, Thinker};
+use crate::{Assessment, Engine, Level, Request};
 use bilby_core::{Game, Notation, Outcome, SplitMix64};
 use bilby_games::{Position, Rules};
 use bilby_search::Limits;
@@ -67,7 +67,7 @@ impl Trial {
         let nodes = self.nodes[random.below(self.nodes.len() as u64) as usize];
         let mut position = opening(rules, &mut random);
         let mut varied = VariedPlayers::new(rules.seat_names().len(), &mut random);
-        let mut engine = Thinker::new(4 << 20);
+        let mut engine = Engine::new(4 << 20);
         let mut game = TrialGame { seed, ..TrialGame::default() };
         let mut proofs: Vec<Vec<f32>> = Vec::new();
         let mut is_first = true;
@@ -83,8 +83,8 @@ impl Trial {
             let text = match varied.choose(&position, &mut random) {
                 Some(text) => text,
                 None => {
-                    let thought = engine.think(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
-                    let line = &thought.lines[0];
+                    let result = engine.search(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
+                    let line = &result.lines[0];
                     // The first position after the varied part always counts: it is the least like the engine's own
                     // play.
                     if std::mem::take(&mut is_first) || random.below(INTERVAL) == 0 {
@@ -169,7 +169,7 @@ struct VariedPlayers {
 
 enum VariedPlayer {
     Opponent(Opponent),
-    WeakLevel { thinker: Thinker, request: Request },
+    WeakLevel { engine: Engine, request: Request },
 }
 
 impl VariedPlayers {
@@ -202,7 +202,7 @@ impl VariedPlayer {
                 let level = Level::new(1 + random.below(9) as u8).expect("a level");
                 let limits = Some(Limits { nodes: Some(1 + random.below(VARIED_NODES)), depth: None });
                 let request = Request { level, limits, seed: random.next_u64(), ..Request::default() };
-                VariedPlayer::WeakLevel { thinker: Thinker::new(1 << 16), request }
+                VariedPlayer::WeakLevel { engine: Engine::new(1 << 16), request }
             }
         }
     }
@@ -212,8 +212,8 @@ impl VariedPlayer {
             VariedPlayer::Opponent(opponent) => {
                 opponent.choose(position, Limits { nodes: Some(VARIED_NODES), depth: None }, &|| false)
             }
-            VariedPlayer::WeakLevel { thinker, request } => {
-                thinker.think(position, request, &|| false, &mut |_| ()).best().map(str::to_owned)
+            VariedPlayer::WeakLevel { engine, request } => {
+                engine.search(position, request, &|| false, &mut |_| ()).best().map(str::to_owned)
             }
         }
     }

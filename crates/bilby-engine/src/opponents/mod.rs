@@ -105,7 +105,7 @@ pub struct Opponent {
 
 impl Opponent {
     /// The size of the transposition table of an opponent that searches: 16 MB, as much as the engine has.
-    const TABLE_BYTES: usize = crate::Thinker::DEFAULT_TABLE_BYTES;
+    const TABLE_BYTES: usize = crate::Engine::DEFAULT_TABLE_BYTES;
 
     /// An opponent, ready for a game with the seed 0.
     pub fn new(kind: OpponentKind) -> Opponent {

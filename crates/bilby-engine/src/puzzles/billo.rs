@@ -6,7 +6,7 @@ use super::unique_solution::{Aim, only, only_quickest_win, only_right_move};
 use super::winning_line::{forced_line, solved_line};
 use super::{Certainty, FEWEST_MOVES, PuzzleKind, Solution};
 use crate::billo::endings::EndingValue;
-use crate::{Request, Thinker};
+use crate::{Engine, Request};
 use bilby_core::{Game, Notation};
 use billo::{Move, Position};
 
@@ -109,8 +109,8 @@ fn claim(position: &Position) -> Option<Solution> {
     let position = bilby_games::Position::Billo(*position);
     let is_found = |nodes| {
         let request = Request { lines: 2, ..Request::nodes(nodes) };
-        let thought = Thinker::new(TABLE).think(&position, &request, &|| false, &mut |_| ());
-        let [best, second] = &thought.lines[..] else { return false };
+        let result = Engine::new(TABLE).search(&position, &request, &|| false, &mut |_| ());
+        let [best, second] = &result.lines[..] else { return false };
         let chances = |line: &crate::Variation| line.assessment.odds[position.to_move().index()];
         best.moves[0] == "claim" && chances(best) - chances(second) >= FAR_WORSE
     };

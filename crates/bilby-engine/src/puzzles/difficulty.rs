@@ -2,7 +2,7 @@
 //! move, and from how long the move and the line are. People's results do not change it.
 
 use super::PuzzleKind;
-use crate::{Request, Thinker};
+use crate::{Engine, Request};
 use bilby_games::Position;
 
 /// The searches that are tried, in nodes. Each one that does not see the solution makes the puzzle harder.
@@ -34,6 +34,6 @@ pub(super) fn rating(kind: PuzzleKind, position: &Position, solution: &[String])
 
 /// Whether a search of this many nodes plays the move.
 fn sees(position: &Position, mv: &str, nodes: u64) -> bool {
-    let thought = Thinker::new(TABLE).think(position, &Request::nodes(nodes), &|| false, &mut |_| ());
-    thought.best() == Some(mv)
+    let result = Engine::new(TABLE).search(position, &Request::nodes(nodes), &|| false, &mut |_| ());
+    result.best() == Some(mv)
 }

@@ -1,7 +1,7 @@
 //! Whether any position is a puzzle; if it is none, why not.
 
 use super::{Certainty, FEWEST_MOVES, Puzzle, PuzzleKind};
-use crate::{Request, Thinker, Variation};
+use crate::{Engine, Request, Variation};
 use bilby_games::Position;
 
 /// The nodes of the search for positions that fit no kind of puzzle. A second search with [`AGAIN`] times as many nodes
@@ -81,14 +81,14 @@ fn find_any(position: &Position) -> Option<Puzzle> {
 /// The only good move by a search.
 fn search(position: &Position, nodes: u64) -> Result<String, NotPuzzle> {
     let request = Request { lines: MOST_NAMED + 1, ..Request::nodes(nodes) };
-    let thought = Thinker::new(TABLE).think(position, &request, &|| false, &mut |_| ());
+    let result = Engine::new(TABLE).search(position, &request, &|| false, &mut |_| ());
     let seat = position.to_move().index();
     let chances = |line: &Variation| line.assessment.odds[seat];
-    let Some(best) = thought.lines.first() else { return Err(NotPuzzle::Unproved) };
+    let Some(best) = result.lines.first() else { return Err(NotPuzzle::Unproved) };
     if best.assessment.proven && chances(best) == 0.0 {
         return Err(NotPuzzle::NoSolution);
     }
-    let right = thought.lines.iter().filter(|line| chances(best) - chances(line) < FAR_WORSE);
+    let right = result.lines.iter().filter(|line| chances(best) - chances(line) < FAR_WORSE);
     let mut moves: Vec<String> = right.take(MOST_NAMED).map(|line| line.moves[0].clone()).collect();
     if moves.len() > 1 { Err(NotPuzzle::Several(moves)) } else { Ok(moves.swap_remove(0)) }
 }

@@ -6,7 +6,7 @@ use super::small_graph::men;
 use super::{Collection, Puzzle, PuzzleKind};
 use crate::bilitaire::endings::solve;
 use crate::billabong::natural_placement;
-use crate::{Level, Measure, Request, Thinker};
+use crate::{Engine, Level, Measure, Request};
 use bilby_core::{Game, Notation, SplitMix64};
 use bilby_games::record::Record;
 use bilby_games::{GameKind, Position, Rules};
@@ -168,7 +168,7 @@ fn is_promising(kind: PuzzleKind, position: &Position) -> bool {
     }
     let look = |nodes: u64, lines: usize| {
         let request = Request { lines, ..Request::nodes(nodes) };
-        Thinker::new(1 << 20).think(position, &request, &|| false, &mut |_| ()).lines
+        Engine::new(1 << 20).search(position, &request, &|| false, &mut |_| ()).lines
     };
     match kind {
         PuzzleKind::Home | PuzzleKind::Ground | PuzzleKind::Race | PuzzleKind::Parity | PuzzleKind::Draw => true,
@@ -244,7 +244,7 @@ fn play(start: Position, random: &mut SplitMix64) -> Vec<Position> {
             ..Request::default()
         })
         .collect();
-    let mut thinker = Thinker::new(1 << 20);
+    let mut engine = Engine::new(1 << 20);
     let mut positions = vec![start];
     while positions.len() < LONGEST {
         let position = &positions[positions.len() - 1];
@@ -256,7 +256,7 @@ fn play(start: Position, random: &mut SplitMix64) -> Vec<Position> {
             Some(moves.swap_remove(random.below(moves.len() as u64) as usize))
         } else {
             let request = &requests[position.to_move().index()];
-            thinker.think(position, request, &|| false, &mut |_| ()).best().map(str::to_owned)
+            engine.search(position, request, &|| false, &mut |_| ()).best().map(str::to_owned)
         };
         let Some(after) = text.and_then(|text| position.play(&text).ok()) else { break };
         positions.push(after);

@@ -1,7 +1,7 @@
 //! Judges one position, and the move that was played in it.
 
 use super::{Mistake, NEARLY_AS_GOOD, only_move};
-use crate::{Assessment, Measure, Request, Thinker, Variation, verdict};
+use crate::{Assessment, Engine, Measure, Request, Variation, verdict};
 use bilby_core::Turn as _;
 use bilby_games::{Position, Refusal, Turn};
 use bilby_search::Limits;
@@ -128,7 +128,7 @@ pub enum Missed {
 
 /// Judges positions.
 pub struct Reviewer {
-    pub(super) thinker: Thinker,
+    pub(super) engine: Engine,
 }
 
 impl Reviewer {
@@ -137,12 +137,12 @@ impl Reviewer {
 
     /// With an engine of its own.
     pub fn new() -> Reviewer {
-        Reviewer::with(Thinker::new(Reviewer::TABLE_BYTES))
+        Reviewer::with(Engine::new(Reviewer::TABLE_BYTES))
     }
 
     /// With this engine. Judgements are reproducible only if it has one thread.
-    pub fn with(thinker: Thinker) -> Reviewer {
-        Reviewer { thinker }
+    pub fn with(engine: Engine) -> Reviewer {
+        Reviewer { engine }
     }
 
     /// Judges a position and the move that was played in it. If the clock ends
@@ -155,7 +155,7 @@ impl Reviewer {
         clock: Clock<'_>,
     ) -> Result<Judgement, Refusal> {
         // Earlier positions must make no difference.
-        self.thinker.forget();
+        self.engine.forget();
         let played = played.map(|text| position.canonical(text)).transpose()?;
         if let Some(assessment) = verdict(position) {
             return Ok(Judgement::over(position, assessment));
@@ -174,15 +174,15 @@ impl Reviewer {
     /// The winning chances that a move loses by one search for the best move and one after the move, from 0 to 1: what
     /// a judgement can be checked with.
     pub fn loss(&mut self, position: &Position, mv: &str, limits: Limits, clock: Clock<'_>) -> Result<f32, Refusal> {
-        self.thinker.forget();
+        self.engine.forget();
         let best = self.best(position, limits, clock).assessment.odds[position.to_move().index()];
         Ok((best - self.after(position, mv, limits, clock)?.chances).max(0.0))
     }
 
     pub(super) fn best(&mut self, position: &Position, limits: Limits, clock: Clock<'_>) -> Variation {
         let request = Request { limits: Some(limits), ..Request::default() };
-        let thought = self.thinker.think(position, &request, &*clock(), &mut |_| ());
-        thought.lines.into_iter().next().expect("a game that is not over has a move")
+        let result = self.engine.search(position, &request, &*clock(), &mut |_| ());
+        result.lines.into_iter().next().expect("a game that is not over has a move")
     }
 
     fn played(

@@ -25,7 +25,7 @@ impl Reviewer {
     /// is over or would be.
     pub fn threat(&mut self, position: &Position, effort: Effort, clock: Clock<'_>) -> Option<Threat> {
         let after = null_move(position)?;
-        self.thinker.forget();
+        self.engine.forget();
         let best = self.best(position, effort.limits, clock);
         let Variation { assessment: Assessment { odds, proven, .. }, moves, .. } =
             self.best(&after, effort.limits, clock);

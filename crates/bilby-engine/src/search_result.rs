@@ -8,7 +8,7 @@ use std::fmt;
 
 /// The best lines found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Thought {
+pub struct SearchResult {
     /// The best lines, the best first; empty only where the game is over.
     pub lines: Vec<Variation>,
     /// The depth of the last completed iteration.
@@ -28,7 +28,7 @@ pub struct Variation {
     pub moves: Vec<String>,
 }
 
-impl Thought {
+impl SearchResult {
     /// The best move, unless the game is over.
     pub fn best(&self) -> Option<&str> {
         self.lines.first()?.moves.first().map(String::as_str)
@@ -37,7 +37,7 @@ impl Thought {
     /// One line of text for each line of play, as the UGI protocol and `bilby best` print them, after `time`
     /// milliseconds.
     pub fn info(&self, time: u128) -> Vec<String> {
-        let Thought { lines, depth, nodes } = self;
+        let SearchResult { lines, depth, nodes } = self;
         let speed = u128::from(*nodes) * 1000 / time.max(1);
         let line = |(place, line): (usize, &Variation)| {
             let odds = fmt::from_fn(|f| line.assessment.odds.iter().try_for_each(|odds| write!(f, " {odds:.3}")));
