@@ -3,8 +3,8 @@
 use crate::search_result::{SearchResult, Variation};
 use crate::weights::GameWeights;
 use crate::{Assessment, Endings, Level, Weights, bilitaire, billabong, billo};
-use bilby_core::{Game, Notation};
-use bilby_games::{Position, Rules};
+use bilby_core::Game;
+use bilby_games::{Move, Position, Rules};
 use bilby_search::multiplayer::Method;
 use bilby_search::score::Score;
 use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
@@ -64,7 +64,7 @@ pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 /// let mut engine = Engine::new(1 << 20);
 /// let result = engine.search(&start, &Request::nodes(500), &|| false, &mut |_| ());
 /// let best = result.best().expect("the game is not over");
-/// assert!(start.play(best).is_ok());
+/// assert!(start.play_move(best).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine {
@@ -248,7 +248,10 @@ struct Job<'a, G> {
 
 type OnReport<'a, M> = &'a mut dyn FnMut(&Report<M>);
 
-impl<G: Notation> Job<'_, G> {
+impl<G: Game> Job<'_, G>
+where
+    G::Move: Into<Move>,
+{
     /// Lazy SMP: the main thread answers; the helper threads search the same position and share what they find through
     /// the transposition table.
     fn run(
@@ -300,32 +303,31 @@ impl<G: Notation> Job<'_, G> {
         Task { lines: self.lines.max(1), played: self.played, ..Task::new(limits, stop) }
     }
 
-    /// The report with moves as texts. If it has no line, any legal move makes one.
+    /// The report with assessments. If it has no line, any legal move makes one.
     fn to_result(&self, report: &Report<G::Move>, assess: &impl Fn(Score) -> Assessment) -> SearchResult {
         let mut lines = Vec::new();
         let mut seen = Vec::new();
         for line in &report.lines {
-            let moves = self.texts(&line.moves);
+            let moves = self.legal_line(&line.moves);
             debug_assert!(!moves.is_empty(), "a line begins with a legal move");
             if !moves.is_empty() && !seen.contains(&moves[0]) {
-                seen.push(moves[0].clone());
+                seen.push(moves[0]);
                 lines.push(Variation { assessment: assess(line.score), score: line.score, moves });
             }
         }
         if lines.is_empty() {
             let mut moves = Vec::new();
             self.position.moves(&mut moves);
-            let moves = self.texts(moves.get(..1).unwrap_or_default());
-            if !moves.is_empty() {
-                lines.push(Variation { assessment: assess(0), score: 0, moves });
+            if let Some(first) = moves.first() {
+                lines.push(Variation { assessment: assess(0), score: 0, moves: vec![(*first).into()] });
             }
         }
         SearchResult { lines, depth: report.depth, nodes: report.nodes }
     }
 
-    /// The moves in canonical text, up to the first that is not legal.
-    fn texts(&self, moves: &[G::Move]) -> Vec<String> {
-        let mut texts = Vec::with_capacity(moves.len());
+    /// The moves up to the first that is not legal.
+    fn legal_line(&self, moves: &[G::Move]) -> Vec<Move> {
+        let mut line = Vec::with_capacity(moves.len());
         let mut position = self.position.clone();
         let mut legal = Vec::new();
         for mv in moves {
@@ -333,9 +335,9 @@ impl<G: Notation> Job<'_, G> {
             if !legal.contains(mv) {
                 break;
             }
-            texts.push(position.write_move(*mv));
+            line.push((*mv).into());
             position.play(*mv);
         }
-        texts
+        line
     }
 }

@@ -1,8 +1,8 @@
-//! The answer of the engine, with moves as texts.
+//! The answer of the engine: the best lines of a position.
 
 use crate::{Assessment, Measure};
 use bilby_core::Outcome;
-use bilby_games::Position;
+use bilby_games::{Move, Position};
 use bilby_search::score::Score;
 use std::fmt;
 
@@ -24,19 +24,19 @@ pub struct Variation {
     pub assessment: Assessment,
     /// The score for the seat on move, in the game's small unit.
     pub score: Score,
-    /// Its moves in canonical text, at least one.
-    pub moves: Vec<String>,
+    /// Its moves, at least one.
+    pub moves: Vec<Move>,
 }
 
 impl SearchResult {
     /// The best move, unless the game is over.
-    pub fn best(&self) -> Option<&str> {
-        self.lines.first()?.moves.first().map(String::as_str)
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first()?.moves.first().copied()
     }
 
-    /// One line of text for each line of play, as the UGI protocol and `bilby best` print them, after `time`
-    /// milliseconds.
-    pub fn info(&self, time: u128) -> Vec<String> {
+    /// One line of text for each line of play, as the UGI protocol and `bilby best` print them, after a search of
+    /// `time` milliseconds in this position.
+    pub fn info(&self, position: &Position, time: u128) -> Vec<String> {
         let SearchResult { lines, depth, nodes } = self;
         let speed = u128::from(*nodes) * 1000 / time.max(1);
         let line = |(place, line): (usize, &Variation)| {
@@ -46,7 +46,7 @@ impl SearchResult {
                 place + 1,
                 line.score,
                 line.assessment,
-                line.moves.join(" ")
+                position.write_line(&line.moves).join(" ")
             )
         };
         lines.iter().enumerate().map(line).collect()

@@ -30,22 +30,22 @@ pub fn self_play(start: &Position, seed: u64, nodes: u64) -> Option<Vec<Trace>> 
         })
         .collect();
     let mut engine = Engine::new(1 << 20);
-    let mut position = start.clone();
-    let mut moves: Vec<String> = Vec::new();
-    while moves.len() < LONGEST {
+    let mut positions = vec![start.clone()];
+    while positions.len() <= LONGEST {
+        let plies = positions.len() - 1;
+        let position = &positions[plies];
         if let Some(outcome) = position.outcome() {
-            return traces_of(start, moves.iter().map(String::as_str), outcome, LONGEST).ok();
+            return Some(traces_of(positions, outcome, LONGEST));
         }
-        let is_random = moves.len() < OPENING * seats && random.below(RANDOM_MOVE_INTERVAL) == 0;
-        let text = if is_random {
-            let mut moves = position.moves();
-            moves.swap_remove(random.below(moves.len() as u64) as usize)
+        let is_random = plies < OPENING * seats && random.below(RANDOM_MOVE_INTERVAL) == 0;
+        let mv = if is_random {
+            let moves = position.legal_moves();
+            moves[random.below(moves.len() as u64) as usize]
         } else {
             let request = &requests[position.to_move().index()];
-            engine.search(&position, request, &|| false, &mut |_| ()).best()?.to_owned()
+            engine.search(position, request, &|| false, &mut |_| ()).best()?
         };
-        position = position.play(&text).ok()?;
-        moves.push(text);
+        positions.push(position.play_move(mv)?);
     }
     None
 }

@@ -129,7 +129,7 @@ fn check(rules: &str, left: [usize; 2], count: usize) -> usize {
         engine.forget();
         let request = Request { limits: Some(limits), ..Request::default() };
         let result = engine.search(&bilby_games::Position::Billabong(position), &request, &|| false, &mut |_| ());
-        let first = position.read_move(result.best().unwrap()).unwrap();
+        let Some(bilby_games::Move::Billabong(first)) = result.best() else { panic!("{position}") };
         check_claim(&position, truth, result.lines[0].score, first, "two threads");
     }
     decided

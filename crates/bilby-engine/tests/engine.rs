@@ -2,9 +2,9 @@
 
 use bilby_core::{Game, Outcome, Seat, SplitMix64};
 use bilby_engine::{Engine, Level, Request, SearchResult, verdict};
-use bilby_games::{GameKind, Position, Rules};
+use bilby_games::{GameKind, Move, Position, Rules};
 use bilby_search::Limits;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
 fn start(kind: GameKind, rules: &str, seed: u64) -> Position {
@@ -14,22 +14,19 @@ fn start(kind: GameKind, rules: &str, seed: u64) -> Position {
 /// The result is sound: legal moves only, different first moves, odds that add up.
 fn check(position: &Position, result: &SearchResult, lines: usize) {
     let context = format!("{} {} {position}\n{result:?}", position.kind(), position.rules());
-    let legal = position.moves();
+    let legal = position.legal_moves();
     assert!(!result.lines.is_empty() && result.lines.len() <= lines, "{context}");
     for line in &result.lines {
         assert!(legal.contains(&line.moves[0]), "{context}");
         let mut after = position.clone();
         for mv in &line.moves {
-            assert_eq!(after.canonical(mv).as_ref(), Ok(mv), "{context}");
-            after = after.play(mv).unwrap();
+            after = after.play_move(*mv).unwrap_or_else(|| panic!("{context}"));
         }
         assert_eq!(line.assessment.odds.len(), position.seat_names().len(), "{context}");
         assert!((line.assessment.odds.iter().sum::<f32>() - 1.0).abs() < 0.01, "{context}");
         assert!(line.assessment.odds.iter().all(|odds| (0.0..=1.0).contains(odds)), "{context}");
     }
-    let mut firsts: Vec<&String> = result.lines.iter().map(|line| &line.moves[0]).collect();
-    firsts.sort();
-    firsts.dedup();
+    let firsts: HashSet<Move> = result.lines.iter().map(|line| line.moves[0]).collect();
     assert_eq!(firsts.len(), result.lines.len(), "{context}");
 }
 
@@ -51,7 +48,7 @@ fn phase(position: &Position) -> String {
     }
 }
 
-/// Thinks in all ways about positions of this many games by each of the rules, and gives the phases that they were in.
+/// Searches in all ways positions of this many games by each of the rules, and gives the phases that they were in.
 /// Who plays is now a low level and now the lot, so that games get on and yet come to strange places.
 fn walk(rules: &[Rules], games: u32, seed: u64) -> BTreeSet<String> {
     let mut random = SplitMix64::new(seed);
@@ -64,7 +61,7 @@ fn walk(rules: &[Rules], games: u32, seed: u64) -> BTreeSet<String> {
     for rules in rules.iter().flat_map(|rules| (0..games).map(move |_| rules)) {
         let mut position = Position::start(*rules, random.next_u64());
         for ply in 0..400 {
-            let moves = position.moves();
+            let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
@@ -72,14 +69,14 @@ fn walk(rules: &[Rules], games: u32, seed: u64) -> BTreeSet<String> {
                 let engine = &mut engines[random.below(2) as usize];
                 ask_in_any_way(engine, &position, &mut random);
             }
-            let mut mv = moves[random.below(moves.len() as u64) as usize].clone();
+            let mut mv = moves[random.below(moves.len() as u64) as usize];
             if random.below(3) > 0 {
                 let request = Request { limits: Request::nodes(20).limits, ..Request::default() };
                 let result = engines[0].search(&position, &request, &|| false, &mut |_| ());
                 check(&position, &result, 1);
-                mv = result.lines[0].moves[0].clone();
+                mv = result.lines[0].moves[0];
             }
-            position = position.play(&mv).unwrap();
+            position = position.play_move(mv).unwrap();
         }
         if position.outcome().is_some() {
             phases.insert("over".to_owned());
@@ -233,10 +230,10 @@ fn every_depth_is_told_and_the_last_is_the_answer() {
     let answer = Engine::new(1 << 20).search(&position, &request, &|| false, &mut |result| told.push(result.clone()));
     assert_eq!(told.iter().map(|result| result.depth).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(told.last().unwrap().lines, answer.lines);
-    let info = answer.info(2);
+    let info = answer.info(&position, 2);
     assert_eq!(info.len(), 2);
     assert!(info[0].starts_with("info depth 3 multipv 1 score cp "), "{info:?}");
-    assert!(info[1].ends_with(&format!(" pv {}", answer.lines[1].moves.join(" "))), "{info:?}");
+    assert!(info[1].ends_with(&format!(" pv {}", position.write_line(&answer.lines[1].moves).join(" "))), "{info:?}");
 }
 
 #[test]

@@ -20,13 +20,13 @@ pub fn search(
     elapsed: &(dyn Fn() -> f64 + Sync),
 ) -> Result<SearchResult, WasmError> {
     let asked = bilby_engine::Request { overlooks, ..request.read()? };
-    let mut told = |result: &bilby_engine::SearchResult| tell(&SearchResult::of(result));
+    let mut told = |result: &bilby_engine::SearchResult| tell(&SearchResult::of(position, result));
     let Some(ClockTime { left, increment }) = request.clock else {
-        return Ok(SearchResult::of(&engine.search(position, &asked, stop, &mut told)));
+        return Ok(SearchResult::of(position, &engine.search(position, &asked, stop, &mut told)));
     };
     let clock = Clock { left: duration(left), increment: duration(increment), moves_to_go: None };
     let elapsed = || Elapsed::own(duration(elapsed()));
-    Ok(SearchResult::of(&engine.search_on_clock(position, &asked, Some(&clock), &elapsed, stop, &mut told)))
+    Ok(SearchResult::of(position, &engine.search_on_clock(position, &asked, Some(&clock), &elapsed, stop, &mut told)))
 }
 
 /// A time in milliseconds, which JavaScript may have got wrong.
@@ -51,20 +51,21 @@ impl Request {
 }
 
 impl SearchResult {
-    pub fn of(result: &bilby_engine::SearchResult) -> SearchResult {
+    /// The result of a search of this position.
+    pub fn of(position: &Position, result: &bilby_engine::SearchResult) -> SearchResult {
         SearchResult {
             depth: result.depth,
             nodes: result.nodes as f64,
-            lines: result.lines.iter().map(SearchLine::of).collect(),
+            lines: result.lines.iter().map(|line| SearchLine::of(position, line)).collect(),
         }
     }
 }
 
 impl SearchLine {
-    fn of(line: &Variation) -> SearchLine {
+    fn of(position: &Position, line: &Variation) -> SearchLine {
         let worth = &line.assessment;
         SearchLine {
-            moves: line.moves.clone(),
+            moves: position.write_line(&line.moves),
             worth: worth.to_string(),
             odds: worth.odds.clone(),
             value: Value::of(worth.measure, worth.proven),

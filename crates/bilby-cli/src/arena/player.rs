@@ -18,7 +18,7 @@ pub trait Player {
     /// Begins a new game. The seed decides what is random in it, such as the mistakes of a low level.
     fn new_game(&mut self, rules: Rules, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError>;
 
-    /// The move to play, in a position that has one. `clocks` are those of the game, if it has any. `Err` says why the player
+    /// The text of the move to play, in a position that has one: records keep texts, and other programs send them. `clocks` are those of the game, if it has any. `Err` says why the player
     /// gives up.
     fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError>;
 }
@@ -100,8 +100,8 @@ impl Player for Bilby {
         };
         let best = result.best().ok_or(PlayerError::NoMove)?;
         self.played.push(position.key());
-        self.played.extend(position.play(best).map(|after| after.key()));
-        Ok(best.to_owned())
+        self.played.extend(position.play_move(best).map(|after| after.key()));
+        position.write_move(best).ok_or(PlayerError::NoMove)
     }
 }
 
@@ -128,7 +128,7 @@ impl Player for Uct {
         let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
         let result = baseline::search(position, self.limits, self.random.next_u64(), &stop);
-        result.best().map(str::to_owned).ok_or(PlayerError::NoMove)
+        result.best().and_then(|best| position.write_move(best)).ok_or(PlayerError::NoMove)
     }
 }
 
@@ -154,6 +154,7 @@ impl Player for Other {
     fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
         let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
-        self.opponent.choose(position, self.limits, &stop).ok_or(PlayerError::NoMove)
+        let chosen = self.opponent.choose(position, self.limits, &stop);
+        chosen.and_then(|mv| position.write_move(mv)).ok_or(PlayerError::NoMove)
     }
 }

@@ -117,7 +117,8 @@ impl Args {
             let mut notes = Vec::new();
             let missed = played.and_then(|played| played.missed);
             if mistake.is_some() || missed.is_some() {
-                notes.extend(pair[0].line.first().map(|better| format!("better: {better}")));
+                let better = pair[0].line.first().and_then(|better| positions[ply].write_move(*better));
+                notes.extend(better.map(|better| format!("better: {better}")));
                 notes.extend(missed.map(missed_in_words));
             }
             if mistake.is_some() {
@@ -146,7 +147,7 @@ impl Args {
     /// What happens if the seat on move does nothing, if that costs it much.
     fn threat(&self, position: &Position, reviewer: &mut Reviewer) -> Option<String> {
         let threat = reviewer.threat(position, self.effort(), &|| self.deadline())?;
-        (threat.loss >= THREAT).then(|| format!("threatened: {}", threat.line.join(" ")))
+        (threat.loss >= THREAT).then(|| format!("threatened: {}", threat.position.write_line(&threat.line).join(" ")))
     }
 }
 

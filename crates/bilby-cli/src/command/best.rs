@@ -61,7 +61,11 @@ impl Args {
             |position, out| {
                 let mut written = Ok(());
                 let mut tell = |result: &SearchResult, time| {
-                    let lines = if self.json { vec![object(result, time).to_string()] } else { result.info(time) };
+                    let lines = if self.json {
+                        vec![object(position, result, time).to_string()]
+                    } else {
+                        result.info(position, time)
+                    };
                     written = lines.iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| out.flush());
                     written.is_ok()
                 };
@@ -77,15 +81,16 @@ impl Args {
     }
 
     fn last_line(&self, position: &Position, result: &SearchResult) -> String {
-        match (self.json, result.best()) {
+        let best = result.best().and_then(|best| position.write_move(best));
+        match (self.json, best) {
             (true, None) => json!({ "bestmove": null, "status": position.status() }).to_string(),
             (true, best) => json!({ "bestmove": best }).to_string(),
-            (false, best) => format!("bestmove {}", best.unwrap_or("none")),
+            (false, best) => format!("bestmove {}", best.as_deref().unwrap_or("none")),
         }
     }
 }
 
-fn object(result: &SearchResult, time: u128) -> Value {
+fn object(position: &Position, result: &SearchResult, time: u128) -> Value {
     let lines = result.lines.iter().map(|line| {
         // Three digits say enough, and read better than the nearest binary fraction.
         let odds = line.assessment.odds.iter().map(|odds| (f64::from(*odds) * 1000.0).round() / 1000.0);
@@ -94,7 +99,7 @@ fn object(result: &SearchResult, time: u128) -> Value {
             "odds": odds.collect::<Vec<_>>(),
             "worth": line.assessment.text,
             "proven": line.assessment.proven,
-            "moves": line.moves,
+            "moves": position.write_line(&line.moves),
         })
     });
     let time = u64::try_from(time).unwrap_or(u64::MAX);

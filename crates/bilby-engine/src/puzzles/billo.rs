@@ -7,7 +7,7 @@ use super::winning_line::{forced_line, solved_line};
 use super::{Certainty, FEWEST_MOVES, PuzzleKind, Solution};
 use crate::billo::endings::EndingValue;
 use crate::{Engine, Request};
-use bilby_core::{Game, Notation};
+use bilby_core::Game;
 use billo::{Move, Position};
 
 /// The positions that the proof of a forced win may look at.
@@ -90,10 +90,7 @@ fn value_of(position: &Position, mv: Move, graph: &SmallGraph) -> EndingValue {
 
 /// The claim is the only right answer: proved, or else by search.
 fn claim(position: &Position) -> Option<Solution> {
-    let solution = |certainty| {
-        let moves = vec![position.write_move(Move::CLAIM)];
-        Some(Solution { goal: 0, certainty, moves })
-    };
+    let solution = |certainty| Some(Solution { goal: 0, certainty, moves: vec![Move::CLAIM.into()] });
     let mut nodes = NODES;
     for turns in 1..=MOST_WIN_TURNS {
         match winning_moves(position, 2 * turns - 1, &mut nodes) {
@@ -112,7 +109,7 @@ fn claim(position: &Position) -> Option<Solution> {
         let result = Engine::new(TABLE).search(&position, &request, &|| false, &mut |_| ());
         let [best, second] = &result.lines[..] else { return false };
         let chances = |line: &crate::Variation| line.assessment.odds[position.to_move().index()];
-        best.moves[0] == "claim" && chances(best) - chances(second) >= FAR_WORSE
+        best.moves[0] == Move::CLAIM.into() && chances(best) - chances(second) >= FAR_WORSE
     };
     if is_found(SEARCH_NODES) && is_found(SEARCH_NODES * AGAIN) { solution(Certainty::Searched) } else { None }
 }

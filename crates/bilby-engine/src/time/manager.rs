@@ -2,7 +2,7 @@
 
 use super::limits::{Clock, TimeLimits, expected_moves};
 use crate::SearchResult;
-use bilby_games::Position;
+use bilby_games::{Move, Position};
 use std::time::Duration;
 
 /// How long a search has taken so far.
@@ -47,7 +47,7 @@ pub struct TimeManager {
     deepens: bool,
     seat: usize,
     /// The best move and its odds in the last report.
-    last: Option<(String, f32)>,
+    last: Option<(Move, f32)>,
     /// How many reports in a row had the same best move as the one before.
     stable: usize,
     percentage: u32,
@@ -75,10 +75,10 @@ impl TimeManager {
     /// Learns from the results so far.
     pub fn report(&mut self, result: &SearchResult, elapsed: Elapsed) {
         let Some(line) = result.lines.first() else { return };
-        let best = &line.moves[0];
+        let best = line.moves[0];
         let odds = line.assessment.odds.get(self.seat).copied().unwrap_or(0.0);
         let mut percentage = 100;
-        if let Some((before, odds_before)) = &self.last {
+        if let Some((before, odds_before)) = self.last {
             self.stable = if before == best { self.stable + 1 } else { 0 };
             let lost = ((odds_before - odds) * 100.0).max(0.0) as u32;
             percentage =
@@ -86,7 +86,7 @@ impl TimeManager {
         }
         self.percentage = percentage;
         self.fails_low = false;
-        self.last = Some((best.clone(), odds));
+        self.last = Some((best, odds));
         let starts_too_late = self.deepens
             && self.time().is_some_and(|time| elapsed.searched >= time / 100 * LAST_START)
             // While pondering there is time for another depth.

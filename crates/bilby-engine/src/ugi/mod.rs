@@ -18,7 +18,7 @@ pub use go::{Order, Time};
 use options::Options;
 
 use crate::SearchResult;
-use bilby_games::Position;
+use bilby_games::{Move, Position};
 use std::error::Error;
 
 /// What the caller has to do after a line.
@@ -98,16 +98,21 @@ impl Session {
 
     /// The `info` lines for the results so far, after `time` milliseconds.
     pub fn found(&self, result: &SearchResult, time: u128) -> Vec<String> {
-        result.info(time)
+        self.running.as_ref().map_or(Vec::new(), |running| result.info(&running.position, time))
     }
 
     /// The search has ended: its `bestmove` line.
     pub fn done(&mut self, result: &SearchResult) -> String {
-        let running = self.running.take();
-        let line = result.lines.first().map_or(&[][..], |line| &line.moves);
-        let replies = running.filter(|_| self.options.ponder).and_then(|running| replies(running.position, line));
-        let ponder = replies.map_or_else(String::new, |replies| format!(" ponder {}", replies.join(" ")));
-        format!("bestmove {}{ponder}", result.best().unwrap_or("none"))
+        let mut texts = Vec::new();
+        if let Some((RunningSearch { position, .. }, line)) = self.running.take().zip(result.lines.first()) {
+            let replies = if self.options.ponder { count_replies(&position, &line.moves) } else { None };
+            texts = position.write_line(&line.moves[..=replies.unwrap_or(0)]);
+        }
+        match texts.split_first() {
+            None => "bestmove none".to_owned(),
+            Some((best, [])) => format!("bestmove {best}"),
+            Some((best, replies)) => format!("bestmove {best} ponder {}", replies.join(" ")),
+        }
     }
 
     /// The line that reports an error.
@@ -179,16 +184,16 @@ impl Session {
     }
 }
 
-/// What the others are expected to play until the seat on move has its next turn, if the line goes that far.
-fn replies(position: Position, line: &[String]) -> Option<&[String]> {
+/// How many moves the others are expected to play until the seat on move has its next turn, if the line goes that far.
+fn count_replies(position: &Position, line: &[Move]) -> Option<usize> {
     let own = position.to_move();
-    let mut after = position.play(line.first()?).ok()?;
+    let mut after = position.play_move(*line.first()?)?;
     let mut count = 0;
     while after.to_move() != own {
-        after = after.play(line.get(1 + count)?).ok()?;
+        after = after.play_move(*line.get(1 + count)?)?;
         count += 1;
     }
-    (count > 0 && after.outcome().is_none()).then(|| &line[1..=count])
+    (count > 0 && after.outcome().is_none()).then_some(count)
 }
 
 fn say(text: &str) -> Action {

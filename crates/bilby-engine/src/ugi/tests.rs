@@ -231,7 +231,13 @@ fn check_best(options: &str, line: &str, expected: &str) {
     session.hear("position startpos");
     session.hear("go");
     let assessment = Assessment { odds: vec![0.5; 2], text: String::new(), proven: false, measure: Measure::Odds };
-    let moves: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    let mut position = session.position.clone().unwrap();
+    let moves = line.split(' ').map(|text| {
+        let mv = position.read_move(text).unwrap();
+        position = position.play_move(mv).unwrap();
+        mv
+    });
+    let moves = moves.collect();
     let result = SearchResult { lines: vec![Variation { assessment, score: 0, moves }], ..SearchResult::default() };
     assert_eq!(session.done(&result), expected);
 }

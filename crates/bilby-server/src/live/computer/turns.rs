@@ -174,8 +174,10 @@ async fn apply_answer(
             (seat, loaded.table.number(), Ask::Answer { question: Question::Draw, yes: true })
         }
         ComputerTask::Turn { seat, .. } => {
-            let first = || loaded.table.position().moves().into_iter().next().unwrap_or_default();
-            let text = result.best().map_or_else(first, str::to_owned);
+            let position = loaded.table.position();
+            let best = result.best().and_then(|best| position.write_move(best));
+            // If the engine has failed, the computer plays any legal move.
+            let text = best.or_else(|| position.moves().into_iter().next()).unwrap_or_default();
             (seat, expected, Ask::Turn { text, lag: 0 })
         }
         ComputerTask::Draw { seat, .. } => {
