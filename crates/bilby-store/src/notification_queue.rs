@@ -2,7 +2,7 @@
 //! themselves, so another node takes over when one dies.
 
 use crate::row::{self, to_millis};
-use crate::{Result, Store};
+use crate::{NotificationTarget, NotificationTopic, Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
 
@@ -23,10 +23,10 @@ pub enum NotificationChannel {
 pub struct Notification {
     /// Whom to notify.
     pub person: PersonId,
-    /// `mail`, or the id of a device.
-    pub channel: String,
-    /// What it is about: `turn GAME TURNS`, `deadline GAME TURNS`, `ready GAME OTHERS` or `daily DAY`.
-    pub about: String,
+    /// Where it goes.
+    pub target: NotificationTarget,
+    /// What it is about.
+    pub topic: NotificationTopic,
     /// When it was found to be due.
     pub at: Millis,
     /// How often it could not be sent.
@@ -43,8 +43,8 @@ impl Store {
                                VALUES ($1, $2, $3, $4, '', 0, 0) ON CONFLICT DO NOTHING";
                     let query = sqlx::query(sql)
                         .bind(notification.person.as_str())
-                        .bind(&notification.channel)
-                        .bind(&notification.about);
+                        .bind(notification.target.to_string())
+                        .bind(notification.topic.to_string());
                     query.bind(to_millis(notification.at)).execute(&mut *conn).await?;
                 }
                 Ok(())
@@ -93,8 +93,8 @@ impl Store {
         let read = |row: &AnyRow| {
             Ok(Notification {
                 person: row::parsed(row, "person")?,
-                channel: row::get(row, "channel")?,
-                about: row::get(row, "about")?,
+                target: row::get::<String>(row, "channel")?.into(),
+                topic: row::parsed(row, "about")?,
                 at: row::moment(row, "at")?,
                 tries: row::number(row, "tries")?,
             })
@@ -109,8 +109,8 @@ impl Store {
                 let sql = "UPDATE calls SET done = 1 WHERE person = $1 AND channel = $2 AND about = $3";
                 sqlx::query(sql)
                     .bind(notification.person.as_str())
-                    .bind(&notification.channel)
-                    .bind(&notification.about)
+                    .bind(notification.target.to_string())
+                    .bind(notification.topic.to_string())
                     .execute(conn)
                     .await?;
                 Ok(())
@@ -127,8 +127,8 @@ impl Store {
                            WHERE person = $1 AND channel = $2 AND about = $3 AND node = $4 AND done = 0";
                 let query = sqlx::query(sql)
                     .bind(notification.person.as_str())
-                    .bind(&notification.channel)
-                    .bind(&notification.about);
+                    .bind(notification.target.to_string())
+                    .bind(notification.topic.to_string());
                 query.bind(node).bind(*until).execute(conn).await?;
                 Ok(())
             })

@@ -88,7 +88,7 @@ fn read(rows: &[AnyRow]) -> Result<Vec<WaitingGame>> {
                 others: others.collect(),
                 turns: index.turns,
                 deadline: index.deadline,
-                over_days: index.time.parse().is_ok_and(bilby_table::Time::is_correspondence),
+                over_days: index.time.parse().is_ok_and(bilby_table::TimeControl::is_correspondence),
                 touched: row::moment(row, "touched")?,
             });
         }

@@ -42,9 +42,10 @@ mod puzzle;
 mod record;
 mod review;
 mod rulebook;
+mod search;
 #[cfg(test)]
 mod tests;
-mod think;
+mod time_control;
 mod tree;
 mod turn_view;
 mod types;

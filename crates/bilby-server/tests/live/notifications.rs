@@ -11,7 +11,7 @@ use axum::routing::post;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bilby_server::notifications::{Notifications, NotificationsConfig};
-use bilby_store::{NotificationChannel, NotificationSettings, NotifyWhen};
+use bilby_store::{Language, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotifyWhen};
 use hkdf::Hkdf;
 use p256::{PublicKey, SecretKey};
 use sha2::Sha256;
@@ -113,8 +113,8 @@ async fn device(harness: &LiveHarness, notifications: &Notifications, name: &str
     own
 }
 
-async fn want(harness: &LiveHarness, name: &str, push: NotifyWhen, mail: NotifyWhen, french: bool) {
-    let settings = NotificationSettings { push, mail, french, ..NotificationSettings::default() };
+async fn want(harness: &LiveHarness, name: &str, push: NotifyWhen, mail: NotifyWhen, language: Language) {
+    let settings = NotificationSettings { push, mail, language, ..NotificationSettings::default() };
     harness.store.set_notification_settings(&harness.person(name).await.id, &settings).await.unwrap();
 }
 
@@ -134,7 +134,7 @@ async fn every_device_is_called_once_and_only_the_browser_can_read_it() {
     let nodes = [open(&harness, config()).await, open(&harness, config()).await];
     let own = device(&harness, &nodes[0], "ben", &service.address).await;
     device(&harness, &nodes[1], "ben", &format!("{}?other", service.address)).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, true).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::French).await;
     assert_eq!(nodes[0].push_key(), nodes[1].push_key(), "all nodes have one key");
     play(&harness, &mut ana, &table, "Re1-e2").await;
     service.until(2).await;
@@ -163,7 +163,7 @@ async fn who_is_at_the_table_is_not_called() {
     let notifications = open(&harness, config()).await;
     device(&harness, &notifications, "ben", &service.address).await;
     device(&harness, &notifications, "ana", &format!("{}?ana", service.address)).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     play(&harness, &mut ana, &table, "Re1-e2").await;
     // Long enough for somebody to look who waits, while Ben is there.
     tokio::time::sleep(Duration::from_millis(1_500)).await;
@@ -183,7 +183,7 @@ async fn a_subscription_that_has_ended_is_forgotten() {
     drop(ben);
     let notifications = open(&harness, config()).await;
     device(&harness, &notifications, "ben", &service.address).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     play(&harness, &mut ana, &table, "Re1-e2").await;
     let ben = harness.person("ben").await.id;
     while !harness.store.devices(&ben).await.unwrap().is_empty() {
@@ -198,15 +198,15 @@ async fn another_node_sends_what_a_dead_one_had_claimed() {
     let service = PushService::start().await;
     let (mut ana, ben, table) = harness.pair("3d").await;
     drop(ben);
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     let slow = NotificationsConfig { every: Duration::from_secs(3600), ..config() };
     let first = open(&harness, slow).await;
     device(&harness, &first, "ben", &service.address).await;
     play(&harness, &mut ana, &table, "Re1-e2").await;
     let (ben, now) = (harness.person("ben").await.id, harness.now.load(SeqCst));
-    let channel = harness.store.devices(&ben).await.unwrap()[0].id.clone();
+    let target = NotificationTarget::Device(harness.store.devices(&ben).await.unwrap()[0].id.clone());
     let notification =
-        bilby_store::Notification { person: ben, channel, about: format!("turn {table} 1"), at: now, tries: 0 };
+        Notification { person: ben, target, topic: format!("turn {table} 1").parse().unwrap(), at: now, tries: 0 };
     harness.store.add_notifications(vec![notification.clone()]).await.unwrap();
     assert_eq!(
         harness.store.claim_notifications("dead", NotificationChannel::Push, now, 60_000, 8).await.unwrap(),
@@ -305,10 +305,10 @@ async fn mail_comes_once_to_an_address_that_was_confirmed() {
     let nodes = [open(&harness, config.clone()).await, open(&harness, config).await];
     assert!(nodes[0].has_mail() && nodes[0].push_key().is_none());
     let (id, now) = (harness.person("ben").await.id, harness.now.load(SeqCst));
-    want(&harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, false).await;
+    want(&harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::English).await;
     assert!(harness.store.want_mail(&id, "ben@example.org", "hash", now, now + 60_000, 1_000).await.unwrap());
     assert!(!harness.store.want_mail(&id, "eve@example.org", "other", now, now + 60_000, 1_000).await.unwrap());
-    nodes[0].send_code("ben@example.org", false, "123456").await.unwrap();
+    nodes[0].send_code("ben@example.org", Language::English, "123456").await.unwrap();
     assert!(mails.lock().unwrap()[0].contains("Your code for Bilby: 123456"));
     assert!(!harness.store.confirm_mail(&id, "wrong", now).await.unwrap());
     assert!(harness.store.confirm_mail(&id, "hash", now).await.unwrap());
@@ -338,7 +338,7 @@ async fn a_server_that_is_told_to_stop_writes_down_what_it_has_sent() {
     };
     let notifications = open(&harness, config).await;
     let (id, now) = (harness.person("ben").await.id, harness.now.load(SeqCst));
-    want(&harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, true).await;
+    want(&harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::French).await;
     assert!(harness.store.want_mail(&id, "ben@example.org", "hash", now, now + 60_000, 1_000).await.unwrap());
     assert!(harness.store.confirm_mail(&id, "hash", now).await.unwrap());
     play(&harness, &mut ana, &table, "Re1-e2").await;
@@ -389,7 +389,7 @@ async fn services_that_say_nothing_hold_up_nobody_else() {
         for number in 0..10 {
             device(&harness, &notifications, name, &format!("http://{silent}/{name}/{number}")).await;
         }
-        want(&harness, name, NotifyWhen::EachTurn, NotifyWhen::EachTurn, false).await;
+        want(&harness, name, NotifyWhen::EachTurn, NotifyWhen::EachTurn, Language::English).await;
         let address = format!("{name}@example.org");
         assert!(harness.store.want_mail(&id, &address, "hash", now, now + 60_000, 1_000).await.unwrap());
         assert!(harness.store.confirm_mail(&id, "hash", now).await.unwrap());
@@ -402,7 +402,7 @@ async fn services_that_say_nothing_hold_up_nobody_else() {
     let (mut ana, ben, table) = harness.pair("3d").await;
     drop(ben);
     device(&harness, &notifications, "ben", &service.address).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     play(&harness, &mut ana, &table, "Re1-e2").await;
     tokio::time::timeout(AT_ONCE, service.until(1)).await.expect("others hold it up");
 }
@@ -435,7 +435,7 @@ async fn a_service_that_fails_is_tried_again_after_a_while() {
     drop(ben);
     let notifications = open(&harness, config()).await;
     device(&harness, &notifications, "ben", &service.address).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     play(&harness, &mut ana, &table, "Re1-e2").await;
     service.until(1).await;
     until_put_off(&harness, 1).await;
@@ -465,7 +465,7 @@ async fn the_host_is_called_when_the_table_is_full() {
     let notifications = open(&harness, config()).await;
     let table = harness.table("ana", "600+0").await;
     let own = device(&harness, &notifications, "ana", &service.address).await;
-    want(&harness, "ana", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ana", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     let mut ana = harness.client("ana").await;
     ana.follow(&table).await;
     drop(ana);
@@ -582,7 +582,7 @@ async fn two_nodes_call_once_and_know_who_is_at_the_table_at_the_other() {
     let number = quinn.follow(&table).await.live.number;
     quinn.ask(&table, number, bilby_wire::TableCommand::Sit { seat: 1 }).await.unwrap();
     device(other, &notifications[1], "quinn", &format!("{}?quinn", service.address)).await;
-    want(other, "quinn", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(other, "quinn", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     play(one, &mut petra, &table, "Re1-e2").await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(service.count(), 0, "Quinn is at the table at the other node");
@@ -598,5 +598,5 @@ async fn two_nodes_call_once_and_know_who_is_at_the_table_at_the_other() {
     service.until(1).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(service.count(), 1);
-    want(other, "quinn", NotifyWhen::Never, NotifyWhen::Never, false).await;
+    want(other, "quinn", NotifyWhen::Never, NotifyWhen::Never, Language::English).await;
 }

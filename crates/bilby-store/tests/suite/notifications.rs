@@ -3,7 +3,9 @@
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_core::Seat;
-use bilby_store::{Device, Notification, NotificationChannel, NotificationSettings, NotifyWhen, WaitsFor};
+use bilby_store::{
+    Device, Language, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotifyWhen, WaitsFor,
+};
 use bilby_table::{Actor, Ask};
 
 const MAIL: NotificationChannel = NotificationChannel::Mail;
@@ -34,7 +36,7 @@ async fn settings_and_addresses(database: TestDatabase) {
     let settings = NotificationSettings {
         push: NotifyWhen::NearDeadline,
         mail: NotifyWhen::Daily,
-        french: true,
+        language: Language::French,
         minute: 480,
         since: 5,
         ..NotificationSettings::default()
@@ -127,8 +129,8 @@ async fn a_call_is_claimed_by_one_node_at_a_time(database: TestDatabase) {
     }
     let notification = |name: &str, about: &str, at| Notification {
         person: person(name),
-        channel: "mail".to_owned(),
-        about: about.to_owned(),
+        target: NotificationTarget::Mail,
+        topic: about.parse().unwrap(),
         at,
         tries: 0,
     };
@@ -138,7 +140,7 @@ async fn a_call_is_claimed_by_one_node_at_a_time(database: TestDatabase) {
     let (x, y) =
         tokio::join!(one.claim_notifications("x", MAIL, 100, 50, 8), other.claim_notifications("y", MAIL, 100, 50, 8));
     let mut claimed = [x.unwrap(), y.unwrap()].concat();
-    claimed.sort_by(|a, b| a.about.cmp(&b.about));
+    claimed.sort_by_key(|notification| notification.topic.to_string());
     assert_eq!(claimed, [first.clone(), second.clone()], "each once");
     assert_eq!(other.claim_notifications("y", MAIL, 149, 50, 8).await.unwrap(), []);
     one.end_notification(&first).await.unwrap();
@@ -147,7 +149,7 @@ async fn a_call_is_claimed_by_one_node_at_a_time(database: TestDatabase) {
     one.add_notifications(vec![notification("ana", "turn a 1", 200)]).await.unwrap();
     assert_eq!(other.claim_notifications("y", MAIL, 300, 50, 1).await.unwrap(), [second], "what was sent stays sent");
     // Each node claims only what it can send.
-    let pushed = Notification { channel: "device".to_owned(), ..notification("ana", "turn c 3", 300) };
+    let pushed = Notification { target: "device".to_owned().into(), ..notification("ana", "turn c 3", 300) };
     one.add_notifications(vec![pushed.clone()]).await.unwrap();
     one.forget_notifications(8).await.unwrap();
     assert_eq!(one.claim_notifications("x", MAIL, 999, 50, 8).await.unwrap(), []);
@@ -158,15 +160,15 @@ async fn nobody_holds_up_the_calls_of_others(database: TestDatabase) {
     let store = database.store().await;
     let notification = |name: &str, channel: &str, about: &str, at| Notification {
         person: person(name),
-        channel: channel.to_owned(),
-        about: about.to_owned(),
+        target: channel.to_owned().into(),
+        topic: about.parse().unwrap(),
         at,
         tries: 0,
     };
     let abouts = |notifications: Vec<Notification>| {
         let mut abouts: Vec<String> = notifications
             .into_iter()
-            .map(|notification| format!("{} {}", notification.channel, notification.about))
+            .map(|notification| format!("{} {}", notification.target, notification.topic))
             .collect();
         abouts.sort();
         abouts
@@ -186,7 +188,11 @@ async fn nobody_holds_up_the_calls_of_others(database: TestDatabase) {
         .await
         .unwrap();
     let claimed = store.claim_notifications("x", NotificationChannel::Push, 100, 50, 64).await.unwrap();
-    let dead = claimed.iter().find(|notification| notification.channel == "d0").cloned().unwrap();
+    let dead = claimed
+        .iter()
+        .find(|notification| notification.target == NotificationTarget::Device("d0".to_owned()))
+        .cloned()
+        .unwrap();
     assert_eq!(abouts(claimed), ["d0 turn g 0", "d1 turn g 0", "d2 turn g 0", "phone turn a 1", "phone turn b 1"]);
     assert_eq!(
         store.claim_notifications("x", NotificationChannel::Push, 101, 50, 64).await.unwrap(),

@@ -1,5 +1,7 @@
 // Texts about notifications, in both languages: push messages and mail.
 
+import type { NotifyWhen } from './wire';
+
 export const en = {
   title: 'When a game waits for you',
   line: 'You can be called when you are not at the page, and never while you are at the table.',
@@ -19,7 +21,12 @@ export const en = {
   mailTo: (address: string) => `Mail goes to ${address}.`,
   forget: 'Forget this address',
   when: 'When',
-  whenOptions: { off: 'Never', once: 'At once, for every turn', daily: 'Once a day', deadline: 'Only when my time runs out' },
+  whenOptions: {
+    once: 'At once, for every turn',
+    daily: 'Once a day',
+    deadline: 'Only when my time runs out',
+    off: 'Never',
+  } satisfies Record<NotifyWhen, string>,
   hour: 'At what time',
   saved: 'Saved.',
 };
@@ -45,10 +52,10 @@ export const fr: typeof en = {
   forget: 'Oublier cette adresse',
   when: 'Quand',
   whenOptions: {
-    off: 'Jamais',
     once: 'Tout de suite, à chaque coup',
     daily: 'Une fois par jour',
     deadline: 'Seulement si mon temps s’épuise',
+    off: 'Jamais',
   },
   hour: 'À quelle heure',
   saved: 'C’est noté.',

@@ -1,6 +1,6 @@
 // The texts about people in English. Its type is what the other languages must satisfy.
 
-import type { ProblemCode, Relation, ReportReason, SanctionKind } from '../online/wire';
+import type { AuditAction, ProblemCode, Relation, ReportReason, SanctionKind } from '../online/wire';
 
 export const en = {
   name: {
@@ -131,20 +131,21 @@ export const en = {
     outcome: 'Outcome',
     close: 'Close the report',
     act: 'Act',
-    kinds: {
+    actions: {
       mute: 'Mute',
       unmute: 'No longer mute',
       ban: 'Ban',
       unban: 'No longer ban',
-      banNetwork: 'Ban a network',
-      unbanNetwork: 'No longer ban a network',
+      'ban-with-network': 'Ban, with their network',
+      'ban-network': 'Ban a network',
+      'unban-network': 'No longer ban a network',
       rename: 'Rename',
-      closeTable: 'Close a table',
-      undoRatings: 'Undo the ratings of a game',
+      'close-table': 'Close a table',
+      'undo-ratings': 'Undo the ratings of a game',
       announce: 'Announce',
-      closeReport: 'Close a report',
+      'close-report': 'Close a report',
       role: 'Make or unmake a moderator',
-    } as Record<string, string>,
+    } satisfies Record<AuditAction, string>,
     person: 'Name or id',
     network: 'Network, such as 203.0.113.0/24',
     alsoNetwork: 'Also the network that they come from',
