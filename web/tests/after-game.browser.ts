@@ -116,7 +116,7 @@ test.for([
     await fill(visitor);
     const stops: [string, RegExp | string][] = [
       ['#/endings', endings.intro],
-      ['#/endings/billo', endings.noClock],
+      ['#/endings/billo', endings.counting],
       ['#/endings/billabong', LARGER_COMMAND.billabong],
       ['#/endings/bilitaire', endings.choose],
       ['#/library', library.intro],

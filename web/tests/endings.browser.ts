@@ -76,7 +76,7 @@ test('Bi-litaire is proven live, and without a connection', async ({ open }) => 
 test('positions that are no solved ending, or no position at all', async ({ open }) => {
   const visitor = await open();
   await visitor.go(`#/endings/billo?${new URLSearchParams({ rules: '', position: 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0' })}`);
-  await says(visitor, words.notSolved);
+  await says(visitor, words.notSolved.billo);
   await visitor.go('#/endings/billo?rules=&position=nonsense');
   await visitor.page.getByText(words.unreadable).waitFor();
   await says(visitor, words.won('Red', 31));

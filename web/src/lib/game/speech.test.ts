@@ -137,7 +137,7 @@ test('what a line is worth', () => {
   expect(worth({ unit: 'turns', turns: 1.5, proven: false }, [], 0)).toBe('1.5 turns ahead');
   expect(worth({ unit: 'turns', turns: -2, proven: false }, [], 0)).toBe('2 turns behind');
   expect(worth({ unit: 'marbles', marbles: 7, proven: true }, [], 0)).toBe('7 marbles left, proven');
-  expect(worth({ unit: 'odds', proven: 'won', turns: 3 }, [1, 0], 0)).toBe('wins in 3 moves');
+  expect(worth({ unit: 'odds', proven: 'won', turns: 3 }, [1, 0], 0)).toBe('wins after 3 moves');
   expect(worth({ unit: 'odds', proven: null, turns: null }, [0.254, 0.746], 1)).toBe('74.6 %');
   i18n.lang = 'fr';
   expect(worth({ unit: 'odds', proven: null, turns: null }, [0.254, 0.746], 0)).toBe('25,4\u202f%');

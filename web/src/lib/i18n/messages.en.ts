@@ -360,8 +360,8 @@ export const en = {
     even: 'even',
     marbles: (n: number) => `about ${s(n, 'marble')} left`,
     marblesProven: (n: number) => `${s(n, 'marble')} left, proven`,
-    won: (n: number | null) => (n === null ? 'wins' : `wins in ${s(n, 'move')}`),
-    lost: (n: number | null) => (n === null ? 'loses' : `loses in ${s(n, 'move')}`),
+    won: (n: number | null) => (n === null ? 'wins' : `wins after ${s(n, 'move')}`),
+    lost: (n: number | null) => (n === null ? 'loses' : `loses after ${s(n, 'move')}`),
     drawn: 'draws',
     percent: (n: string) => `${n} %`,
   },
@@ -497,8 +497,7 @@ export const en = {
     allToLibrary: 'All of them to the library',
     busy: 'The library is importing another file. Wait until it is done.',
     more: (n: number) => `Show ${n} more`,
-    gameLine: (game: string, moves: number, result: string) =>
-      `${game}, ${s(moves, 'move')}${result && result !== '*' ? `, ${result}` : ''}`,
+    gameLine: (game: string, moves: number, result: string) => `${game}, ${s(moves, 'move')}${result ? `, ${result}` : ''}`,
   },
   shared: {
     title: 'A shared game',

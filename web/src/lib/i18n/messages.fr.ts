@@ -2,6 +2,7 @@
 
 import type { Messages } from './messages.en';
 import type { OptionTexts } from './option-texts';
+import { de } from './plural';
 
 const s = (n: number, one: string, many = `${one}s`): string => `${n} ${Math.abs(n) < 2 ? one : many}`;
 
@@ -105,7 +106,7 @@ export const fr: Messages = {
     levelHint:
       '1 : pour les enfants ; 5 : pour passer une bonne soirée ; 10 : l’ordinateur joue de son mieux. L’Elo compare les niveaux de ce jeu pour ce nombre de joueurs : 191 points de plus signifient 3 chances contre 1. Le niveau 1 vaut 500. Ces chiffres ne se comparent pas au classement des personnes.',
     seatOf: (seat) => `${seat} est joué par`,
-    levelOf: (seat) => `Niveau de ${seat}`,
+    levelOf: (seat) => `Niveau ${de(seat)}`,
     rules: 'Règles',
     usual: 'habituel',
     begins: 'Qui commence',
@@ -259,7 +260,7 @@ export const fr: Messages = {
     drawn: 'Partie nulle',
     notPlayed: 'Sans résultat',
     reasons: {
-      home: (seat) => `les cinq kangourous de ${seat} sont arrivés`,
+      home: (seat) => `les cinq kangourous ${de(seat)} sont arrivés`,
       youAreHome: 'vos cinq kangourous sont arrivés',
       clock: 'il ne se passe plus rien depuis trop longtemps',
       marbles: (first, second) => `${first} ; ${second}`,
@@ -362,8 +363,8 @@ export const fr: Messages = {
     even: 'égalité',
     marbles: (n) => `environ ${s(n, 'bille')} à la fin`,
     marblesProven: (n) => `${s(n, 'bille')} à la fin, c’est prouvé`,
-    won: (n) => (n === null ? 'gagne' : `gagne en ${s(n, 'coup')}`),
-    lost: (n) => (n === null ? 'perd' : `perd en ${s(n, 'coup')}`),
+    won: (n) => (n === null ? 'gagne' : `gagne après ${s(n, 'coup')}`),
+    lost: (n) => (n === null ? 'perd' : `perd après ${s(n, 'coup')}`),
     drawn: 'nulle',
     percent: (n) => `${n} %`,
   },
@@ -501,7 +502,7 @@ export const fr: Messages = {
     allToLibrary: 'Toutes dans la bibliothèque',
     busy: 'La bibliothèque importe déjà un fichier. Attendez qu’elle ait fini.',
     more: (n) => `En montrer ${n} de plus`,
-    gameLine: (game, moves, result) => `${game}, ${s(moves, 'coup')}${result && result !== '*' ? `, ${result}` : ''}`,
+    gameLine: (game, moves, result) => `${game}, ${s(moves, 'coup')}${result ? `, ${result}` : ''}`,
   },
   shared: {
     title: 'Une partie partagée',

@@ -5,6 +5,8 @@ import { compte as p, counted as s } from '../i18n/plural';
 
 const number = (n: number): string => n.toLocaleString('en');
 const nombre = (n: number): string => n.toLocaleString('fr');
+/** With its sign: +3, 0, −2. */
+const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
 const en = {
   title: 'Library',
@@ -24,7 +26,7 @@ const en = {
   unknown: '?',
   you: 'You',
   level: (n: string): string => `Level ${n}`,
-  against: 'v.',
+  against: 'v',
   moves: (n: number): string => s(n, 'move'),
   won: (who: string): string => `${who} won`,
   drawn: 'Drawn',
@@ -36,7 +38,7 @@ const en = {
   reviewGame: (name: string): string => `Review: ${name}`,
   tag: 'Tags',
   tagHint: 'Separated by commas',
-  tagGame: (name: string): string => `Tags of ${name}`,
+  tagGame: (name: string): string => `Tags: ${name}`,
   remove: 'Remove',
   removeGame: (name: string): string => `Remove: ${name}`,
   removeFound: (n: number): string => `Remove ${s(n, 'imported game')}`,
@@ -56,14 +58,14 @@ const en = {
   bad: (n: number): string => `${s(n, 'game')} could not be read:`,
   nothing: 'There is no game in it.',
   inFile: (file: string): string => `${file}:`,
-  stopped: 'Stopped. What was imported stays.',
-  failed: 'The import has failed. What was imported before stays. Is there room on the device?',
+  stopped: 'The import was stopped. The games imported so far stay.',
+  failed: 'The import has failed. The games imported so far stay. Is there enough room on the device?',
   export: (n: number): string => `Export ${s(n, 'game')}`,
 
   statisticsLine:
-    'Finished games that you played here alone against the computer, from their beginning. Games that went on from another one, or began in a position that was set up, don’t count.',
-  whose: 'Games of',
-  nameless: 'somebody without a name',
+    'Finished games count here that you played on this device, alone against the computer, from start to end. Games that went on from another game, or began in a position that was set up, don’t count.',
+  whose: 'Who played:',
+  nameless: 'No name',
   players: (n: number): string => `${n} players`,
   noGamesAgainstComputers: 'Finish a game against the computer, and it counts here.',
   byLevel: 'Against each level',
@@ -71,11 +73,11 @@ const en = {
   byMonth: 'Month by month',
   overTime: 'Over time',
   plot: (games: number, balance: number): string =>
-    `Games won minus games lost, after each of ${s(games, 'game')}; at the end ${balance > 0 ? '+' : ''}${balance}.`,
+    `Games won minus games lost, game after game (${s(games, 'game')}); at the end: ${signed(balance)}.`,
   balance: 'Won minus lost',
   columns: { level: 'Level', seat: 'Seat', month: 'Month', won: 'Won', drawn: 'Drawn', lost: 'Lost' },
-  suggestion: (level: number): string => `Try level ${level} next.`,
-  suggestionWhy: 'Two wins in a row at a level lead one up, two losses one down.',
+  suggestion: (level: number): string => `Suggested level for your next game: ${level}.`,
+  suggestionWhy: 'After two wins in a row at a level, the next level is suggested; after two losses, the one below.',
   playIt: (level: number): string => `Play level ${level}`,
 };
 
@@ -99,7 +101,7 @@ const fr: LibraryWords = {
   unknown: '?',
   you: 'Vous',
   level: (n) => `Niveau ${n}`,
-  against: 'c.',
+  against: 'contre',
   moves: (n) => p(n, 'coup'),
   won: (who) => `Victoire : ${who}`,
   drawn: 'Partie nulle',
@@ -111,12 +113,12 @@ const fr: LibraryWords = {
   reviewGame: (name) => `Bilan : ${name}`,
   tag: 'Étiquettes',
   tagHint: 'Séparées par des virgules',
-  tagGame: (name) => `Étiquettes de ${name}`,
-  remove: 'Retirer',
-  removeGame: (name) => `Retirer : ${name}`,
-  removeFound: (n) => `Retirer ${p(n, 'partie importée', 'parties importées')}`,
-  removed: (n) => `${p(n, 'partie retirée', 'parties retirées')}.`,
-  bringBack: 'Remettre',
+  tagGame: (name) => `Étiquettes : ${name}`,
+  remove: 'Supprimer',
+  removeGame: (name) => `Supprimer : ${name}`,
+  removeFound: (n) => `Supprimer ${p(n, 'partie importée', 'parties importées')}`,
+  removed: (n) => `${p(n, 'partie supprimée', 'parties supprimées')}.`,
+  bringBack: 'Récupérer',
   gone: 'Cette partie n’est plus là.',
 
   importTitle: 'Importer des parties',
@@ -131,26 +133,25 @@ const fr: LibraryWords = {
   bad: (n) => `${p(n, 'partie illisible', 'parties illisibles')} :`,
   nothing: 'Il n’y a aucune partie dedans.',
   inFile: (file) => `${file} :`,
-  stopped: 'Arrêté. Ce qui était importé reste.',
-  failed: 'L’importation a échoué. Ce qui était importé avant reste. Y a-t-il de la place sur l’appareil ?',
+  stopped: 'L’importation est arrêtée. Les parties déjà importées restent.',
+  failed: 'L’importation a échoué. Les parties déjà importées restent. Y a-t-il assez de place sur l’appareil ?',
   export: (n) => `Exporter ${p(n, 'partie')}`,
 
   statisticsLine:
-    'Les parties finies que vous avez jouées ici seul contre l’ordinateur, depuis leur début. Celles qui en continuent une autre ou partent d’une position composée ne comptent pas.',
-  whose: 'Parties de',
-  nameless: 'quelqu’un sans nom',
+    'Ici comptent les parties finies que vous avez jouées sur cet appareil, seul contre l’ordinateur, du début à la fin. Celles qui continuent une autre partie ou qui partent d’une position composée ne comptent pas.',
+  whose: 'Qui a joué :',
+  nameless: 'Sans nom',
   players: (n) => `${n} joueurs`,
   noGamesAgainstComputers: 'Finissez une partie contre l’ordinateur : elle comptera ici.',
   byLevel: 'Contre chaque niveau',
   bySeat: 'Par camp',
   byMonth: 'Mois par mois',
   overTime: 'Au fil du temps',
-  plot: (games, balance) =>
-    `Victoires moins défaites, après chacune de ${p(games, 'partie')} ; à la fin ${balance > 0 ? '+' : ''}${balance}.`,
+  plot: (games, balance) => `Victoires moins défaites, partie après partie (${p(games, 'partie')}) ; à la fin : ${signed(balance)}.`,
   balance: 'Victoires moins défaites',
   columns: { level: 'Niveau', seat: 'Camp', month: 'Mois', won: 'Victoires', drawn: 'Nulles', lost: 'Défaites' },
-  suggestion: (level) => `Essayez maintenant le niveau ${level}.`,
-  suggestionWhy: 'Deux victoires de suite à un niveau font monter, deux défaites font descendre.',
+  suggestion: (level) => `Niveau conseillé pour la prochaine partie : ${level}.`,
+  suggestionWhy: 'Deux victoires de suite à un niveau font monter d’un niveau, deux défaites font descendre.',
   playIt: (level) => `Jouer au niveau ${level}`,
 };
 
