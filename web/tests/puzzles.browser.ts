@@ -68,6 +68,9 @@ test('failed, then hinted, then the solution shown', async ({ open }) => {
     )!;
   await player.act(acts(puzzle.book, puzzle.position, wrong));
   await visitor.main.getByText(say.wrong, { exact: true }).first().waitFor();
+  // The rating falls, and how uncertain it is stands beside it.
+  await visitor.main.getByText(/Rating: about 1\d\d\d ± 2\d0 \(−\d+\)/).waitFor();
+  await visitor.main.getByText(say.unsure).waitFor();
   await visitor.page.locator(`[data-position="${puzzle.position}"]`).waitFor();
   await visitor.button(say.hint).click();
   const { way } = play(puzzle.book, puzzle.position, puzzle.solution[0]!);
