@@ -116,7 +116,7 @@ const fr: ExplorerWords = {
   drawn: 'Nulles',
   marbles: 'Billes restantes',
   total: 'Total',
-  alike: (n) => `+ ${n} ${n === 1 ? 'équivalent' : 'équivalents'}`,
+  alike: (n) => `+ ${n} équiv.`,
   alikeLabel: (moves) => `équivalent à ${moves}`,
   play: (move) => `Jouer ${move}`,
   percent: (n) => `${n} %`,

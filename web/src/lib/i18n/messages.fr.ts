@@ -2,9 +2,11 @@
 
 import type { Messages } from './messages.en';
 import type { OptionTexts } from './option-texts';
-import { de } from './plural';
+import { au, de } from './plural';
 
 const s = (n: number, one: string, many = `${one}s`): string => `${n} ${Math.abs(n) < 2 ? one : many}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const fr: Messages = {
   name: 'Français',
@@ -155,7 +157,7 @@ export const fr: Messages = {
   },
   game: {
     board: (game) => `Tablier de ${game}`,
-    turnOf: (seat) => `À ${seat} de jouer`,
+    turnOf: (seat) => `${capital(au(seat))} de jouer`,
     yourTurn: (seat) => `À vous (${seat})`,
     thinking: (seat) => `${seat} réfléchit`,
     thinkingDetail: (depth, nodes) => `profondeur ${depth}, ${nodes} positions`,
@@ -217,7 +219,7 @@ export const fr: Messages = {
     branched: 'Nouvelle partie à partir de cette position. L’autre est conservée.',
     choiceTitle: 'Que jouez-vous ?',
     choices: { round: 'Le pion rond', square: 'Le pion carré', slide: 'Faire glisser', takeaway: 'Enlever' },
-    toMove: (name, seat) => `À ${name} de jouer (${seat})`,
+    toMove: (name, seat) => `${capital(au(name))} de jouer (${seat})`,
     tries: 'essaie un coup',
     sending: 'Envoi…',
     otherTurn: 'Ce n’est pas à vous de jouer.',
@@ -248,7 +250,7 @@ export const fr: Messages = {
     panel: 'Partie',
     controls: 'Commandes',
     elapsed: (seat, time) => `${seat} : il reste ${time}`,
-    timeLow: (seat, n) => `Il reste ${s(n, 'seconde')} à ${seat}.`,
+    timeLow: (seat, n) => `Il reste ${s(n, 'seconde')} ${au(seat)}.`,
     notHere: 'Cette partie n’est pas sur cet appareil.',
     openElsewhere: 'Cette partie est ouverte aussi dans un autre onglet. Les deux montrent la même chose.',
     newerElsewhere: 'La partie a continué dans un autre onglet. La voici telle qu’elle y est.',

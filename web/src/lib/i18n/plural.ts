@@ -10,3 +10,6 @@ export const compte = (n: number, un: string, plusieurs = `${un}s`): string =>
 /** French: `de` before a name, as in « le niveau du joueur 1 », « le coup d’Ana », « le coup de Rouge ». */
 export const de = (name: string): string =>
   /^Joueur \d+$/.test(name) ? `du ${name.toLowerCase()}` : /^[aeiouyàâäéèêëîïôöùûüœæ]/i.test(name) ? `d’${name}` : `de ${name}`;
+
+/** French: `à` before a name, as in « au joueur 1 de jouer », « à Ana de jouer ». */
+export const au = (name: string): string => (/^Joueur \d+$/.test(name) ? `au ${name.toLowerCase()}` : `à ${name}`);

@@ -19,7 +19,7 @@ import { words as reviewWords } from '../review/words';
 import { loadRulebook } from '../rulebook';
 import { words as rulebookWords } from '../rulebook/words';
 import { fr as page } from './messages.fr';
-import { compte, de } from './plural';
+import { au, compte, de } from './plural';
 import { problems } from './records.fr';
 import { refusals } from './refusals.fr';
 
@@ -120,6 +120,7 @@ test('who wins after so many moves of all players wins after them, who wins with
 
 test('names after de, and numbers with their nouns', () => {
   expect(['Rouge', 'Ana', 'Élise', 'Joueur 1'].map(de)).toEqual(['de Rouge', 'd’Ana', 'd’Élise', 'du joueur 1']);
+  expect(['Rouge', 'Joueur 2'].map(au)).toEqual(['à Rouge', 'au joueur 2']);
   expect([0, 1, 2].map((n) => compte(n, 'coup'))).toEqual(['0 coup', '1 coup', '2 coups']);
   expect(holding(/\bde Joueur\b|\b0 coups\b/)).toEqual([]);
 });

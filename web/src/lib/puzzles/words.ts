@@ -1,5 +1,6 @@
 // The texts of the puzzles, in both languages.
 
+import { au } from '../i18n/plural';
 import type { NotPuzzleReason } from './examine';
 import type { AskedKind } from './puzzle';
 import type { Certainty, PuzzleTheme } from './puzzle-types';
@@ -19,6 +20,7 @@ const en = {
   aboutSpoken: (rating: number, deviation: number): string => `about ${rating}, plus or minus ${deviation}`,
   ratingOf: (about: string): string => `Rating: ${about}`,
   unsure: 'Still uncertain: the first puzzles change it a lot, later ones only a little.',
+  deviations: 'The number after ± says how far a rating may be off. The first puzzles change it a lot, later ones only a little.',
   gained: (points: number): string => (points >= 0 ? `+${points}` : `−${-points}`),
   streak: (n: number): string => `Streak: ${n}`,
   bestStreak: (n: number): string => `best ${n}`,
@@ -128,6 +130,7 @@ const fr: PuzzleWords = {
   aboutSpoken: (rating, deviation) => `environ ${rating}, à ${deviation} près`,
   ratingOf: (about) => `Classement : ${about}`,
   unsure: 'Encore incertain : les premiers problèmes le font beaucoup bouger, les suivants de moins en moins.',
+  deviations: 'Le nombre après ± dit de combien un classement peut être inexact. Les premiers problèmes le font beaucoup bouger, les suivants de moins en moins.',
   gained: (points) => (points >= 0 ? `+${points}` : `−${-points}`),
   streak: (n) => `Série : ${n}`,
   bestStreak: (n) => `record ${n}`,
@@ -143,7 +146,7 @@ const fr: PuzzleWords = {
   all: 'Tous les problèmes',
   number: (id) => `Problème ${id}`,
   level: (rating) => `difficulté ${rating}`,
-  toMove: (seat) => `À ${seat} de jouer`,
+  toMove: (seat) => `C’est ${au(seat)} de jouer`,
   certainty: { proved: 'prouvé : il y a exactement une solution', searched: 'trouvé par recherche, non prouvé' },
   kinds: {
     home: 'Arriver',
