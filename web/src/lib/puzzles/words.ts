@@ -130,7 +130,8 @@ const fr: PuzzleWords = {
   aboutSpoken: (rating, deviation) => `environ ${rating}, à ${deviation} près`,
   ratingOf: (about) => `Classement : ${about}`,
   unsure: 'Encore incertain : les premiers problèmes le font beaucoup bouger, les suivants de moins en moins.',
-  deviations: 'Le nombre après ± dit de combien un classement peut être inexact. Les premiers problèmes le font beaucoup bouger, les suivants de moins en moins.',
+  deviations:
+    'Le nombre après ± dit de combien un classement peut être inexact. Les premiers problèmes le font beaucoup bouger, les suivants de moins en moins.',
   gained: (points) => (points >= 0 ? `+${points}` : `−${-points}`),
   streak: (n) => `Série : ${n}`,
   bestStreak: (n) => `record ${n}`,

@@ -37,11 +37,13 @@ const en = {
   },
   accuracy: 'Accuracy',
   accuracyHint:
-    'From 0 to 100: how few winning chances the moves lost. 100 is the computer’s own choice every time. Moves without a choice don’t count.',
+    'from 0 to 100: how few winning chances the moves lost. 100 is the computer’s own choice every time. Moves without a choice don’t count.',
   noAccuracy: 'nothing to decide',
   marks: { dubious: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' } satisfies Record<Mark, string>,
   counts: (dubious: number, mistakes: number, blunders: number): string =>
-    `${dubious} ${dubious === 1 ? 'inaccuracy' : 'inaccuracies'}, ${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}, ${blunders} ${blunders === 1 ? 'blunder' : 'blunders'}`,
+    dubious + mistakes + blunders === 0
+      ? 'no mistakes'
+      : `${dubious} ${dubious === 1 ? 'inaccuracy' : 'inaccuracies'}, ${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}, ${blunders} ${blunders === 1 ? 'blunder' : 'blunders'}`,
   missedWins: (n: number): string => (n === 1 ? '1 proven win missed' : `${n} proven wins missed`),
   missedCalls: (n: number): string => (n === 1 ? '1 call missed' : `${n} calls missed`),
   missedClaims: (n: number): string => (n === 1 ? '1 claim missed' : `${n} claims missed`),
@@ -128,11 +130,13 @@ const fr: ReviewWords = {
   },
   accuracy: 'Précision',
   accuracyHint:
-    'De 0 à 100 : plus les coups ont perdu de chances de gain, plus elle est basse. À 100, chaque coup est celui de l’ordinateur. Les coups forcés ne comptent pas.',
+    'de 0 à 100 : plus les coups ont perdu de chances de gain, plus elle est basse. À 100, chaque coup est celui de l’ordinateur. Les coups forcés ne comptent pas.',
   noAccuracy: 'rien à décider',
   marks: { dubious: 'Imprécision', mistake: 'Erreur', blunder: 'Gaffe' },
   counts: (dubious, mistakes, blunders) =>
-    `${dubious} ${dubious < 2 ? 'imprécision' : 'imprécisions'}, ${mistakes} ${mistakes < 2 ? 'erreur' : 'erreurs'}, ${blunders} ${blunders < 2 ? 'gaffe' : 'gaffes'}`,
+    dubious + mistakes + blunders === 0
+      ? 'aucune erreur'
+      : `${dubious} ${dubious < 2 ? 'imprécision' : 'imprécisions'}, ${mistakes} ${mistakes < 2 ? 'erreur' : 'erreurs'}, ${blunders} ${blunders < 2 ? 'gaffe' : 'gaffes'}`,
   missedWins: (n) => (n < 2 ? `${n} gain prouvé manqué` : `${n} gains prouvés manqués`),
   missedCalls: (n) => (n < 2 ? `${n} annonce manquée` : `${n} annonces manquées`),
   missedClaims: (n) => (n < 2 ? `${n} réclamation manquée` : `${n} réclamations manquées`),
