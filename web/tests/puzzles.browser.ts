@@ -140,6 +140,23 @@ test('a mistake of one’s own becomes a puzzle', async ({ open }) => {
   expect(await violations(visitor)).toEqual([]);
 });
 
+test('on the narrowest phone everything of a puzzle fits, and a verdict comes into view', async ({ open }) => {
+  const fr = words('fr');
+  const narrow = { width: 320, height: 640 };
+  const visitor = await open({ locale: 'fr-FR', viewport: narrow, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  for (const game of GAMES) {
+    const puzzle = await pressable(game);
+    await visitor.go(`#/puzzles/${game}/${puzzle.id}`);
+    await visitor.board.waitFor();
+    const ends = await visitor.main.locator('button, select').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(narrow.width);
+    await visitor.button(fr.solution).tap();
+    const verdict = (await visitor.main.getByText(fr.shown).boundingBox())!;
+    const bar = (await visitor.button(fr.again).boundingBox())!;
+    expect(verdict.y + verdict.height).toBeLessThanOrEqual(bar.y);
+  }
+});
+
 test('no such puzzle', async ({ open }) => {
   const visitor = await open();
   await visitor.go('#/puzzles/billo/zzzzzzz');
