@@ -46,7 +46,7 @@ test('several files, found again, tagged, exported and removed', async ({ open }
   await visitor.page.getByLabel(words.search).fill('chloe 2026-11-03');
   await expect.poll(() => count(visitor).textContent()).toBe(words.found(1, 3));
   await list(visitor).getByText(words.tag, { exact: true }).click();
-  const tags = visitor.page.getByLabel(/^Tags of/);
+  const tags = visitor.page.getByLabel(/^Tags: /);
   await tags.fill('club, final');
   await tags.blur();
   await visitor.page.getByLabel(words.search).fill('final');
@@ -300,7 +300,7 @@ test('a game of this device has tags too', async ({ open }) => {
   await visitor.begin('billo');
   await visitor.go('#/library');
   await list(visitor).getByText(words.tag, { exact: true }).click();
-  const tags = visitor.page.getByLabel(/^Tags of/);
+  const tags = visitor.page.getByLabel(/^Tags: /);
   await tags.fill('holiday');
   await tags.blur();
   await list(visitor).locator('.tags').getByText('holiday').waitFor();

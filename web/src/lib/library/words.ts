@@ -10,7 +10,7 @@ const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0
 
 const en = {
   title: 'Library',
-  intro: 'All games on this device: those you played here and those you brought along. Nothing leaves it.',
+  intro: 'All games on this device: those you played here and those you imported. They don’t leave the device.',
   games: 'Games',
   statistics: 'Statistics',
   tabs: 'Parts of the library',
@@ -21,7 +21,7 @@ const en = {
   states: { '': 'Finished or not', over: 'Finished', running: 'Unfinished' },
   found: (n: number, of: number): string => (n === of ? s(n, 'game') : `${number(n)} of ${s(of, 'game')}`),
   none: 'There is no game here yet.',
-  nothingFound: 'No game fits.',
+  nothingFound: 'No game matches the search.',
   more: (n: number): string => `Show ${number(n)} more`,
   unknown: '?',
   you: 'You',
@@ -63,7 +63,7 @@ const en = {
   export: (n: number): string => `Export ${s(n, 'game')}`,
 
   statisticsLine:
-    'Finished games count here that you played on this device, alone against the computer, from start to end. Games that went on from another game, or began in a position that was set up, don’t count.',
+    'This counts the finished games that you played on this device, alone against the computer, from start to end. Games that went on from another game, or began in a position that was set up, don’t count.',
   whose: 'Who played:',
   nameless: 'No name',
   players: (n: number): string => `${n} players`,
@@ -85,7 +85,8 @@ export type LibraryWords = typeof en;
 
 const fr: LibraryWords = {
   title: 'Bibliothèque',
-  intro: 'Toutes les parties de cet appareil : celles que vous y avez jouées et celles que vous avez apportées. Rien n’en sort.',
+  intro:
+    'Toutes les parties de cet appareil : celles que vous y avez jouées et celles que vous avez importées. Elles ne quittent pas l’appareil.',
   games: 'Parties',
   statistics: 'Statistiques',
   tabs: 'Rubriques de la bibliothèque',
@@ -96,7 +97,7 @@ const fr: LibraryWords = {
   states: { '': 'Finies ou non', over: 'Finies', running: 'Inachevées' },
   found: (n, of) => (n === of ? p(n, 'partie') : `${nombre(n)} sur ${p(of, 'partie')}`),
   none: 'Il n’y a encore aucune partie ici.',
-  nothingFound: 'Aucune partie ne convient.',
+  nothingFound: 'Aucune partie ne correspond à la recherche.',
   more: (n) => `En montrer ${nombre(n)} de plus`,
   unknown: '?',
   you: 'Vous',
@@ -138,7 +139,7 @@ const fr: LibraryWords = {
   export: (n) => `Exporter ${p(n, 'partie')}`,
 
   statisticsLine:
-    'Ici comptent les parties finies que vous avez jouées sur cet appareil, seul contre l’ordinateur, du début à la fin. Celles qui continuent une autre partie ou qui partent d’une position composée ne comptent pas.',
+    'On compte ici les parties finies que vous avez jouées sur cet appareil, seul contre l’ordinateur, du début à la fin. Celles qui continuent une autre partie ou qui partent d’une position composée ne comptent pas.',
   whose: 'Qui a joué :',
   nameless: 'Sans nom',
   players: (n) => `${n} joueurs`,

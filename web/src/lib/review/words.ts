@@ -41,9 +41,13 @@ const en = {
   noAccuracy: 'nothing to decide',
   marks: { dubious: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' } satisfies Record<Mark, string>,
   counts: (dubious: number, mistakes: number, blunders: number): string =>
-    dubious + mistakes + blunders === 0
-      ? 'no mistakes'
-      : `${dubious} ${dubious === 1 ? 'inaccuracy' : 'inaccuracies'}, ${mistakes} ${mistakes === 1 ? 'mistake' : 'mistakes'}, ${blunders} ${blunders === 1 ? 'blunder' : 'blunders'}`,
+    [
+      dubious > 0 ? counted(dubious, 'inaccuracy', 'inaccuracies') : '',
+      mistakes > 0 ? counted(mistakes, 'mistake') : '',
+      blunders > 0 ? counted(blunders, 'blunder') : '',
+    ]
+      .filter(Boolean)
+      .join(', ') || 'no mistakes',
   missedWins: (n: number): string => (n === 1 ? '1 proven win missed' : `${n} proven wins missed`),
   missedCalls: (n: number): string => (n === 1 ? '1 call missed' : `${n} calls missed`),
   missedClaims: (n: number): string => (n === 1 ? '1 claim missed' : `${n} claims missed`),
@@ -134,9 +138,13 @@ const fr: ReviewWords = {
   noAccuracy: 'rien à décider',
   marks: { dubious: 'Imprécision', mistake: 'Erreur', blunder: 'Gaffe' },
   counts: (dubious, mistakes, blunders) =>
-    dubious + mistakes + blunders === 0
-      ? 'aucune erreur'
-      : `${dubious} ${dubious < 2 ? 'imprécision' : 'imprécisions'}, ${mistakes} ${mistakes < 2 ? 'erreur' : 'erreurs'}, ${blunders} ${blunders < 2 ? 'gaffe' : 'gaffes'}`,
+    [
+      dubious > 0 ? compte(dubious, 'imprécision') : '',
+      mistakes > 0 ? compte(mistakes, 'erreur') : '',
+      blunders > 0 ? compte(blunders, 'gaffe') : '',
+    ]
+      .filter(Boolean)
+      .join(', ') || 'aucune erreur',
   missedWins: (n) => (n < 2 ? `${n} gain prouvé manqué` : `${n} gains prouvés manqués`),
   missedCalls: (n) => (n < 2 ? `${n} annonce manquée` : `${n} annonces manquées`),
   missedClaims: (n) => (n < 2 ? `${n} réclamation manquée` : `${n} réclamations manquées`),
