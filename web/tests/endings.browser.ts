@@ -1,10 +1,10 @@
 // Solved endings: every move with its value, longest wins as lines, endings drawn by lot, other rules; by keyboard, offline.
 
 import { expect } from 'vitest';
-import { en as analysis } from '../src/lib/analysis/words';
 import { en as words, fr as french } from '../src/lib/endings/words';
 import { en } from '../src/lib/i18n/messages.en';
 import { fr } from '../src/lib/i18n/messages.fr';
+import { en as replay } from '../src/lib/ui/replay-words';
 import { violations } from './axe';
 import { photograph, PHONE, test, type Visitor } from './visitor';
 
@@ -44,7 +44,7 @@ test('best play is played on the board and written down, also after another move
   await visitor.button(words.bestLine).click();
   // The board plays by itself, and the moves stand in the list.
   await says(visitor, words.won('Red', 29));
-  await visitor.button(analysis.replay).click();
+  await visitor.button(replay.replay).click();
   const written = visitor.page.getByRole('tree').getByRole('treeitem');
   expect(await written.first().isVisible()).toBe(true);
   expect(await written.count()).toBe(33);

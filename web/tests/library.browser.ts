@@ -9,6 +9,7 @@ import { en as analysis } from '../src/lib/analysis/words';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as people } from '../src/lib/library/people-words';
 import { en as words } from '../src/lib/library/words';
+import { en as replay } from '../src/lib/ui/replay-words';
 import { violations } from './axe';
 import { grown } from './tour';
 import { test, type Visitor } from './visitor';
@@ -62,8 +63,8 @@ test('several files, found again, tagged, exported and removed', async ({ open }
   await visitor.page.getByRole('treeitem', { name: /Rd1-c2/ }).waitFor();
   // Playing through steps on by itself.
   await visitor.page.getByRole('treeitem', { name: analysis.startLabel }).click();
-  await visitor.page.getByLabel(analysis.speed).selectOption(analysis.speeds[2]!);
-  await visitor.button(analysis.replay).click();
+  await visitor.page.getByLabel(replay.speed).selectOption(replay.speeds[2]!);
+  await visitor.button(replay.replay).click();
   await expect
     .poll(() => visitor.page.getByRole('treeitem', { name: /Rd1-c2/ }).getAttribute('aria-selected'), { timeout: 20_000 })
     .toBe('true');

@@ -100,10 +100,6 @@ const en = {
   tooMany: (most: number): string => `An analysis holds at most ${s(most, 'move')}. Delete some before you add more.`,
   tooDeep: (most: number): string => `Variations lie at most ${most} deep in each other.`,
 
-  replay: 'Play through the moves',
-  pause: 'Pause',
-  speed: 'Speed',
-  speeds: ['slow', 'normal', 'fast'],
   keys: 'The left and right arrows step through the line, up and down choose another variation; Delete removes, Ctrl+Z undoes.',
   result: (text: string): string => `Result: ${text}`,
 };
@@ -207,10 +203,6 @@ const fr: AnalysisWords = {
   tooMany: (most) => `Une analyse contient au plus ${p(most, 'coup')}. Supprimez-en avant d’en ajouter.`,
   tooDeep: (most) => `Les variantes s’emboîtent sur ${most} niveaux au plus.`,
 
-  replay: 'Faire défiler les coups',
-  pause: 'Pause',
-  speed: 'Vitesse',
-  speeds: ['lente', 'normale', 'rapide'],
   keys: 'Les flèches gauche et droite parcourent la ligne, haut et bas choisissent une autre variante ; Suppr supprime, Ctrl+Z annule.',
   result: (text) => `Résultat : ${text}`,
 };

@@ -18,6 +18,7 @@ import { words as puzzleWords } from '../puzzles/words';
 import { words as reviewWords } from '../review/words';
 import { loadRulebook } from '../rulebook';
 import { words as rulebookWords } from '../rulebook/words';
+import { fr as replay } from '../ui/replay-words';
 import { fr as page } from './messages.fr';
 import { au, compte, de } from './plural';
 import { problems } from './records.fr';
@@ -52,7 +53,7 @@ const written = [
   ...texts(host, 'host', words),
   ...texts(links, 'links', words),
   ...texts([people, legal], 'people', words),
-  ...texts([analysis, editor, endings, explorer, library], 'study', words),
+  ...texts([analysis, editor, endings, explorer, library, replay], 'study', words),
   ...texts(setupRefusals, 'setup', [{ field: 'CLOCK', at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
   ...texts(refusals, 'refusals', [REASON]),
   ...texts(problems, 'problems', [REASON]),
