@@ -1,6 +1,6 @@
 // The texts of a replay, in both languages.
 
-import { i18n } from '../i18n/index.svelte';
+import type { Lang } from '../i18n/index.svelte';
 
 export const en = {
   replay: 'Play through the moves',
@@ -16,4 +16,4 @@ export const fr: typeof en = {
   speeds: ['lente', 'normale', 'rapide'],
 };
 
-export const replayWords = (): typeof en => (i18n.lang === 'fr' ? fr : en);
+export const words = (language: Lang): typeof en => (language === 'fr' ? fr : en);
