@@ -4,10 +4,12 @@
 import { expect } from 'vitest';
 import { fr as endings, LARGER_COMMAND } from '../src/lib/endings/words';
 import { pack } from '../src/lib/game/share';
+import { en } from '../src/lib/i18n/messages.en';
 import { fr as library } from '../src/lib/library/words';
 import { puzzlesOf } from '../src/lib/puzzles/puzzle';
 import { words as puzzleWords } from '../src/lib/puzzles/words';
 import { words as reviewWords } from '../src/lib/review/words';
+import { en as replay } from '../src/lib/ui/replay-words';
 import { writeRecord } from '../src/lib/wasm';
 import type { Rulebook } from '../src/lib/wasm/types';
 import { violations } from './axe';
@@ -60,6 +62,26 @@ test.for([
   expect(await picture.locator('i.full').count()).toBe(Number(score[0]) + Number(score[1]));
   expect(await picture.locator('.won strong').allTextContents()).toEqual([score[0]]);
   expect(await violations(visitor)).toEqual([]);
+});
+
+test('a finished game plays through by itself, until somebody goes elsewhere', async ({ open }) => {
+  const visitor = await open();
+  const start = 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0';
+  await visitor.lay({ game: 'billo', rules: '' }, start, ['person', 'person'], ['Re1-f2', 'Re8-f7', 'Rd1-c2', 'Rd8-c7']);
+  expect(await visitor.button(replay.replay).count()).toBe(0);
+  await visitor.button(en.game.resign).click();
+  await visitor.button(en.game.yes).click();
+  const current = () => visitor.page.locator('[data-ply][aria-current]').evaluateAll((all) => all.map((one) => one.textContent));
+  await visitor.button(replay.replay).click();
+  await expect.poll(current).toEqual([]);
+  await expect.poll(current).toEqual(['Re1-f2']);
+  await visitor.button(en.game.first).click();
+  await expect.poll(() => visitor.button(replay.replay).getAttribute('aria-pressed')).toBe('false');
+  expect(await current()).toEqual([]);
+  await visitor.page.getByLabel(replay.speed).selectOption(replay.speeds[2]!);
+  await visitor.button(replay.replay).click();
+  await expect.poll(current).toEqual(['Rd8-c7']);
+  await expect.poll(() => visitor.button(replay.replay).getAttribute('aria-pressed')).toBe('false');
 });
 
 /** Finished games against the computer, and a mistake of one's own, for screens that are empty otherwise. */
@@ -116,7 +138,7 @@ test.for([
     await fill(visitor);
     const stops: [string, RegExp | string][] = [
       ['#/endings', endings.intro],
-      ['#/endings/billo', endings.noClock],
+      ['#/endings/billo', endings.counting],
       ['#/endings/billabong', LARGER_COMMAND.billabong],
       ['#/endings/bilitaire', endings.choose],
       ['#/library', library.intro],

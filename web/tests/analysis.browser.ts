@@ -219,3 +219,72 @@ test('thousands of moves stay usable', { timeout: 120_000 }, async ({ open }) =>
   await visitor.page.locator('body').press('ArrowRight');
   await expect.poll(() => tree(visitor).locator('[aria-selected="true"]').textContent()).toContain('Re1-e2');
 });
+
+/** A game of so many moves, in which two billos walk to and fro. */
+function longGame(moves: number): string {
+  const steps = ['Oa1-a2', 'Qh8-h7', 'Oa2-a1', 'Qh7-h8'];
+  const played = Array.from({ length: moves }, (_, ply) => (ply % 2 === 0 ? `${ply / 2 + 1}. ` : '') + steps[ply % 4]);
+  const tags = '[Game "billo"]\n[Start "7q/8/8/8/8/8/8/O7 r - 0"]\n[Result "won red by resignation"]';
+  return `${tags}\n\n${played.join(' ')} won red\n`;
+}
+
+test('the list shows the current move as soon as it is opened, and the result in words', async ({ open }) => {
+  const visitor = await open();
+  await analyse(visitor, longGame(96));
+  const isInView = () =>
+    tree(visitor).evaluate((list) => {
+      const frame = list.getBoundingClientRect();
+      const move = list.querySelector('[aria-selected="true"]')!.getBoundingClientRect();
+      return list.scrollHeight > list.clientHeight && move.top >= frame.top && move.bottom <= frame.bottom;
+    });
+  await expect.poll(isInView).toBe(true);
+  expect(await tree(visitor).evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+  await visitor.page.reload();
+  await visitor.board.waitFor();
+  await expect.poll(isInView).toBe(true);
+  await visitor.page.getByText(words.result('Red wins (by resignation)')).waitFor();
+});
+
+test('an analysis without anything in it is not listed; the others are removed by their names', async ({ open }) => {
+  const visitor = await open();
+  await visitor.go('#/analysis');
+  await visitor.button(words.beginOf(en.games.billo.name)).click();
+  await visitor.board.waitFor();
+  await visitor.go('#/explorer/billo');
+  await visitor.board.waitFor();
+  await visitor.go('#/analysis');
+  await visitor.page.getByText(words.none).waitFor();
+  await visitor.button(words.beginOf(en.games.billo.name)).click();
+  await typeMove(visitor, 'Ra1-a2');
+  await item(visitor, /Ra1-a2/).waitFor();
+  await visitor.page.getByRole('link', { name: words.all }).click();
+  await visitor.button(new RegExp(`^${words.remove(words.unnamed(en.games.billo.name))}`)).click();
+  await visitor.page.getByText(words.none).waitFor();
+  await visitor.button(words.bringBack).click();
+  await visitor.page.getByText(words.moves(1)).waitFor();
+});
+
+test('two tabs: what the other tab has changed is shown, and nobody overwrites it', async ({ open }) => {
+  const visitor = await open();
+  await analyse(visitor, GAME);
+  const other = await visitor.tab();
+  await other.go(new URL(visitor.page.url()).hash);
+  await other.board.waitFor();
+  await typeMove(other, 'Ra8-a7');
+  await item(other, /Ra8-a7/).waitFor();
+  // Coming back to a tab shows what the other one has changed.
+  const comesBack = (tab: Visitor, move: RegExp) =>
+    expect
+      .poll(async () => {
+        await tab.page.evaluate(() => dispatchEvent(new Event('focus')));
+        return item(tab, move).count();
+      })
+      .toBe(1);
+  await comesBack(visitor, /Ra8-a7/);
+  await visitor.page.getByText(words.newerElsewhere).waitFor();
+  await typeMove(visitor, 'Rb1-b2');
+  await item(visitor, /Rb1-b2/).waitFor();
+  await comesBack(other, /Rb1-b2/);
+  expect(await record(other)).toContain('Ra8-a7\n3. Rb1-b2');
+  expect(other.page.url()).toBe(visitor.page.url());
+});

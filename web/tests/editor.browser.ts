@@ -86,6 +86,13 @@ test('a number that is too high is refused with its field', async ({ open }) => 
   await visitor.page.getByLabel(words.clock).fill('5000');
   await visitor.page.getByLabel(words.clock).blur();
   await expect.poll(() => verdict(visitor).textContent()).toContain('The draw clock: 5000 is too high');
+  expect(await visitor.page.getByLabel(words.clock).getAttribute('aria-invalid')).toBe('true');
+  await visitor.go('#/editor/billabong');
+  const [red, yellow] = en.seats.billabong.slice(0, 2).map((seat) => visitor.page.getByLabel(words.inHand(seat)));
+  await yellow!.fill('99');
+  await yellow!.blur();
+  await expect.poll(() => verdict(visitor).textContent()).toContain('Yellow, the number of kangaroos to place: 99 is too high');
+  expect([await red!.getAttribute('aria-invalid'), await yellow!.getAttribute('aria-invalid')]).toEqual(['false', 'true']);
 });
 
 test('a position from a link or as text, in French; a bad one says why', async ({ open }) => {

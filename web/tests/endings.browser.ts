@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { en as words, fr as french } from '../src/lib/endings/words';
 import { en } from '../src/lib/i18n/messages.en';
 import { fr } from '../src/lib/i18n/messages.fr';
+import { en as replay } from '../src/lib/ui/replay-words';
 import { violations } from './axe';
 import { photograph, PHONE, test, type Visitor } from './visitor';
 
@@ -30,6 +31,25 @@ test('Billo: every move has its value, and best play leads to the win, by keyboa
   await says(visitor, words.over);
   await visitor.page.locator('h1').press('Home');
   await says(visitor, words.won('Red', 31));
+});
+
+test('best play is played on the board and written down, also after another move was tried', async ({ open }) => {
+  const visitor = await open({ reducedMotion: 'reduce' });
+  await visitor.go('#/endings/billo');
+  await says(visitor, words.won('Red', 31));
+  const moves = visitor.page.locator('section', { has: verdict(visitor) }).getByRole('listitem');
+  await moves.last().getByRole('button').click();
+  await visitor.button(en.game.first).click();
+  await says(visitor, words.won('Red', 31));
+  await visitor.button(words.bestLine).click();
+  // The board plays by itself, and the moves stand in the list.
+  await says(visitor, words.won('Red', 29));
+  await visitor.button(replay.replay).click();
+  const written = visitor.page.getByRole('tree').getByRole('treeitem');
+  expect(await written.first().isVisible()).toBe(true);
+  expect(await written.count()).toBe(33);
+  await visitor.button(en.game.last).click();
+  await says(visitor, words.over);
 });
 
 test('Billo: the report of an ending, its longest win, and a position drawn by lot', async ({ open }) => {
@@ -76,7 +96,7 @@ test('Bi-litaire is proven live, and without a connection', async ({ open }) => 
 test('positions that are no solved ending, or no position at all', async ({ open }) => {
   const visitor = await open();
   await visitor.go(`#/endings/billo?${new URLSearchParams({ rules: '', position: 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0' })}`);
-  await says(visitor, words.notSolved);
+  await says(visitor, words.notSolved.billo);
   await visitor.go('#/endings/billo?rules=&position=nonsense');
   await visitor.page.getByText(words.unreadable).waitFor();
   await says(visitor, words.won('Red', 31));

@@ -211,3 +211,13 @@ test('numbers of players that a game does not have', async ({ open }) => {
   await visitor.page.getByText(words.noSeats('Billo', 3)).waitFor();
   await visitor.page.getByRole('link', { name: words.explore('Billo') }).waitFor();
 });
+
+test('the table fits beside the board on a laptop, in all games', async ({ open }) => {
+  const visitor = await open({ locale: 'fr-FR', viewport: { width: 1366, height: 768 } });
+  for (const address of ['#/explorer/bilitaire', '#/explorer/billabong/4', '#/explorer/billo']) {
+    await visitor.go(address);
+    const table = visitor.page.getByRole('region', { name: /^Ce qu’on a joué ici, dans/ });
+    await table.getByRole('row').nth(2).waitFor({ timeout: 30_000 });
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  }
+});

@@ -9,6 +9,7 @@ import { en as analysis } from '../src/lib/analysis/words';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as people } from '../src/lib/library/people-words';
 import { en as words } from '../src/lib/library/words';
+import { en as replay } from '../src/lib/ui/replay-words';
 import { violations } from './axe';
 import { grown } from './tour';
 import { test, type Visitor } from './visitor';
@@ -46,7 +47,7 @@ test('several files, found again, tagged, exported and removed', async ({ open }
   await visitor.page.getByLabel(words.search).fill('chloe 2026-11-03');
   await expect.poll(() => count(visitor).textContent()).toBe(words.found(1, 3));
   await list(visitor).getByText(words.tag, { exact: true }).click();
-  const tags = visitor.page.getByLabel(/^Tags of/);
+  const tags = visitor.page.getByLabel(/^Tags: /);
   await tags.fill('club, final');
   await tags.blur();
   await visitor.page.getByLabel(words.search).fill('final');
@@ -62,8 +63,8 @@ test('several files, found again, tagged, exported and removed', async ({ open }
   await visitor.page.getByRole('treeitem', { name: /Rd1-c2/ }).waitFor();
   // Playing through steps on by itself.
   await visitor.page.getByRole('treeitem', { name: analysis.startLabel }).click();
-  await visitor.page.getByLabel(analysis.speed).selectOption(analysis.speeds[2]!);
-  await visitor.button(analysis.replay).click();
+  await visitor.page.getByLabel(replay.speed).selectOption(replay.speeds[2]!);
+  await visitor.button(replay.replay).click();
   await expect
     .poll(() => visitor.page.getByRole('treeitem', { name: /Rd1-c2/ }).getAttribute('aria-selected'), { timeout: 20_000 })
     .toBe('true');
@@ -300,7 +301,7 @@ test('a game of this device has tags too', async ({ open }) => {
   await visitor.begin('billo');
   await visitor.go('#/library');
   await list(visitor).getByText(words.tag, { exact: true }).click();
-  const tags = visitor.page.getByLabel(/^Tags of/);
+  const tags = visitor.page.getByLabel(/^Tags: /);
   await tags.fill('holiday');
   await tags.blur();
   await list(visitor).locator('.tags').getByText('holiday').waitFor();

@@ -68,6 +68,9 @@ test('failed, then hinted, then the solution shown', async ({ open }) => {
     )!;
   await player.act(acts(puzzle.book, puzzle.position, wrong));
   await visitor.main.getByText(say.wrong, { exact: true }).first().waitFor();
+  // The rating falls, and how uncertain it is stands beside it.
+  await visitor.main.getByText(/Rating: about 1\d\d\d ± 2\d0 \(−\d+\)/).waitFor();
+  await visitor.main.getByText(say.unsure).waitFor();
   await visitor.page.locator(`[data-position="${puzzle.position}"]`).waitFor();
   await visitor.button(say.hint).click();
   const { way } = play(puzzle.book, puzzle.position, puzzle.solution[0]!);
@@ -135,6 +138,27 @@ test('a mistake of one’s own becomes a puzzle', async ({ open }) => {
   await visitor.page.getByRole('heading', { name: say.own }).waitFor();
   await visitor.main.getByText(say.ownDone).waitFor();
   expect(await violations(visitor)).toEqual([]);
+});
+
+test('on the narrowest phone everything of a puzzle fits, and a verdict comes into view', async ({ open }) => {
+  const fr = words('fr');
+  const narrow = { width: 320, height: 640 };
+  const visitor = await open({ locale: 'fr-FR', viewport: narrow, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+  for (const game of GAMES) {
+    const puzzle = await pressable(game);
+    await visitor.go(`#/puzzles/${game}/${puzzle.id}`);
+    await visitor.board.waitFor();
+    const ends = await visitor.main.locator('button, select').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(narrow.width);
+    await visitor.button(fr.solution).tap();
+    // Once the solution has been played on the board.
+    await expect
+      .poll(async () => {
+        const verdict = (await visitor.main.getByText(fr.shown).boundingBox())!;
+        return verdict.y + verdict.height <= (await visitor.button(fr.again).boundingBox())!.y;
+      })
+      .toBe(true);
+  }
 });
 
 test('no such puzzle', async ({ open }) => {

@@ -91,6 +91,7 @@ test('the end of a game names its critical moment; from the review the line goes
   await judged(visitor);
   await visitor.button(analysis.analyse).click();
   await visitor.page.getByRole('treeitem', { name: /Rd4xc5/ }).waitFor();
+  await visitor.page.getByRole('treeitem', { name: new RegExp(`Rd4-e5, ${analysis.glyphNames[4]!}`) }).waitFor();
   const start = visitor.page.getByRole('treeitem', { name: analysis.startLabel });
   await expect.poll(() => start.getAttribute('aria-selected')).toBe('true');
 });

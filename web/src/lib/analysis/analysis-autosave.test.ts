@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
 import { studyReady } from '../wasm/study';
 import { Analysis } from './analysis.svelte';
-import { analyseRecord } from './begin';
+import { analysePosition, analyseRecord } from './begin';
 import { AnalysisAutosave } from './analysis-autosave';
-import { allAnalyses, findAnalysis, type StoredAnalysis } from './store';
+import { allAnalyses, findAnalysis, isBlank, type StoredAnalysis } from './store';
 import { MoveTree } from './tree';
 
 beforeAll(() => Promise.all([ready(), studyReady()]));
@@ -70,6 +70,50 @@ test('two tabs: neither overwrites the other, and who only looks makes no copy',
   two.analysis.session.play('Rb1-b2');
   await two.autosave.settled();
   expect(await sizeOf(two.copies[0]!)).toBe(5);
+});
+
+test('two tabs: who has only looked at it, or was only looked at, makes nobody a copy; a name is a change', async () => {
+  const { id } = await begin();
+  const [one, two, three] = [await tab(id), await tab(id), await tab(id)];
+  one.analysis.first();
+  await one.autosave.settled();
+  two.analysis.session.play('Rd1-d2');
+  await two.autosave.settled();
+  expect(two.copies).toEqual([]);
+  expect([await sizeOf(id), await one.autosave.isOutdated(), await two.autosave.isOutdated()]).toEqual([3, true, false]);
+  three.autosave.rename('mine');
+  three.autosave.flush();
+  await three.autosave.settled();
+  expect(three.copies).toHaveLength(1);
+  expect((await findAnalysis(three.copies[0]!))!.name).toBe('mine');
+});
+
+test('the glyphs and better lines of a review come along, and what somebody judged stays', async () => {
+  const judged = [
+    { ply: 0, move: 'Re1-e2', glyph: 4, better: ['Ra1-a2', 'Ra8-a7'] },
+    { ply: 1, move: 'Rd8-d7', glyph: 2, better: ['Rb8-b7'] },
+    { ply: 0, move: 'Rh1-h2', glyph: 2, better: [] },
+  ];
+  const record = GAME.replace('Rd8-d7', 'Rd8-d7 !');
+  const { text, at } = (await analyseRecord(record, { origin: 'game y', ply: 1, judged }))!;
+  expect(text).toContain('1. Re1-e2 ?? (1. Ra1-a2 Ra8-a7) Rd8-d7 ! (Rb8-b7)');
+  expect(MoveTree.open(text)!.at(at)!.move).toBe('Re1-e2');
+  // Once more they are not added again.
+  const again = (await analyseRecord(record, { origin: 'game y', ply: 1, judged }))!;
+  expect(again.text).toBe(text);
+});
+
+test('only what somebody added to the start of a game is listed', async () => {
+  const book = { game: 'billo', rules: '' } as const;
+  const start = 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0';
+  const { id } = await analysePosition(book, start, true);
+  expect(isBlank((await findAnalysis(id))!)).toBe(true);
+  // A position that somebody has set up is something.
+  expect(isBlank(await analysePosition(book, start))).toBe(false);
+  const one = await tab(id);
+  one.analysis.write(one.analysis.current, 'why?');
+  await one.autosave.settled();
+  expect(isBlank((await findAnalysis(id))!)).toBe(false);
 });
 
 test('the same game again opens the same analysis, with what was played since', async () => {

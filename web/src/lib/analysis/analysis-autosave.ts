@@ -2,7 +2,7 @@
 
 import { beginWrite } from '../store/unfinished-writes';
 import type { Analysis } from './analysis.svelte';
-import { newId, replaceAnalysis, type StoredAnalysis, type UnfinishedAnalysis } from './store';
+import { findAnalysis, newId, replaceAnalysis, type StoredAnalysis, type UnfinishedAnalysis } from './store';
 
 /** Changes in quick succession are written together. */
 const APART_MS = 300;
@@ -18,6 +18,8 @@ export class AnalysisAutosave {
   #version: number;
   /** What was written last, besides the tree. */
   #last: Pick<StoredAnalysis, 'name' | 'at'>;
+  /** What the device held when this tab last read or wrote it. */
+  #base: Pick<StoredAnalysis, 'text' | 'name'>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   /** The writes that are not finished. */
@@ -28,6 +30,7 @@ export class AnalysisAutosave {
   constructor(stored: StoredAnalysis, analysis: Analysis) {
     this.#stored = stored;
     this.#last = stored;
+    this.#base = stored;
     this.#analysis = analysis;
     this.#version = analysis.version;
   }
@@ -78,6 +81,18 @@ export class AnalysisAutosave {
     await this.#queue;
   }
 
+  /** Whether another tab has changed it, while nothing in this one waits to be written. */
+  async isOutdated(): Promise<boolean> {
+    await this.#queue;
+    if (this.#timer !== undefined || this.#analysis.version !== this.#version) return false;
+    const current = await findAnalysis(this.#stored.id);
+    return current !== undefined && !this.#isBase(current) && this.#timer === undefined && this.#writes.length === 0;
+  }
+
+  #isBase({ text, name }: StoredAnalysis): boolean {
+    return text === this.#base.text && name === this.#base.name;
+  }
+
   /** What would be written now. */
   #now(): { content: Content; changed: boolean } {
     const { tree, current, version } = this.#analysis;
@@ -111,21 +126,30 @@ export class AnalysisAutosave {
 
   /** Which analysis it is, and how often it has been written, is only known when the writes before it are done. */
   async #write(content: Content, changed: boolean): Promise<void> {
-    const known = this.#stored.revision;
-    const next = { ...this.#stored, ...content, revision: known + 1 };
-    if (await replaceAnalysis(next, known)) {
-      this.#stored = { ...this.#stored, revision: next.revision };
+    for (;;) {
+      const known = this.#stored.revision;
+      const next = { ...this.#stored, ...content, revision: known + 1 };
+      if (await replaceAnalysis(next, known)) {
+        this.#stored = { ...this.#stored, revision: next.revision };
+        this.#base = next;
+        return;
+      }
+      // Who only looks at it leaves it as another tab has made it.
+      if (!changed && content.name === this.#base.name) return;
+      const current = await findAnalysis(next.id);
+      if (current && this.#isBase(current)) {
+        // The other tab has only looked at it.
+        this.#stored = { ...this.#stored, revision: current.revision };
+        continue;
+      }
+      const { origin: _origin, ...copy } = { ...next, id: newId(), revision: 1 };
+      await replaceAnalysis(copy, 0);
+      const { origin: _former, ...stored } = { ...this.#stored, id: copy.id, revision: 1 };
+      this.#stored = stored;
+      this.#base = copy;
+      this.oncopied(copy.id);
       return;
     }
-    // Who only looks at it leaves it as another tab has made it.
-    if (!changed) return;
-    const copy = { ...next, id: newId(), revision: 1 };
-    delete copy.origin;
-    await replaceAnalysis(copy, 0);
-    const { id, revision } = copy;
-    this.#stored = { ...this.#stored, id, revision };
-    delete this.#stored.origin;
-    this.oncopied(id);
   }
 }
 

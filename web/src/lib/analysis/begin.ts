@@ -4,8 +4,8 @@ import { go } from '../ui/router.svelte';
 import * as rules from '../wasm';
 import { studyReady } from '../wasm/study';
 import type { Rulebook } from '../wasm/types';
-import { allAnalyses, newId, putAnalysis, type StoredAnalysis } from './store';
-import { MoveTree } from './tree';
+import { addAnalysis, allAnalyses, newId, replaceAnalysis, type StoredAnalysis } from './store';
+import { JUDGEMENTS, MoveTree, TreeLimit, type Branch } from './tree';
 
 interface Beginning {
   /** How many moves of the main line have been played at what is looked at; the end by default. */
@@ -15,41 +15,77 @@ interface Beginning {
   origin?: string;
   /** A variation from `ply` on, and how many of its moves have been played at what is looked at. */
   variation?: { moves: readonly string[]; at: number };
+  /** What a review says of moves of the main line. */
+  judged?: readonly JudgedMove[];
+}
+
+/** A move that a review has marked. */
+export interface JudgedMove {
+  /** The number of moves before it. */
+  ply: number;
+  move: string;
+  glyph: number;
+  /** The line that would have been better. */
+  better: readonly string[];
 }
 
 /** Analyses the first game of a record. Throws `ReadError`. */
 export async function analyseRecord(text: string, beginning: Beginning = {}): Promise<StoredAnalysis | null> {
-  const { ply, name = '', origin, variation } = beginning;
+  const { origin } = beginning;
   const tree = MoveTree.open(text);
   if (!tree) return null;
-  const kept = origin === undefined ? undefined : (await allAnalyses()).find((one) => one.origin === origin);
-  const game = (kept && continued(kept, tree, ply)) ?? fresh(tree, text, ply, name, origin);
-  const analysis = variation ? varied(game, variation) : game;
-  await putAnalysis(analysis);
-  return analysis;
-}
-
-/** An analysis with a variation from what is looked at. */
-function varied(analysis: StoredAnalysis, { moves, at }: { moves: readonly string[]; at: number }): StoredAnalysis {
-  const tree = MoveTree.open(analysis.text);
-  const from = tree?.at(analysis.at);
-  if (!tree || !from) return analysis;
-  try {
-    const { branch: end } = tree.playLine(from, moves);
-    const path = tree.path(end);
-    const shown = path[path.length - moves.length + at - 1] ?? tree.root;
-    return { ...analysis, text: tree.text(), at: tree.numberOf(shown), moves: tree.size };
-  } catch {
-    // The analysis is as large as can be: it is shown without the variation.
-    return analysis;
+  for (;;) {
+    const kept = origin === undefined ? undefined : (await allAnalyses()).find((one) => one.origin === origin);
+    const game = (kept && continued(kept, tree, beginning.ply)) ?? fresh(tree, text, beginning);
+    const analysis = varied(judged(game, beginning.judged ?? []), beginning.variation);
+    // Another tab may have written it meanwhile: then what it wrote is continued.
+    if (await replaceAnalysis(analysis, analysis.id === kept?.id ? kept.revision : 0)) return analysis;
   }
 }
 
-/** Analyses a position. Throws `ReadError`. */
-export async function analysePosition(book: Rulebook, position: string): Promise<StoredAnalysis> {
+/** An analysis with the glyphs and better lines of a review. What somebody wrote at a move stays. */
+function judged(analysis: StoredAnalysis, moves: readonly JudgedMove[]): StoredAnalysis {
+  const tree = moves.length > 0 ? MoveTree.open(analysis.text) : null;
+  const shown = tree?.at(analysis.at);
+  if (!tree || !shown) return analysis;
+  const line = tree.path(tree.end(tree.root));
+  for (const { ply, move, glyph, better } of moves) {
+    const branch = line[ply];
+    if (branch?.move !== move) continue;
+    if (!branch.glyphs.some((one) => JUDGEMENTS.includes(one))) tree.toggleGlyph(branch, glyph);
+    played(tree, branch.parent!, better);
+  }
+  return { ...analysis, text: tree.text(), at: tree.numberOf(shown), moves: tree.size };
+}
+
+/** An analysis with a variation from what is looked at. */
+function varied(analysis: StoredAnalysis, variation: Beginning['variation']): StoredAnalysis {
+  const tree = variation ? MoveTree.open(analysis.text) : null;
+  const from = tree?.at(analysis.at);
+  if (!tree || !from || !variation) return analysis;
+  const { moves, at } = variation;
+  const end = played(tree, from, moves);
+  if (!end) return analysis;
+  const path = tree.path(end);
+  const shown = path[path.length - moves.length + at - 1] ?? tree.root;
+  return { ...analysis, text: tree.text(), at: tree.numberOf(shown), moves: tree.size };
+}
+
+/** Plays a line into a tree and returns its end; null: the tree is as large as can be, and stays without the line. */
+function played(tree: MoveTree, from: Branch, moves: readonly string[]): Branch | null {
+  try {
+    return tree.playLine(from, moves).branch;
+  } catch (error) {
+    if (!(error instanceof TreeLimit)) throw error;
+    return null;
+  }
+}
+
+/** Analyses a position, or the start of a game that nobody chose. Throws `ReadError`. */
+export async function analysePosition(book: Rulebook, position: string, isStart = false): Promise<StoredAnalysis> {
   const tree = MoveTree.from(book, position);
-  const analysis = fresh(tree, tree.text(), 0, '', undefined);
-  await putAnalysis(analysis);
+  const analysis = { ...fresh(tree, tree.text(), { ply: 0 }), ...(isStart ? { isStart } : {}) };
+  await addAnalysis(analysis);
   return analysis;
 }
 
@@ -60,7 +96,7 @@ export async function openAnalysis(text: string, beginning: Beginning = {}): Pro
   if (analysis) go(`#/analysis/${analysis.id}`);
 }
 
-function fresh(tree: MoveTree, text: string, ply: number | undefined, name: string, origin: string | undefined): StoredAnalysis {
+function fresh(tree: MoveTree, text: string, { ply, name = '', origin }: Beginning): StoredAnalysis {
   const now = Date.now();
   return {
     id: newId(),

@@ -1,5 +1,6 @@
 // The analyses on this device: each is a record with everything in it, and where the person was.
 
+import { EXPLORED } from '../explorer/origin';
 import { library, type LibraryDatabase } from '../library/db';
 import type { GameName } from '../wasm/types';
 
@@ -19,6 +20,8 @@ export interface StoredAnalysis {
   revision: number;
   /** What it was made of: `game ID` for a game on this device. */
   origin?: string;
+  /** Whether it began at the start of a game: as long as nothing is added, it is not listed. */
+  isStart?: true;
 }
 
 /** An analysis that was being written: after which version, and the times of the changes whose writes may have been finished. */
@@ -44,16 +47,27 @@ export async function findAnalysis(id: string): Promise<StoredAnalysis | undefin
   return db ? db.get('analyses', id) : memory.get(id);
 }
 
-export async function putAnalysis(analysis: StoredAnalysis): Promise<void> {
-  const db = await library();
-  if (db) await db.put('analyses', analysis);
-  else memory.set(analysis.id, analysis);
+/** Adds an analysis, unless there is one with the same id. */
+export async function addAnalysis(analysis: StoredAnalysis): Promise<void> {
+  await replaceAnalysis(analysis, -1);
 }
 
 export async function removeAnalysis(id: string): Promise<void> {
   const db = await library();
   if (db) await db.delete('analyses', id);
   else memory.delete(id);
+}
+
+/** Whether nothing was added to the start of a game: no move, no comment, no name. The explorer names its analyses itself. */
+export const isBlank = ({ isStart, moves, name, text, origin }: StoredAnalysis): boolean =>
+  moves === 0 && !text.includes('{') && (origin?.startsWith(EXPLORED) || (isStart === true && name === ''));
+
+/** A blank analysis stays so long, for those who go back to it. */
+const BLANK_MS = 86_400_000;
+
+/** Forgets the blank analyses of other days. */
+export async function pruneBlank(): Promise<void> {
+  for (const one of await allAnalyses()) if (isBlank(one) && Date.now() - one.updated > BLANK_MS) await removeAnalysis(one.id);
 }
 
 /** Replaces the analysis if nobody has written it since `known`; false: somebody has. */

@@ -17,6 +17,8 @@ export interface Named {
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Whose number it is, if it is somebody's. */
+const of = (seat: string): string => (seat ? `${seat}, ` : '');
 
 type Sentences = Record<SetupCode, (named: Named) => string>;
 
@@ -34,7 +36,7 @@ const MEN_FR: Record<string, string> = {
 };
 
 export const en: Sentences = {
-  'too-high': ({ field, n }) => `${capital(FIELDS_EN[field])}: ${n()} is too high, ${n(1)} is the most.`,
+  'too-high': ({ field, seat, n }) => `${capital(of(seat) + FIELDS_EN[field])}: ${n()} is too high, ${n(1)} is the most.`,
   'in-lake': ({ at }) => `${at} is in the lake: nothing can stand there.`,
   'too-many-crossings': ({ at, n }) => `The kangaroo on ${at} has crossed the line more often than there are laps (${n()}).`,
   'not-playing': ({ seat, n }) => `${seat} does not play: there are ${n()} players.`,
@@ -80,7 +82,7 @@ export const en: Sentences = {
 };
 
 export const fr: Sentences = {
-  'too-high': ({ field, n }) => `${capital(FIELDS_FR[field])} : ${n()}, c’est trop, ${n(1)} est le maximum.`,
+  'too-high': ({ field, seat, n }) => `${capital(of(seat) + FIELDS_FR[field])} : ${n()}, c’est trop, ${n(1)} est le maximum.`,
   'in-lake': ({ at }) => `${at} est dans le lac : rien ne peut s’y trouver.`,
   'too-many-crossings': ({ at, n }) => `Le kangourou en ${at} a passé la ligne plus souvent que permis (${n()}).`,
   'not-playing': ({ seat, n }) => `${seat} ne joue pas : il y a ${n()} joueurs.`,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { i18n } from '../i18n/index.svelte';
 import { viewTurn, play, ready } from '../wasm';
 import type { GameName } from '../wasm/types';
-import { advise, describe as spoken, shortText, squareName, worth } from './speech';
+import { advise, describe as spoken, recordResult, shortText, squareName, worth } from './speech';
 
 beforeAll(ready);
 beforeEach(() => {
@@ -137,9 +137,19 @@ test('what a line is worth', () => {
   expect(worth({ unit: 'turns', turns: 1.5, proven: false }, [], 0)).toBe('1.5 turns ahead');
   expect(worth({ unit: 'turns', turns: -2, proven: false }, [], 0)).toBe('2 turns behind');
   expect(worth({ unit: 'marbles', marbles: 7, proven: true }, [], 0)).toBe('7 marbles left, proven');
-  expect(worth({ unit: 'odds', proven: 'won', turns: 3 }, [1, 0], 0)).toBe('wins in 3 moves');
+  expect(worth({ unit: 'odds', proven: 'won', turns: 3 }, [1, 0], 0)).toBe('wins after 3 moves');
   expect(worth({ unit: 'odds', proven: null, turns: null }, [0.254, 0.746], 1)).toBe('74.6 %');
   i18n.lang = 'fr';
   expect(worth({ unit: 'odds', proven: null, turns: null }, [0.254, 0.746], 0)).toBe('25,4\u202f%');
   expect(worth({ unit: 'turns', turns: 1.5, proven: false }, [], 0)).toBe('1,5 coup d’avance');
+});
+
+test('the result of a record in words', () => {
+  const race = { game: 'billabong', rules: 'players=3' } as const;
+  expect(recordResult(race, 'won blue')).toBe('Blue wins');
+  expect(recordResult(race, 'won blue by resignation')).toBe('Blue wins (by resignation)');
+  expect(recordResult(race, '*')).toBe('');
+  i18n.lang = 'fr';
+  expect(recordResult(race, 'won blue')).toBe('Bleu gagne');
+  expect(recordResult({ game: 'billo', rules: '' }, 'drawn by agreement')).toBe('Partie nulle (d’un commun accord)');
 });

@@ -223,6 +223,16 @@ export function playerName({ seats, rulebook }: Pick<Session, 'seats' | 'ruleboo
   return (who?.kind !== 'computer' && who?.name) || seatName(rulebook.game, seat);
 }
 
+/** The result that a record holds, in words; empty: it has none. */
+export function recordResult({ game, rules: text }: Rulebook, result: string): string {
+  const { over, winner, reason } = rules.readResult({ game, rules: text }, result);
+  if (!over) return '';
+  const words = t().result;
+  const won = winner === null ? words.drawn : words.won(seatName(game, winner));
+  if (reason === null || reason === 'other') return won;
+  return `${won} (${reason === 'agreement' && winner !== null ? words.reasons.decided : words.reasons[reason]})`;
+}
+
 /** Who won, and why. */
 export function resultWords(session: Session, result: Result): { text: string; reason: string } {
   const { you, end } = session;

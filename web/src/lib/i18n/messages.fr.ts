@@ -2,8 +2,11 @@
 
 import type { Messages } from './messages.en';
 import type { OptionTexts } from './option-texts';
+import { au, de } from './plural';
 
 const s = (n: number, one: string, many = `${one}s`): string => `${n} ${Math.abs(n) < 2 ? one : many}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const fr: Messages = {
   name: 'Français',
@@ -105,7 +108,7 @@ export const fr: Messages = {
     levelHint:
       '1 : pour les enfants ; 5 : pour passer une bonne soirée ; 10 : l’ordinateur joue de son mieux. L’Elo compare les niveaux de ce jeu pour ce nombre de joueurs : 191 points de plus signifient 3 chances contre 1. Le niveau 1 vaut 500. Ces chiffres ne se comparent pas au classement des personnes.',
     seatOf: (seat) => `${seat} est joué par`,
-    levelOf: (seat) => `Niveau de ${seat}`,
+    levelOf: (seat) => `Niveau ${de(seat)}`,
     rules: 'Règles',
     usual: 'habituel',
     begins: 'Qui commence',
@@ -154,7 +157,7 @@ export const fr: Messages = {
   },
   game: {
     board: (game) => `Tablier de ${game}`,
-    turnOf: (seat) => `À ${seat} de jouer`,
+    turnOf: (seat) => `${capital(au(seat))} de jouer`,
     yourTurn: (seat) => `À vous (${seat})`,
     thinking: (seat) => `${seat} réfléchit`,
     thinkingDetail: (depth, nodes) => `profondeur ${depth}, ${nodes} positions`,
@@ -216,7 +219,7 @@ export const fr: Messages = {
     branched: 'Nouvelle partie à partir de cette position. L’autre est conservée.',
     choiceTitle: 'Que jouez-vous ?',
     choices: { round: 'Le pion rond', square: 'Le pion carré', slide: 'Faire glisser', takeaway: 'Enlever' },
-    toMove: (name, seat) => `À ${name} de jouer (${seat})`,
+    toMove: (name, seat) => `${capital(au(name))} de jouer (${seat})`,
     tries: 'essaie un coup',
     sending: 'Envoi…',
     otherTurn: 'Ce n’est pas à vous de jouer.',
@@ -236,18 +239,18 @@ export const fr: Messages = {
     typed: 'Écrire un coup',
     typedHint: { billabong: 'ex. h3-g4, h3:h9', bilitaire: 'ex. B3e1, B3x!2', billo: 'ex. Re2-f3, Re2xf3' },
     typedPlay: 'Jouer',
-    analysis: 'Analyse',
-    analysisOn: 'Montrer l’analyse',
-    analysisOff: 'Cacher l’analyse',
+    analysis: 'Meilleurs coups',
+    analysisOn: 'Montrer les meilleurs coups selon l’ordinateur',
+    analysisOff: 'Cacher les meilleurs coups',
     odds: 'Chances de gagner',
     oddsOf: (seat, percent) => `${seat} : ${percent} %`,
     engineFailed: 'L’ordinateur a trébuché. Rien n’est perdu.',
     engineRestarted: 'L’ordinateur a trébuché et recommence. Rien n’est perdu.',
-    analysisFailed: 'L’analyse s’est arrêtée.',
+    analysisFailed: 'L’ordinateur s’est arrêté.',
     panel: 'Partie',
     controls: 'Commandes',
     elapsed: (seat, time) => `${seat} : il reste ${time}`,
-    timeLow: (seat, n) => `Il reste ${s(n, 'seconde')} à ${seat}.`,
+    timeLow: (seat, n) => `Il reste ${s(n, 'seconde')} ${au(seat)}.`,
     notHere: 'Cette partie n’est pas sur cet appareil.',
     openElsewhere: 'Cette partie est ouverte aussi dans un autre onglet. Les deux montrent la même chose.',
     newerElsewhere: 'La partie a continué dans un autre onglet. La voici telle qu’elle y est.',
@@ -259,7 +262,7 @@ export const fr: Messages = {
     drawn: 'Partie nulle',
     notPlayed: 'Sans résultat',
     reasons: {
-      home: (seat) => `les cinq kangourous de ${seat} sont arrivés`,
+      home: (seat) => `les cinq kangourous ${de(seat)} sont arrivés`,
       youAreHome: 'vos cinq kangourous sont arrivés',
       clock: 'il ne se passe plus rien depuis trop longtemps',
       marbles: (first, second) => `${first} ; ${second}`,
@@ -362,8 +365,8 @@ export const fr: Messages = {
     even: 'égalité',
     marbles: (n) => `environ ${s(n, 'bille')} à la fin`,
     marblesProven: (n) => `${s(n, 'bille')} à la fin, c’est prouvé`,
-    won: (n) => (n === null ? 'gagne' : `gagne en ${s(n, 'coup')}`),
-    lost: (n) => (n === null ? 'perd' : `perd en ${s(n, 'coup')}`),
+    won: (n) => (n === null ? 'gagne' : `gagne après ${s(n, 'coup')}`),
+    lost: (n) => (n === null ? 'perd' : `perd après ${s(n, 'coup')}`),
     drawn: 'nulle',
     percent: (n) => `${n} %`,
   },
@@ -481,7 +484,7 @@ export const fr: Messages = {
       ['Début, Fin', 'Au début, à la fin de la partie'],
       ['u', 'Reprendre le dernier coup'],
       ['h', 'Conseil'],
-      ['e', 'Analyse'],
+      ['e', 'Meilleurs coups selon l’ordinateur'],
       ['f', 'Tourner le tablier'],
       ['r', 'Les règles, à côté du tablier'],
       ['m', 'Écrire un coup'],
@@ -501,7 +504,7 @@ export const fr: Messages = {
     allToLibrary: 'Toutes dans la bibliothèque',
     busy: 'La bibliothèque importe déjà un fichier. Attendez qu’elle ait fini.',
     more: (n) => `En montrer ${n} de plus`,
-    gameLine: (game, moves, result) => `${game}, ${s(moves, 'coup')}${result && result !== '*' ? `, ${result}` : ''}`,
+    gameLine: (game, moves, result) => `${game}, ${s(moves, 'coup')}${result ? `, ${result}` : ''}`,
   },
   shared: {
     title: 'Une partie partagée',

@@ -18,7 +18,9 @@ import { words as puzzleWords } from '../puzzles/words';
 import { words as reviewWords } from '../review/words';
 import { loadRulebook } from '../rulebook';
 import { words as rulebookWords } from '../rulebook/words';
+import { fr as replay } from '../ui/replay-words';
 import { fr as page } from './messages.fr';
+import { au, compte, de } from './plural';
 import { problems } from './records.fr';
 import { refusals } from './refusals.fr';
 
@@ -51,7 +53,7 @@ const written = [
   ...texts(host, 'host', words),
   ...texts(links, 'links', words),
   ...texts([people, legal], 'people', words),
-  ...texts([analysis, editor, endings, explorer, library], 'study', words),
+  ...texts([analysis, editor, endings, explorer, library, replay], 'study', words),
   ...texts(setupRefusals, 'setup', [{ field: 'CLOCK', at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
   ...texts(refusals, 'refusals', [REASON]),
   ...texts(problems, 'problems', [REASON]),
@@ -111,4 +113,15 @@ test('no notation stands in a sentence', () => {
 
 test('the referee is a kangaroo', () => {
   expect(holding(/(?<!kangourou )\barbitre\b/i)).toEqual([]);
+});
+
+test('who wins after so many moves of all players wins after them, who wins with so many of their own wins in them', () => {
+  expect(holding(/(gagne|perd|gain)s? en \d+ coups?/i)).toEqual([]);
+});
+
+test('names after de, and numbers with their nouns', () => {
+  expect(['Rouge', 'Ana', 'Élise', 'Joueur 1'].map(de)).toEqual(['de Rouge', 'd’Ana', 'd’Élise', 'du joueur 1']);
+  expect(['Rouge', 'Joueur 2'].map(au)).toEqual(['à Rouge', 'au joueur 2']);
+  expect([0, 1, 2].map((n) => compte(n, 'coup'))).toEqual(['0 coup', '1 coup', '2 coups']);
+  expect(holding(/\bde Joueur\b|\b0 coups\b/)).toEqual([]);
 });

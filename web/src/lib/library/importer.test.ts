@@ -80,3 +80,10 @@ test('records have different hashes', () => {
   const hashes = new Set(Array.from({ length: 20_000 }, (_, n) => hashOf(game(n))));
   expect(hashes.size).toBe(20_000);
 });
+
+test('files without a game are named, beside others that have some', async () => {
+  const files = [file('empty.bil', ''), file('one.bil', game(1)), file('blank.bil', ' \n\n'), file('bad.bil', 'nonsense')];
+  const { progress } = await run(files);
+  expect([progress.games, progress.empty]).toEqual([1, ['empty.bil', 'blank.bil']]);
+  expect(progress.errors.map((one) => one.file)).toEqual(['bad.bil']);
+});

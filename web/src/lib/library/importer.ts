@@ -14,6 +14,8 @@ export interface Progress {
   bad: number;
   /** The first errors, with the name of their file. */
   errors: { file: string; error: RecordError }[];
+  /** The files without a game. */
+  empty: string[];
 }
 
 /** Where games go; returns how many of them were new. */
@@ -38,7 +40,15 @@ export async function importFiles(
   isStopped: () => boolean = () => false,
   now: number = Date.now(),
 ): Promise<Progress> {
-  const progress: Progress = { bytes: 0, of: files.reduce((sum, file) => sum + file.size, 0), games: 0, known: 0, bad: 0, errors: [] };
+  const progress: Progress = {
+    bytes: 0,
+    of: files.reduce((sum, file) => sum + file.size, 0),
+    games: 0,
+    known: 0,
+    bad: 0,
+    errors: [],
+    empty: [],
+  };
   for (const file of files) {
     let before = { lines: 0, games: 0 };
     let rest: Uint8Array = new Uint8Array();
@@ -52,7 +62,7 @@ export async function importFiles(
         if (progress.errors.length < MOST_ERRORS)
           progress.errors.push({ file: file.name, error: { ...error, line: error.line + before.lines, game: error.game + before.games } });
       before = { lines: before.lines + piece.lines, games: before.games + piece.read };
-      tell({ ...progress, errors: [...progress.errors] });
+      tell({ ...progress, errors: [...progress.errors], empty: [...progress.empty] });
       return bytes.slice(piece.bytes);
     };
     const reader = file.stream().getReader();
@@ -68,6 +78,7 @@ export async function importFiles(
       if (rest.length >= PIECE) rest = await read(rest, false);
     }
     await read(rest, true);
+    if (before.games === 0 && !progress.errors.some((one) => one.file === file.name)) progress.empty.push(file.name);
   }
   return progress;
 }

@@ -1,5 +1,7 @@
 // The texts about the people who play on this device, in both languages.
 
+import { de } from '../i18n/plural';
+
 const en = {
   name: 'Name (if you like)',
   nameOf: (seat: string): string => `Name of ${seat}`,
@@ -8,7 +10,7 @@ const en = {
 
 const fr: typeof en = {
   name: 'Nom (si vous voulez)',
-  nameOf: (seat) => `Nom de ${seat}`,
+  nameOf: (seat) => `Nom ${de(seat)}`,
   suggested: (level) => `Après vos dernières parties, le niveau ${level} devrait vous convenir.`,
 };
 

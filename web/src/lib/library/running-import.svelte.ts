@@ -23,7 +23,7 @@ let stopping = false;
 /** How many components show the import. */
 let watchers = 0;
 
-export const isEmpty = ({ games, known, bad }: Progress): boolean => games + known + bad === 0;
+const isEmpty = ({ games, known, bad }: Progress): boolean => games + known + bad === 0;
 
 /** Imports files; false if another import is running. */
 export function importFiles(files: readonly File[]): boolean {

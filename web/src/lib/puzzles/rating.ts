@@ -20,6 +20,9 @@ const Q = Math.LN10 / 400;
 /** Whether a rating comes from too few puzzles to say much. */
 export const isUnsure = ({ deviation }: Rating): boolean => deviation > UNSURE_DEVIATION;
 
+/** How far a rating may be off, as it is shown: in tens. */
+export const shownDeviation = ({ deviation }: Rating): number => Math.round(deviation / 10) * 10;
+
 /** The rating after a puzzle: 1 for solved, 0 for failed. */
 export function after({ rating, deviation }: Rating, puzzle: number, score: 0 | 1): Rating {
   const g = 1 / Math.sqrt(1 + (3 * (Q * PUZZLE_DEVIATION) ** 2) / Math.PI ** 2);
