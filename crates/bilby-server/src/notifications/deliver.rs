@@ -7,7 +7,7 @@ use super::{Notifications, Reason, encryption, hash, read_recipient};
 use bilby_store::{
     GameId, Notification, NotificationChannel, NotificationSettings, StoreError, StoredPerson, WaitingGame, WaitsFor,
 };
-use bilby_table::Millis;
+use bilby_table::{Millis, PersonId};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -25,6 +25,8 @@ const GIVE_UP: Millis = 6 * 60 * 60_000;
 /// After how long a notification that could not be sent is tried again, at first and at most.
 const FIRST_PAUSE: Millis = 30_000;
 const LONGEST_PAUSE: Millis = 60 * 60_000;
+/// How many challenges a daily notification names.
+const MOST_CHALLENGES: u32 = 20;
 
 /// How many notifications a node sends at once.
 fn most(channel: NotificationChannel) -> usize {
@@ -118,24 +120,28 @@ impl Notifications {
             (Some("turn"), Some(game), Some(turns)) => (Reason::Turn, Some((game, turns))),
             (Some("deadline"), Some(game), Some(turns)) => (Reason::Deadline, Some((game, turns))),
             (Some("ready"), Some(game), Some(_)) => (Reason::Ready, Some((game, "0"))),
+            (Some("challenge"), Some(game), None) => (Reason::Challenge, Some((game, "0"))),
             (Some("daily"), ..) => (Reason::Daily, None),
             _ => return Ok(Outcome::Ended),
         };
         let table = table.and_then(|(game, turns)| Some((game.parse::<GameId>().ok()?, turns)));
         let games = match &table {
             Some((game, _)) => vec![game.clone()],
-            None => self.0.live.games_of(&notification.person),
+            None => self.games_for(&notification.person).await?,
+        };
+        let what = match reason {
+            Reason::Turn | Reason::Deadline => Some(WaitsFor::Turn),
+            Reason::Ready => Some(WaitsFor::Ready),
+            Reason::Challenge => Some(WaitsFor::Challenge),
+            Reason::Daily => None,
         };
         let is_meant = |game: &&WaitingGame| {
-            let is_still = |(_, turns): &(GameId, &str)| {
-                game.turns.to_string() == *turns && (game.what == WaitsFor::Ready) == (reason == Reason::Ready)
-            };
+            let is_still = |(_, turns): &(GameId, &str)| game.turns.to_string() == *turns && Some(game.what) == what;
             game.person == notification.person && table.as_ref().is_none_or(is_still)
         };
         let mut waiting = Vec::new();
         for game in self.0.store.waiting_among(&games).await?.iter().filter(is_meant) {
-            // A player who is at the table sees that the game waits.
-            if !self.0.live.is_at_table(&game.game, &notification.person).await {
+            if !self.is_known(game).await {
                 waiting.push(self.describe(game).await?);
             }
         }
@@ -150,10 +156,28 @@ impl Notifications {
         }
     }
 
+    /// The games that can wait for a person: those at which they sit, and those to which they are challenged.
+    async fn games_for(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        let mut games = self.0.live.games_of(person);
+        games.extend(self.0.store.challenges_to(person, MOST_CHALLENGES).await?.into_iter().map(|it| it.game));
+        Ok(games)
+    }
+
+    /// Returns whether a person sees that a game waits: they are at the table, or, if they are challenged, on any page.
+    async fn is_known(&self, game: &WaitingGame) -> bool {
+        match game.what {
+            WaitsFor::Challenge => {
+                self.0.live.connected_among(std::slice::from_ref(&game.person)).await.contains(&game.person)
+            }
+            WaitsFor::Turn | WaitsFor::Ready => self.0.live.is_at_table(&game.game, &game.person).await,
+        }
+    }
+
     async fn describe(&self, game: &WaitingGame) -> Result<Waiting, StoreError> {
         let people: Vec<StoredPerson> = self.0.store.people(&game.others).await?;
         Ok(Waiting {
             kind: game.kind,
+            is_challenge: game.what == WaitsFor::Challenge,
             others: people.into_iter().map(|person| person.name).filter(|name| !name.is_empty()).collect(),
             left: game.deadline.map(|deadline| deadline.saturating_sub(self.now())),
             link: format!("{}/#/table/{}", self.0.address, game.game),

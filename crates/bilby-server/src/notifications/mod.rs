@@ -1,4 +1,4 @@
-//! Notifies people who are not at the page when a game waits for them: push messages to their devices, and mail.
+//! Notifies people who are away when a game waits for them or somebody challenges them: push messages to their devices, and mail.
 //!
 //! `sweep` finds out who is to be notified, and writes each notification into the store's queue, where it is once
 //! whichever node finds it. `deliver` claims notifications from the queue and sends them; push messages and mail have
@@ -74,6 +74,8 @@ pub enum Reason {
     Turn,
     /// A game begins as soon as they are ready.
     Ready,
+    /// Somebody challenges them.
+    Challenge,
     /// Their time is about to run out.
     Deadline,
     /// Games wait, and it is the time of the day that they chose.

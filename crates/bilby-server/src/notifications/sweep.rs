@@ -1,4 +1,4 @@
-//! Finds out who is to be notified of which game, and puts the notifications into the store's queue. Usually this looks
+//! Finds out who is to be notified of which game or challenge, and puts the notifications into the store's queue. Usually this looks
 //! only at games that have changed since it last did. Once a minute it looks at all of them, because the node may not
 //! have heard of a change, and because a deadline comes nearer without one.
 
@@ -128,6 +128,7 @@ fn about(game: &WaitingGame) -> String {
             let others: Vec<&str> = game.others.iter().map(PersonId::as_str).collect();
             format!("ready {} {}", game.game, others.join("+"))
         }
+        WaitsFor::Challenge => format!("challenge {}", game.game),
     }
 }
 
@@ -186,14 +187,16 @@ mod tests {
         let fresh = game("fresh", now - MINUTE, None);
         let now_played = game("hot", now - 100, Some(now));
         let ready = WaitingGame { what: WaitsFor::Ready, over_days: false, ..game("table", now - MINUTE, None) };
-        let games = [&old, &stale, &fresh, &now_played, &ready];
+        let challenge = WaitingGame { what: WaitsFor::Challenge, over_days: false, ..game("duel", now - MINUTE, None) };
+        let games = [&old, &stale, &fresh, &now_played, &ready, &challenge];
         let due = |when, now| due_now(when, &settings, &games, now);
         assert_eq!(due(NotifyWhen::Never, now), Vec::<String>::new());
-        assert_eq!(due(NotifyWhen::EachTurn, now), ["turn fresh 7", "ready table ben+cleo"]);
+        assert_eq!(due(NotifyWhen::EachTurn, now), ["turn fresh 7", "ready table ben+cleo", "challenge duel"]);
         assert_eq!(due(NotifyWhen::NearDeadline, now), ["deadline stale 7"]);
         assert_eq!(due(NotifyWhen::Daily, now), ["daily 100"]);
         assert_eq!(due(NotifyWhen::Daily, now - 2 * HOUR), Vec::<String>::new(), "too early");
         assert_eq!(due(NotifyWhen::Daily, now + 6 * HOUR), Vec::<String>::new(), "too late");
+        assert_eq!(due_now(NotifyWhen::Daily, &settings, &[&challenge], now), ["daily 100"]);
         assert_eq!(due_now(NotifyWhen::Daily, &settings, &[], now), Vec::<String>::new());
     }
 }

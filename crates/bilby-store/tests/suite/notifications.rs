@@ -3,7 +3,7 @@
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_core::Seat;
-use bilby_store::{Device, Notification, NotificationChannel, NotificationSettings, NotifyWhen, WaitsFor};
+use bilby_store::{Device, Notification, NotificationChannel, NotificationSettings, NotifyWhen, Relation, WaitsFor};
 use bilby_table::{Actor, Ask};
 
 const MAIL: NotificationChannel = NotificationChannel::Mail;
@@ -16,7 +16,8 @@ crate::both!(
     a_call_is_claimed_by_one_node_at_a_time,
     nobody_holds_up_the_calls_of_others,
     games_that_wait,
-    tables_that_wait_until_somebody_is_ready
+    tables_that_wait_until_somebody_is_ready,
+    challenges_that_wait_for_an_answer
 );
 
 async fn all_nodes_share_a_key(database: TestDatabase) {
@@ -249,4 +250,38 @@ async fn tables_that_wait_until_somebody_is_ready(database: TestDatabase) {
     store.append(sample.ask(Actor::Seat(Seat(1)), Ask::Ready).unwrap()).await.unwrap();
     let waiting = store.waiting_games().await.unwrap();
     assert_eq!((waiting.len(), waiting[0].what), (1, WaitsFor::Turn));
+}
+
+async fn challenges_that_wait_for_an_answer(database: TestDatabase) {
+    let store = database.store().await;
+    let mut games = Vec::new();
+    for (at, id) in [(1_000, "one"), (2_000, "two"), (3_000, "three")] {
+        let mut sample = SampleGame::new(id, "billabong players=3", "none", "ana - -", at);
+        sample.open(&store, PUBLIC).await.unwrap();
+        store.add_challenge(&sample.id, &person("ana"), &person("ben"), at + 5).await.unwrap();
+        games.push(sample);
+    }
+    let mut all = store.waiting_games().await.unwrap();
+    all.sort_by_key(|game| game.touched);
+    assert_eq!(all.len(), 3);
+    assert_eq!(waiting_ids(&store, &games).await.len(), 3);
+    assert_eq!(
+        (&all[0].person, &all[0].others[..], all[0].what, all[0].touched),
+        (&person("ben"), &[person("ana")][..], WaitsFor::Challenge, 1_005)
+    );
+    // One is declined, and at another Ben sits down although a seat stays free.
+    store.decline_challenge(&games[0].id, &person("ben")).await.unwrap();
+    let sit = games[1].ask(Actor::Watcher, Ask::Sit { seat: Seat(1), person: person("ben") }).unwrap();
+    store.append(sit).await.unwrap();
+    assert_eq!(waiting_ids(&store, &games).await, ["three"]);
+    // Nobody is told of a challenge from somebody whom they have blocked.
+    store.add_guest(&person("ana"), "Ana", 0).await.unwrap();
+    store.add_guest(&person("ben"), "Ben", 0).await.unwrap();
+    store.relate(&person("ben"), &person("ana"), Some(Relation::Blocked), 1, 9).await.unwrap();
+    assert_eq!(waiting_ids(&store, &games).await, Vec::<String>::new());
+}
+
+async fn waiting_ids(store: &bilby_store::Store, games: &[SampleGame]) -> Vec<String> {
+    let among: Vec<_> = games.iter().map(|sample| sample.id.clone()).collect();
+    store.waiting_among(&among).await.unwrap().into_iter().map(|game| game.game.to_string()).collect()
 }
