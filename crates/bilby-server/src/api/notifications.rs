@@ -226,5 +226,5 @@ fn to_wire(when: bilby_store::NotifyWhen) -> NotifyWhen {
 }
 
 fn not_offered() -> ApiError {
-    ApiError::new("not-offered", "this server does not call people in that way")
+    ApiError::new("not-offered", "this server does not notify in that way")
 }
