@@ -29,7 +29,7 @@ export const en = {
     mailTitle: 'By mail',
     mailLine: 'If your account has a confirmed mail address, a code can be sent there.',
     mailSubmit: 'Send me a code',
-    mailSent: 'If this account has a mail address, a mail is on its way. The code in it counts once, for an hour.',
+    mailSent: 'If this account has a mail address, a mail is on its way. The code in it works once, within an hour.',
     codeTitle: 'With a code',
     lostLine: 'A recovery code, or the code from a mail, lets you set a new password. All your devices are signed out.',
     lostLineNoMail: 'One of your recovery codes lets you set a new password. All your devices are signed out.',
@@ -116,6 +116,8 @@ export const en = {
   banned: {
     title: 'You can’t come in',
     signOut: 'Sign out on this device',
+    data: 'What is kept about you, you can still save and delete.',
+    guestPassword: 'Guests have no password and leave this empty.',
   },
   moderation: {
     title: 'Moderation',
@@ -133,17 +135,17 @@ export const en = {
     act: 'Act',
     kinds: {
       mute: 'Mute',
-      unmute: 'No longer mute',
+      unmute: 'Lift a mute',
       ban: 'Ban',
-      unban: 'No longer ban',
+      unban: 'Lift a ban',
       banNetwork: 'Ban a network',
-      unbanNetwork: 'No longer ban a network',
+      unbanNetwork: 'Lift the ban of a network',
       rename: 'Rename',
       closeTable: 'Close a table',
       undoRatings: 'Undo the ratings of a game',
       announce: 'Announce',
       closeReport: 'Close a report',
-      role: 'Make or unmake a moderator',
+      role: 'Appoint or dismiss a moderator',
     } as Record<string, string>,
     person: 'Name or id',
     network: 'Network, such as 203.0.113.0/24',
@@ -196,7 +198,7 @@ export const en = {
     'bad-network': 'That is no network: 203.0.113.9 or 203.0.113.0/24 is one.',
     'own-network': 'Your own address is in this network: you would shut yourself out.',
     'is-moderator': 'Moderators are not banned or muted.',
-    'not-yours': 'Only who opened the table can do that.',
+    'not-yours': 'Only the person who opened the table can do that.',
   } satisfies Partial<Record<ProblemCode, string>>,
 };
 
