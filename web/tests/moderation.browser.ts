@@ -67,6 +67,7 @@ test('a report leads to a ban, and an announcement is everywhere', async ({ open
   await signIn.getByRole('button', { name: en.data.export }).click();
   await again;
   await ben.page.setViewportSize(PHONE);
+  await signIn.getByText(en.banned.data).scrollIntoViewIfNeeded();
   await photograph(ben, 'banned-sign-in-phone');
   expect(await violations(ben)).toEqual([]);
   await mona.page.getByRole('region', { name: en.moderation.audit }).getByText(en.moderation.kinds['ban']!, { exact: true }).waitFor();

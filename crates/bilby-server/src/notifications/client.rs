@@ -149,7 +149,8 @@ mod tests {
                 stream.write_all(head.as_bytes()).await.unwrap();
                 stream
             };
-            let (outcome, _stream) = tokio::join!(Client::new(true).post(post), answer);
+            let client = Client::new(true);
+            let (outcome, _stream) = tokio::join!(client.post(post), answer);
             assert_eq!(outcome, Err(PushError::Failed(status.to_owned())));
         }
         let none = tokio::time::timeout(Duration::from_millis(50), elsewhere.accept()).await;

@@ -38,9 +38,9 @@ impl Notifications {
             recent.clone()
         };
         let (games, people) = if round.is_multiple_of(ALL) {
-            self.all().await?
+            self.all(now).await?
         } else {
-            self.among(looked_at.iter().cloned().collect()).await?
+            self.among(looked_at.iter().cloned().collect(), now).await?
         };
         self.write_down(&games, people, now).await?;
         // The next sweep checks games again that have not waited for long enough.
@@ -51,17 +51,17 @@ impl Notifications {
     }
 
     /// All games that wait, and everybody who wants to be notified.
-    async fn all(&self) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
-        let people = self.0.store.people_to_notify().await?;
+    async fn all(&self, now: Millis) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
+        let people = self.0.store.people_to_notify(now).await?;
         let games = if people.is_empty() { Vec::new() } else { self.0.store.waiting_games().await? };
         Ok((games, people))
     }
 
     /// The games among these that wait for somebody, and the people who want to be notified of them.
-    async fn among(&self, games: Vec<GameId>) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
+    async fn among(&self, games: Vec<GameId>, now: Millis) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
         let games = self.0.store.waiting_among(&games).await?;
         let people: HashSet<PersonId> = games.iter().map(|game| game.person.clone()).collect();
-        let people = self.0.store.people_to_notify_among(&people.into_iter().collect::<Vec<_>>()).await?;
+        let people = self.0.store.people_to_notify_among(&people.into_iter().collect::<Vec<_>>(), now).await?;
         Ok((games, people))
     }
 

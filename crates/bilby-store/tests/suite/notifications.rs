@@ -3,7 +3,10 @@
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_core::Seat;
-use bilby_store::{Device, Notification, NotificationChannel, NotificationSettings, NotifyWhen, Relation, WaitsFor};
+use bilby_store::{
+    Device, Entry, Notification, NotificationChannel, NotificationSettings, NotifyWhen, Relation, Sanction,
+    SanctionKind, WaitsFor,
+};
 use bilby_table::{Actor, Ask};
 
 const MAIL: NotificationChannel = NotificationChannel::Mail;
@@ -41,7 +44,24 @@ async fn settings_and_addresses(database: TestDatabase) {
         ..NotificationSettings::default()
     };
     store.set_notification_settings(&ana, &settings).await.unwrap();
-    assert_eq!(store.people_to_notify().await.unwrap(), [(ana.clone(), settings.clone())]);
+    assert_eq!(store.people_to_notify(5).await.unwrap(), [(ana.clone(), settings.clone())]);
+    let among = [person("ben"), ana.clone()];
+    assert_eq!(store.people_to_notify_among(&among, 5).await.unwrap(), [(ana.clone(), settings.clone())]);
+    // While somebody is banned, nobody calls them to a game.
+    let ban = Sanction {
+        id: "b".to_owned(),
+        kind: SanctionKind::Ban,
+        target: ana.to_string(),
+        reason: "insults".to_owned(),
+        made: 5,
+        until: 100,
+    };
+    let entry = Entry { moderator: "mod".to_owned(), action: "ban", target: ana.to_string(), detail: String::new() };
+    store.impose(&ban, &entry).await.unwrap();
+    assert_eq!(store.people_to_notify(99).await.unwrap(), []);
+    assert_eq!(store.people_to_notify_among(&among, 99).await.unwrap(), []);
+    assert_eq!(store.people_to_notify(100).await.unwrap().len(), 1);
+    assert_eq!(store.people_to_notify_among(&among, 100).await.unwrap().len(), 1);
     assert!(store.want_mail(&ana, "ana@example.org", "code", 1_000, 61_000, 10_000).await.unwrap());
     assert!(!store.want_mail(&ana, "eve@example.org", "code", 10_999, 70_999, 10_000).await.unwrap(), "too soon");
     assert!(!store.confirm_mail(&ana, "guess", 2_000).await.unwrap());

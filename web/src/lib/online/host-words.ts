@@ -3,7 +3,7 @@
 export const en = {
   host: 'host',
   computerHere: 'Give to the computer',
-  computerHereOf: (seat: string) => `Give this seat to the computer: ${seat}`,
+  computerHereOf: (seat: string) => `Give to the computer: ${seat}`,
   levelOf: (seat: string) => `Level of the computer: ${seat}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
@@ -26,7 +26,7 @@ export type HostWords = typeof en;
 export const fr: HostWords = {
   host: 'hôte',
   computerHere: 'Donner à l’ordinateur',
-  computerHereOf: (seat) => `Donner cette place à l’ordinateur : ${seat}`,
+  computerHereOf: (seat) => `Donner à l’ordinateur : ${seat}`,
   levelOf: (seat) => `Niveau de l’ordinateur : ${seat}`,
   remove: 'Retirer',
   removeOf: (name) => `Retirer ${name}`,

@@ -283,7 +283,7 @@ export const en = {
     signInAnyway: 'Sign in and give up that seat',
     name: 'Name',
     nameHint:
-      '2 to 20 letters of one alphabet, any you like, or digits, with - and _ between them. Everybody sees it; a name that looks like another’s can’t be had.',
+      '2 to 20 letters of one alphabet, any you like, or digits, with - and _ between them. Everybody sees it; a name that looks like somebody else’s is refused.',
     password: 'Password',
     passwordHint: 'At least ten characters. Make recovery codes afterwards, in case you lose it: nothing else is known about you.',
     yours: (name: string) => `You are signed in as ${name}.`,

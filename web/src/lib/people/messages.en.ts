@@ -5,6 +5,7 @@ import type { ProblemCode, Relation, ReportReason, SanctionKind } from '../onlin
 export const en = {
   name: {
     guestTitle: 'Your name as a guest',
+    guestChoose: 'Choose another name',
     guestLine: 'Others see it with “guest” beside it. An account’s name is yours alone.',
     accountTitle: 'Change your name',
     accountLine: 'Once in 30 days. Your old name leads to you for 90 days, and nobody else gets it before.',
@@ -116,7 +117,7 @@ export const en = {
   banned: {
     title: 'You can’t come in',
     signOut: 'Sign out on this device',
-    data: 'What is kept about you, you can still save and delete.',
+    data: 'You can still save and delete what is kept about you.',
     guestPassword: 'Guests have no password and leave this empty.',
   },
   moderation: {

@@ -7,6 +7,7 @@ const s = (n: number, one: string, many = `${one}s`): string => `${n}\u00a0${n <
 export const fr: PeopleMessages = {
   name: {
     guestTitle: 'Votre nom d’invité',
+    guestChoose: 'Choisir un autre nom',
     guestLine: 'Les autres le voient avec la mention «\u202finvité\u202f». Le nom d’un compte n’appartient qu’à vous.',
     accountTitle: 'Changer de nom',
     accountLine: 'Une fois tous les 30 jours. L’ancien nom mène à vous pendant 90 jours, et personne d’autre ne l’obtient avant.',
