@@ -45,38 +45,38 @@ async function inBrowser(browser, address, positions) {
   const worker = `assets/${files.find(isEngine)}`;
   const module = `assets/${files.find((file) => /_engine_bg-.*\.wasm$/.test(file))}`;
   const weights = `assets/${files.find((file) => /^bilitaire_weights-.*\.bin$/.test(file))}`;
-  const thoughts = await page.evaluate(
+  const results = await page.evaluate(
     async ({ worker, module, weights, positions, nodes }) => {
       const engine = new Worker(worker, { type: 'module' });
       engine.postMessage({ kind: 'module', module: await WebAssembly.compileStreaming(fetch(module)) });
       engine.postMessage({ kind: 'weights', bytes: new Uint8Array(await (await fetch(weights)).arrayBuffer()) });
-      const thoughts = [];
+      const results = [];
       for (const { game, rules, position } of positions) {
         const request = { level: 10, nodes, milliseconds: null, lines: 1, seed: 0 };
         const begun = performance.now();
-        const thought = await new Promise((resolve, reject) => {
+        const result = await new Promise((resolve, reject) => {
           engine.onerror = () => reject(new Error('the worker could not be started'));
           engine.onmessage = ({ data }) => {
-            if (data.kind === 'done') resolve(data.thought);
-            else if (data.kind !== 'thought') reject(new Error(data.message));
+            if (data.kind === 'done') resolve(data.result);
+            else if (data.kind !== 'result') reject(new Error(data.message));
           };
           engine.postMessage({ kind: 'think', number: 0, book: { game, rules }, position, request, stopped: null });
         });
-        thoughts.push({ time: performance.now() - begun, nodes: thought.nodes, move: thought.lines[0].moves[0] });
+        results.push({ time: performance.now() - begun, nodes: result.nodes, move: result.lines[0].moves[0] });
       }
       engine.terminate();
-      return thoughts;
+      return results;
     },
     { worker, module, weights, positions, nodes: NODES },
   );
   await context.close();
-  return thoughts;
+  return results;
 }
 
 async function native(positions) {
   const program = spawn(BILBY, ['ugi'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
-  const thoughts = [];
+  const results = [];
   for (const { game, rules, position } of positions) {
     program.stdin.write(`setoption name Game value ${game}\nsetoption name Rules value ${rules || '<empty>'}\nposition fen ${position}\n`);
     const begun = performance.now();
@@ -86,8 +86,8 @@ async function native(positions) {
       line = (await lines.next()).value;
       if (line === undefined || line.startsWith('info string error')) throw new Error(`bilby ugi: ${line ?? 'ended'}`);
     } while (!line.startsWith('bestmove '));
-    thoughts.push({ time: performance.now() - begun, move: line.slice('bestmove '.length) });
+    results.push({ time: performance.now() - begun, move: line.slice('bestmove '.length) });
   }
   program.stdin.end('quit\n');
-  return thoughts;
+  return results;
 }

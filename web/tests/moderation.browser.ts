@@ -70,7 +70,7 @@ test('a report leads to a ban, and an announcement is everywhere', async ({ open
   await signIn.getByText(en.banned.data).scrollIntoViewIfNeeded();
   await photograph(ben, 'banned-sign-in-phone');
   expect(await violations(ben)).toEqual([]);
-  await mona.page.getByRole('region', { name: en.moderation.audit }).getByText(en.moderation.kinds['ban']!, { exact: true }).waitFor();
+  await mona.page.getByRole('region', { name: en.moderation.audit }).getByText(en.moderation.actions.ban, { exact: true }).waitFor();
 
   await act.getByLabel(en.moderation.act).selectOption('announce');
   await act.getByLabel(en.moderation.fr).fill('Pause à 20 h');
@@ -132,7 +132,7 @@ test('a moderator mutes, lifts, renames, closes a table and undoes ratings', { t
 
   // A table is closed for everybody.
   await decide('closeTable', { [en.moderation.table]: `${address}#/table/${table.id}` });
-  await audit.getByText(en.moderation.kinds['closeTable']!, { exact: true }).waitFor();
+  await audit.getByText(en.moderation.actions['close-table'], { exact: true }).waitFor();
   await expect.poll(async () => (await tableOf(ana, table.id)).live.phase).toBe('over');
 
   // A game that was not fair no longer counts.
@@ -140,7 +140,7 @@ test('a moderator mutes, lifts, renames, closes a table and undoes ratings', { t
   const { id } = await playedTable(people, { game: 'billo', time: '600+5', rated: true, public: true }, TURNS);
   await people[1]!.ask(id, { kind: 'resign' });
   await decide('undoRatings', { [en.moderation.table]: id });
-  await audit.getByText(en.moderation.kinds['undoRatings']!, { exact: true }).waitFor();
+  await audit.getByText(en.moderation.actions['undo-ratings'], { exact: true }).waitFor();
   await act.getByLabel(en.moderation.table).fill(id);
   await act.getByRole('button').click();
   await act.getByText(en.problems['nothing-to-undo']!).waitFor();

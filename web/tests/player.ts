@@ -52,14 +52,14 @@ export class Player {
 
   /** A good move here. */
   choose(nodes = NODES): string {
-    const thought = think(
+    const result = think(
       this.book,
       this.position,
       { level: 10, nodes, milliseconds: null, lines: 1, seed: 1 },
       () => undefined,
       () => false,
     );
-    return thought.lines[0]!.moves[0]!;
+    return result.lines[0]!.moves[0]!;
   }
 
   /** The move that the engine likes least. */

@@ -9,8 +9,8 @@ mod error;
 mod game_args;
 mod parallel;
 mod reliability_plot;
+mod search_args;
 mod terminal;
-mod thinking;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -39,7 +39,7 @@ Examples:
   bilby perft billo 4 --divide                  count move sequences
   bilby record check games.bil                  replay a file of games
   bilby render billo --move Re1-e2 -o billo.png a picture with an arrow
-  bilby best billo --time 1000                  the best move, after a second's thought
+  bilby best billo --time 1000                  the best move, after a second's result
   bilby analyse game.bil                        a game with evaluations and mistakes marked
   bilby puzzles billo                           positions with exactly one right move
   bilby collection billo --out billo.bin        games against itself, for the explorer

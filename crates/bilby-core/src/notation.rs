@@ -57,8 +57,13 @@ pub trait Notation: Game + Display {
         self.read_turn(text)?.end()
     }
 
+    /// The canonical way of playing a legal move: all its steps.
+    fn canonical_steps(&self, mv: Self::Move) -> Vec<<Self::Turn as Turn>::Step>;
+
     /// The canonical text of a legal move.
-    fn write_move(&self, mv: Self::Move) -> String;
+    fn write_move(&self, mv: Self::Move) -> String {
+        self.canonical_steps(mv).iter().map(ToString::to_string).collect()
+    }
 
     /// Returns whether a record numbers the next move (`1.` before each move of the game's first seat, say).
     fn opens_number(&self) -> bool {

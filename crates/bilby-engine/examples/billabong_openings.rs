@@ -6,7 +6,7 @@
 
 use bilby_core::{Game, SplitMix64};
 use bilby_engine::billabong::natural_placement;
-use bilby_engine::{Request, Thinker};
+use bilby_engine::{Engine, Request};
 use bilby_games::{GameKind, Position, Rules};
 use bilby_search::score::Score;
 
@@ -18,13 +18,13 @@ fn main() {
     let [count, nodes, seed] =
         [(0, 100), (1, 20_000), (2, 1)].map(|(at, usual)| numbers.get(at).copied().unwrap_or(usual));
     let mut random = SplitMix64::new(seed);
-    let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
+    let mut engine = Engine::new(Engine::DEFAULT_TABLE_BYTES);
     let mut found = Vec::new();
     while (found.len() as u64) < count {
         let position = placed(&mut random);
-        thinker.forget();
-        let thought = thinker.think(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
-        if thought.lines[0].score.abs() <= EVEN && !found.contains(&position.key()) {
+        engine.forget();
+        let result = engine.search(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
+        if result.lines[0].score.abs() <= EVEN && !found.contains(&position.key()) {
             found.push(position.key());
             println!("{position}");
         }

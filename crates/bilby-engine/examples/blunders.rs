@@ -4,11 +4,11 @@
 //! `blunders GAME RULES LOW HIGH GAMES SEED`: the game and its rules (`-` for the default ones), the two levels, how
 //! many games, and the seed of the first. It prints a line for each blunder, and the counts last.
 
-use bilby_core::{Notation, SplitMix64};
+use bilby_core::SplitMix64;
 use bilby_engine::billabong::natural_placement;
 use bilby_engine::review::{Effort, NO_CLOCK, RecheckCount, Reviewer};
-use bilby_engine::{Level, Request, Thinker};
-use bilby_games::{GameKind, Position, Rules};
+use bilby_engine::{Engine, Level, Request};
+use bilby_games::{GameKind, Move, Position, Rules};
 
 /// The longest game: a race of four is decided by then, and so are the others.
 const LONGEST: usize = 120;
@@ -45,33 +45,33 @@ fn main() {
 /// nothing is drawn by lot any more.
 fn play(rules: Rules, levels: [Level; 2], seed: u64) -> (Vec<Position>, Vec<String>) {
     let mut random = SplitMix64::new(seed);
-    let mut thinker = Thinker::new(Reviewer::TABLE_BYTES);
+    let mut engine = Engine::new(Reviewer::TABLE_BYTES);
     let mut position = Position::start(rules, seed);
     let mut drawn = if rules.kind() == GameKind::Billabong { 0 } else { DRAWN_BY_LOT * rules.seat_names().len() };
     let (mut positions, mut moves) = (Vec::new(), Vec::new());
     while moves.len() < LONGEST && position.outcome().is_none() {
         let placed = match &position {
-            Position::Billabong(race) => natural_placement(race, seed).map(|mv| race.write_move(mv)),
+            Position::Billabong(race) => natural_placement(race, seed).map(Move::from),
             Position::Bilitaire(_) | Position::Billo(_) => None,
         };
         let mv = match placed {
             Some(placed) => placed,
             None if drawn > 0 => {
                 drawn -= 1;
-                let all = position.moves();
-                all[random.below(all.len() as u64) as usize].clone()
+                let all = position.legal_moves();
+                all[random.below(all.len() as u64) as usize]
             }
             None => {
                 let level = levels[(position.to_move().index() + seed as usize) % 2];
                 let request = Request { level, seed, ..Request::default() };
-                let thought = thinker.think(&position, &request, &|| false, &mut |_| ());
-                let mv = thought.best().expect("the game is not over").to_owned();
+                let result = engine.search(&position, &request, &|| false, &mut |_| ());
+                let mv = result.best().expect("the game is not over");
+                moves.push(position.write_move(mv).expect("a legal move"));
                 positions.push(position.clone());
-                moves.push(mv.clone());
                 mv
             }
         };
-        position = position.play(&mv).expect("a legal move");
+        position = position.play_move(mv).expect("a legal move");
     }
     (positions, moves)
 }

@@ -1,27 +1,30 @@
 //! The baseline player to measure others against: plain UCT, which knows nothing but the rules.
 
-use crate::thinker::Stop;
-use crate::thought::{Thought, Variation};
+use crate::engine::Stop;
+use crate::search_result::{SearchResult, Variation};
 use crate::{Assessment, Measure, billabong};
-use bilby_core::Notation;
-use bilby_games::Position;
-use bilby_search::uct::{Cutoff, search};
+use bilby_core::Game;
+use bilby_games::{Move, Position};
+use bilby_search::uct::{self, Cutoff};
 use bilby_search::{Limits, Report, Task};
 
 /// The best move by plain UCT. A node of the limits is one play-out. Billabong's play-outs are cut off by
 /// [`billabong::playout_cutoff`].
-pub fn think(position: &Position, limits: Limits, seed: u64, stop: Stop<'_>) -> Thought {
+pub fn search(position: &Position, limits: Limits, seed: u64, stop: Stop<'_>) -> SearchResult {
     let stop = || stop();
     let task = Task::new(limits, &stop);
     let cutoff = Cutoff { plies: billabong::CUTOFF_PLIES, evaluate: &billabong::playout_cutoff };
     match position {
-        Position::Billabong(typed) => to_thought(typed, &search(typed, Some(cutoff), &task, seed, &mut |_| ())),
-        Position::Bilitaire(typed) => to_thought(typed, &search(typed, None, &task, seed, &mut |_| ())),
-        Position::Billo(typed) => to_thought(typed, &search(typed, None, &task, seed, &mut |_| ())),
+        Position::Billabong(typed) => to_result(typed, &uct::search(typed, Some(cutoff), &task, seed, &mut |_| ())),
+        Position::Bilitaire(typed) => to_result(typed, &uct::search(typed, None, &task, seed, &mut |_| ())),
+        Position::Billo(typed) => to_result(typed, &uct::search(typed, None, &task, seed, &mut |_| ())),
     }
 }
 
-fn to_thought<G: Notation>(typed: &G, report: &Report<G::Move>) -> Thought {
+fn to_result<G: Game>(typed: &G, report: &Report<G::Move>) -> SearchResult
+where
+    G::Move: Into<Move>,
+{
     let seats = typed.seats() as usize;
     let lines = report.lines.iter().filter_map(|line| {
         let first = *line.moves.first()?;
@@ -35,9 +38,9 @@ fn to_thought<G: Notation>(typed: &G, report: &Report<G::Move>) -> Thought {
             proven: false,
             measure: Measure::Odds,
         };
-        Some(Variation { assessment, score: line.score, moves: vec![typed.write_move(first)] })
+        Some(Variation { assessment, score: line.score, moves: vec![first.into()] })
     });
-    Thought { lines: lines.collect(), depth: report.depth, nodes: report.nodes }
+    SearchResult { lines: lines.collect(), depth: report.depth, nodes: report.nodes }
 }
 
 #[cfg(test)]
@@ -50,8 +53,8 @@ mod tests {
         for kind in GameKind::ALL {
             let start = Position::start(Rules::read(kind, "").unwrap(), 1);
             for nodes in [0, 1, 300] {
-                let thought = think(&start, Limits { nodes: Some(nodes), depth: None }, 1, &|| false);
-                assert!(start.moves().iter().any(|mv| Some(mv.as_str()) == thought.best()), "{kind} {nodes}");
+                let result = search(&start, Limits { nodes: Some(nodes), depth: None }, 1, &|| false);
+                assert!(result.best().is_some_and(|best| start.play_move(best).is_some()), "{kind} {nodes}");
             }
         }
     }

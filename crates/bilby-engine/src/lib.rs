@@ -1,6 +1,6 @@
 //! The engine: how to play each game well. The search algorithms live in `bilby-search`, the rules in their crates.
 //!
-//! [`Thinker`] takes a position of any game and answers with its best lines. Each game has a folder with these files,
+//! [`Engine`] takes a position of any game and answers with its best lines. Each game has a folder with these files,
 //! and some that only this game has:
 //!
 //! - `evaluation`: the static evaluation and exact scores
@@ -31,6 +31,7 @@ mod ending_checks;
 mod ending_file;
 mod ending_value;
 mod endings;
+mod engine;
 mod handicap;
 mod level;
 pub mod odds;
@@ -38,9 +39,8 @@ pub mod opponents;
 pub mod puzzles;
 pub mod ratings;
 pub mod review;
+mod search_result;
 mod self_play;
-mod thinker;
-mod thought;
 pub mod time;
 pub mod tune;
 pub mod ugi;
@@ -51,9 +51,9 @@ pub use contest::Contest;
 pub use ending_file::EndingFileError;
 pub use ending_value::EndingValue;
 pub use endings::Endings;
+pub use engine::{Engine, Request, Stop};
 pub use handicap::Handicap;
 pub use level::{Level, LevelError};
+pub use search_result::{SearchResult, Variation, verdict};
 pub use self_play::self_play;
-pub use thinker::{Request, Stop, Thinker};
-pub use thought::{Thought, Variation, verdict};
 pub use weights::{NumbersError, Weights, WeightsError};

@@ -1,6 +1,6 @@
 //! Games between levels, for the explorer's collection: quick, varied, and the same for the same seed everywhere.
 
-use crate::{Level, Request, Thinker};
+use crate::{Engine, Level, Request};
 use bilby_core::SplitMix64;
 use bilby_games::Position;
 use bilby_games::explorer::{Trace, traces_of};
@@ -29,23 +29,23 @@ pub fn self_play(start: &Position, seed: u64, nodes: u64) -> Option<Vec<Trace>> 
             ..Request::default()
         })
         .collect();
-    let mut thinker = Thinker::new(1 << 20);
-    let mut position = start.clone();
-    let mut moves: Vec<String> = Vec::new();
-    while moves.len() < LONGEST {
+    let mut engine = Engine::new(1 << 20);
+    let mut positions = vec![start.clone()];
+    while positions.len() <= LONGEST {
+        let plies = positions.len() - 1;
+        let position = &positions[plies];
         if let Some(outcome) = position.outcome() {
-            return traces_of(start, moves.iter().map(String::as_str), outcome, LONGEST).ok();
+            return Some(traces_of(positions, outcome, LONGEST));
         }
-        let is_random = moves.len() < OPENING * seats && random.below(RANDOM_MOVE_INTERVAL) == 0;
-        let text = if is_random {
-            let mut moves = position.moves();
-            moves.swap_remove(random.below(moves.len() as u64) as usize)
+        let is_random = plies < OPENING * seats && random.below(RANDOM_MOVE_INTERVAL) == 0;
+        let mv = if is_random {
+            let moves = position.legal_moves();
+            moves[random.below(moves.len() as u64) as usize]
         } else {
             let request = &requests[position.to_move().index()];
-            thinker.think(&position, request, &|| false, &mut |_| ()).best()?.to_owned()
+            engine.search(position, request, &|| false, &mut |_| ()).best()?
         };
-        position = position.play(&text).ok()?;
-        moves.push(text);
+        positions.push(position.play_move(mv)?);
     }
     None
 }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 /// The weights of the evaluation of one game, to use instead of those built in (see
-/// [`Thinker::set_weights`](crate::Thinker::set_weights)).
+/// [`Engine::set_weights`](crate::Engine::set_weights)).
 #[derive(Clone, Debug)]
 pub struct Weights(pub(crate) GameWeights);
 

@@ -2,7 +2,7 @@
 
 use bilby_core::{Game, Notation, Outcome, SplitMix64};
 use bilby_engine::billabong::Evaluator;
-use bilby_engine::{Request, Thinker};
+use bilby_engine::{Engine, Request};
 use bilby_search::alpha_beta::{Techniques, search};
 use bilby_search::score::{INFINITE, Score, WIN, is_decided, plies_to_end};
 use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
@@ -100,8 +100,8 @@ fn check_claim(position: &Position, truth: Score, score: Score, first: Move, how
 fn check(rules: &str, left: [usize; 2], count: usize) -> usize {
     let mut random = SplitMix64::new(3);
     let mut decided = 0;
-    let mut thinker = Thinker::new(1 << 18);
-    thinker.set_threads(2);
+    let mut engine = Engine::new(1 << 18);
+    engine.set_threads(2);
     let positions = std::iter::repeat_with(|| scatter(&mut random, rules, left)).flatten().take(count);
     for position in positions.collect::<Vec<_>>() {
         let truth = minimax(&position, DEPTH);
@@ -126,11 +126,11 @@ fn check(rules: &str, left: [usize; 2], count: usize) -> usize {
             assert!(rules != "ghosts=none" || is_decided(line.score), "one against one is never drawn: {position}");
             assert!(!is_decided(truth) || line.score == truth, "{position} {} {truth}", line.score);
         }
-        thinker.forget();
+        engine.forget();
         let request = Request { limits: Some(limits), ..Request::default() };
-        let thought = thinker.think(&bilby_games::Position::Billabong(position), &request, &|| false, &mut |_| ());
-        let first = position.read_move(thought.best().unwrap()).unwrap();
-        check_claim(&position, truth, thought.lines[0].score, first, "two threads");
+        let result = engine.search(&bilby_games::Position::Billabong(position), &request, &|| false, &mut |_| ());
+        let Some(bilby_games::Move::Billabong(first)) = result.best() else { panic!("{position}") };
+        check_claim(&position, truth, result.lines[0].score, first, "two threads");
     }
     decided
 }

@@ -1,6 +1,6 @@
 //! The mistakes that `docs/levels.md` shows are those that the levels make.
 
-use bilby_engine::{Level, Request, Thinker};
+use bilby_engine::{Engine, Level, Request};
 use bilby_games::{GameKind, Position, Rules};
 
 /// How far the engine at full strength looks to judge a mistake, and by how much the odds fall at least.
@@ -24,16 +24,17 @@ fn levels_make_the_mistakes_of_the_page() {
         let position = Position::read(Rules::read(kind, "").unwrap(), value("position")).unwrap();
         let level: Level = value("level").parse().unwrap();
         let request = Request { level, seed: value("seed").parse().unwrap(), ..Request::default() };
-        let think = |position: &Position, request: &Request| {
-            Thinker::new(4 << 20).think(position, request, &|| false, &mut |_| ())
+        let search = |position: &Position, request: &Request| {
+            Engine::new(4 << 20).search(position, request, &|| false, &mut |_| ())
         };
-        let played = think(&position, &request);
-        assert_eq!(played.best(), Some(value("plays")), "{kind} level {level}: the page says otherwise");
+        let played = search(&position, &request);
+        let played = played.best().and_then(|best| position.write_move(best));
+        assert_eq!(played.as_deref(), Some(value("plays")), "{kind} level {level}: the page says otherwise");
         // What follows the better move is worth more to the player than what follows the mistake.
         let me = position.to_move().index();
         let after = |text: &str| {
             let after = position.play(text).unwrap();
-            think(&after, &Request::nodes(NODES)).lines[0].assessment.odds[me]
+            search(&after, &Request::nodes(NODES)).lines[0].assessment.odds[me]
         };
         let (better, worse) = (after(value("better")), after(value("plays")));
         assert!(better - worse > LEAST_LOSS, "{kind} level {level}: {better} {worse}");

@@ -19,6 +19,7 @@
 
 pub mod explorer;
 mod game_kind;
+mod game_move;
 mod position;
 pub mod record;
 mod refusal;
@@ -28,6 +29,7 @@ mod turn;
 mod unassisted;
 
 pub use game_kind::{GameKind, UnknownGameError};
+pub use game_move::Move;
 pub use position::Position;
 pub use refusal::Refusal;
 pub use rules::Rules;

@@ -1,6 +1,6 @@
 //! A position of any of the games.
 
-use crate::{GameKind, Refusal, Rules, Turn};
+use crate::{GameKind, Move, Refusal, Rules, Turn};
 use bilby_core::{Game, Notation, Outcome, PositionError, Seat, Turn as _};
 use std::fmt;
 
@@ -26,6 +26,24 @@ macro_rules! of_any {
             Position::Billo($typed) => $answer,
         }
     };
+}
+
+/// Applies an expression to a position and a move of its game, if the move is legal there.
+macro_rules! with_legal {
+    ($position:expr, $mv:expr, ($typed:ident, $legal:ident) => $answer:expr) => {
+        match ($position, $mv) {
+            (Position::Billabong($typed), Move::Billabong($legal)) if is_legal($typed, $legal) => Some($answer),
+            (Position::Bilitaire($typed), Move::Bilitaire($legal)) if is_legal($typed, $legal) => Some($answer),
+            (Position::Billo($typed), Move::Billo($legal)) if is_legal($typed, $legal) => Some($answer),
+            _ => None,
+        }
+    };
+}
+
+fn is_legal<G: Game>(position: &G, mv: G::Move) -> bool {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    moves.contains(&mv)
 }
 
 impl Position {
@@ -97,11 +115,57 @@ impl Position {
 
     /// Every legal move in canonical text, in byte order.
     pub fn moves(&self) -> Vec<String> {
+        self.moves_and_texts().into_iter().map(|(text, _)| text).collect()
+    }
+
+    /// Every legal move, in the order of [`moves`](Self::moves).
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.moves_and_texts().into_iter().map(|(_, mv)| mv).collect()
+    }
+
+    fn moves_and_texts(&self) -> Vec<(String, Move)> {
         // One search finds all ways at once; printing the moves one by one would search for each anew.
-        let mut texts: Vec<String> =
-            of_any!(self, position => position.turn().ways().into_iter().map(|way| way.to_string()).collect());
-        texts.sort_unstable();
+        let mut moves: Vec<(String, Move)> = of_any!(self, position => {
+            position.turn().ways().into_iter().map(|way| (way.to_string(), way.mv.into())).collect()
+        });
+        moves.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        moves
+    }
+
+    /// Reads a move in any legal form.
+    pub fn read_move(&self, text: &str) -> Result<Move, Refusal> {
+        Ok(of_any!(self, position => position.read_move(text)?.into()))
+    }
+
+    /// The canonical text of a move; `None` if it is not legal here.
+    pub fn write_move(&self, mv: Move) -> Option<String> {
+        with_legal!(self, mv, (position, mv) => position.write_move(mv))
+    }
+
+    /// The canonical texts of moves that are played one after the other from here, up to the first that is not legal.
+    pub fn write_line(&self, moves: &[Move]) -> Vec<String> {
+        let mut texts = Vec::with_capacity(moves.len());
+        let mut position = self.clone();
+        for mv in moves {
+            let (Some(text), Some(after)) = (position.write_move(*mv), position.play_move(*mv)) else { break };
+            texts.push(text);
+            position = after;
+        }
         texts
+    }
+
+    /// The position after a move; `None` if the move is not legal here.
+    pub fn play_move(&self, mv: Move) -> Option<Position> {
+        with_legal!(self, mv, (position, mv) => {
+            let mut after = *position;
+            after.play(mv);
+            after.into()
+        })
+    }
+
+    /// The whole turn that plays a move in its canonical way; `None` if the move is not legal here.
+    pub fn turn_of(&self, mv: Move) -> Option<Turn> {
+        with_legal!(self, mv, (position, mv) => position.turn_after(&position.canonical_steps(mv)).ok()?.into())
     }
 
     /// The position after a move, given in any legal form.
@@ -157,6 +221,24 @@ impl Position {
     /// Whether a record restarts its numbers with the next move.
     pub(crate) fn restarts_numbers(&self) -> bool {
         of_any!(self, position => position.restarts_numbers())
+    }
+}
+
+impl From<billabong::Position> for Position {
+    fn from(position: billabong::Position) -> Position {
+        Position::Billabong(position)
+    }
+}
+
+impl From<bilitaire::Position> for Position {
+    fn from(position: bilitaire::Position) -> Position {
+        Position::Bilitaire(position)
+    }
+}
+
+impl From<billo::Position> for Position {
+    fn from(position: billo::Position) -> Position {
+        Position::Billo(position)
     }
 }
 

@@ -50,6 +50,24 @@ impl Turn {
     }
 }
 
+impl From<billabong::Turn> for Turn {
+    fn from(turn: billabong::Turn) -> Turn {
+        Turn::Billabong(turn)
+    }
+}
+
+impl From<bilitaire::Turn> for Turn {
+    fn from(turn: bilitaire::Turn) -> Turn {
+        Turn::Bilitaire(turn)
+    }
+}
+
+impl From<billo::Turn> for Turn {
+    fn from(turn: billo::Turn) -> Turn {
+        Turn::Billo(turn)
+    }
+}
+
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         of_any!(self, turn => turn.fmt(f))

@@ -9,17 +9,15 @@ use bilby_games::{GameKind, Position, Rules};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// A game: its positions, its moves and its result.
+/// A game: its positions and its result.
 struct Game {
     positions: Vec<Position>,
-    moves: Vec<String>,
     outcome: Outcome,
 }
 
 /// A random game that prefers few of its moves, so that games meet. Long ones are broken off and get any result.
 fn play(rules: Rules, random: &mut SplitMix64) -> Game {
     let mut positions = vec![Position::start(rules, random.below(3))];
-    let mut moves = Vec::new();
     // A match of Bi-litaire has to end, because the marbles left count.
     let longest = if rules.kind() == GameKind::Bilitaire { 300 } else { 30 };
     while positions.len() < longest {
@@ -33,7 +31,6 @@ fn play(rules: Rules, random: &mut SplitMix64) -> Game {
         let at = random.below(few.min(legal.len() as u64)) as usize;
         let at = if random.below(2) == 0 { at } else { legal.len() - 1 - at };
         positions.push(position.play(&legal[at]).unwrap());
-        moves.push(legal[at].clone());
     }
     let seats = rules.seat_names().len() as u64;
     let any = |random: &mut SplitMix64| match random.below(seats + 1) {
@@ -41,7 +38,7 @@ fn play(rules: Rules, random: &mut SplitMix64) -> Game {
         seat => Outcome::Won(Seat(seat as u8 - 1)),
     };
     let outcome = positions[positions.len() - 1].outcome().unwrap_or_else(|| any(random));
-    Game { positions, moves, outcome }
+    Game { positions, outcome }
 }
 
 /// A row of a position's text, one token for each square.
@@ -191,7 +188,7 @@ fn check_counts(rules: Rules, seed: u64) -> u64 {
     let results: Vec<Outcome> = games.iter().map(|game| game.outcome).collect();
     let mut index = Index::default();
     for game in &games {
-        for trace in traces_of(&game.positions[0], game.moves.iter().map(String::as_str), game.outcome, 1000).unwrap() {
+        for trace in traces_of(game.positions.clone(), game.outcome, 1000) {
             index.add(&trace);
         }
     }
@@ -264,18 +261,16 @@ fn short_games(rules: Rules, seed: u64) -> Vec<(Vec<Position>, Vec<Trace>)> {
     let mut random = SplitMix64::new(seed);
     let mut games = Vec::new();
     for number in 0..12 {
-        let start = Position::start(rules, 5 + number);
-        let (mut position, mut positions, mut moves) = (start.clone(), Vec::new(), Vec::new());
-        while position.outcome().is_none() && moves.len() < 60 {
-            let legal = position.moves();
-            let few = if moves.len() < 6 { 3 } else { legal.len() as u64 };
-            let mv = legal[random.below(few.min(legal.len() as u64)) as usize].clone();
-            let after = position.play(&mv).unwrap();
+        let (mut position, mut positions) = (Position::start(rules, 5 + number), Vec::new());
+        while position.outcome().is_none() && positions.len() < 60 {
+            let legal = position.legal_moves();
+            let few = if positions.len() < 6 { 3 } else { legal.len() as u64 };
+            let mv = legal[random.below(few.min(legal.len() as u64)) as usize];
+            let after = position.play_move(mv).unwrap();
             positions.push(std::mem::replace(&mut position, after));
-            moves.push(mv);
         }
         let outcome = position.outcome().unwrap_or(Outcome::Drawn);
-        let traces = traces_of(&start, moves.iter().map(String::as_str), outcome, 1000).unwrap();
+        let traces = traces_of(positions.iter().cloned().chain([position]), outcome, 1000);
         games.push((positions, traces));
     }
     games
@@ -338,9 +333,8 @@ fn the_depth_limits_each_round_of_bilitaire() {
     let rules = Rules::read(GameKind::Bilitaire, "").unwrap();
     let game = play(rules, &mut SplitMix64::new(4));
     assert!(game.positions.last().unwrap().outcome().is_some(), "the match was played to its end");
-    let moves = || game.moves.iter().map(String::as_str);
-    let short = traces_of(&game.positions[0], moves(), game.outcome, 3).unwrap();
-    let whole = traces_of(&game.positions[0], moves(), game.outcome, 1000).unwrap();
+    let short = traces_of(game.positions.clone(), game.outcome, 3);
+    let whole = traces_of(game.positions.clone(), game.outcome, 1000);
     assert_eq!(short.len(), 2);
     for (short, whole) in short.iter().zip(&whole) {
         assert_eq!(short, &Trace { keys: whole.keys[..4].to_vec(), ..whole.clone() });

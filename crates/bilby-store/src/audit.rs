@@ -2,7 +2,7 @@
 //! from the last row that they know, and so learn what to do (close sockets, for instance), whoever wrote it.
 
 use crate::row::{self, to_millis};
-use crate::{Result, Store};
+use crate::{AuditAction, Result, Store};
 use bilby_table::Millis;
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
@@ -12,8 +12,8 @@ use sqlx::any::AnyRow;
 pub struct Entry {
     /// The moderator's id, or `console` for the command line.
     pub moderator: String,
-    /// One word.
-    pub action: &'static str,
+    /// What it is.
+    pub action: AuditAction,
     /// A person, a table, a network.
     pub target: String,
     /// The rest, for people to read.
@@ -29,7 +29,7 @@ pub struct AuditRow {
     pub at: Millis,
     /// See [`Entry`].
     pub moderator: String,
-    /// See [`Entry`].
+    /// The name of an [`AuditAction`]. A newer version may have written one that this version does not know.
     pub action: String,
     /// See [`Entry`].
     pub target: String,
@@ -71,7 +71,7 @@ impl Store {
 pub(crate) async fn write(conn: &mut AnyConnection, entry: &Entry, now: i64) -> sqlx::Result<()> {
     let sql = "INSERT INTO audit (number, at, moderator, action, target, detail) \
                SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, $5 FROM audit";
-    let query = sqlx::query(sql).bind(now).bind(&entry.moderator).bind(entry.action).bind(&entry.target);
+    let query = sqlx::query(sql).bind(now).bind(&entry.moderator).bind(entry.action.name()).bind(&entry.target);
     query.bind(&entry.detail).execute(conn).await?;
     Ok(())
 }

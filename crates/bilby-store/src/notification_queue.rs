@@ -2,7 +2,7 @@
 //! themselves, so another node takes over when one dies.
 
 use crate::row::{self, to_millis};
-use crate::{Result, Store};
+use crate::{NotificationTarget, NotificationTopic, Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::AssertSqlSafe;
 use sqlx::any::{Any, AnyArguments, AnyRow};
@@ -25,11 +25,10 @@ pub enum NotificationChannel {
 pub struct Notification {
     /// Whom to notify.
     pub person: PersonId,
-    /// `mail`, or the id of a device.
-    pub channel: String,
-    /// What it is about: `turn GAME TURNS`, `deadline GAME TURNS`, `ready GAME OTHERS`, `challenge GAME` or
-    /// `daily DAY`.
-    pub about: String,
+    /// Where it goes.
+    pub target: NotificationTarget,
+    /// What it is about.
+    pub topic: NotificationTopic,
     /// When it was found to be due.
     pub at: Millis,
     /// How often it could not be sent.
@@ -46,8 +45,8 @@ impl Store {
                                VALUES ($1, $2, $3, $4, '', 0, 0) ON CONFLICT DO NOTHING";
                     let query = sqlx::query(sql)
                         .bind(notification.person.as_str())
-                        .bind(&notification.channel)
-                        .bind(&notification.about);
+                        .bind(notification.target.to_string())
+                        .bind(notification.topic.to_string());
                     query.bind(to_millis(notification.at)).execute(&mut *conn).await?;
                 }
                 Ok(())
@@ -96,8 +95,8 @@ impl Store {
         let read = |row: &AnyRow| {
             Ok(Notification {
                 person: row::parsed(row, "person")?,
-                channel: row::get(row, "channel")?,
-                about: row::get(row, "about")?,
+                target: row::get::<String>(row, "channel")?.into(),
+                topic: row::parsed(row, "about")?,
                 at: row::moment(row, "at")?,
                 tries: row::number(row, "tries")?,
             })
@@ -162,5 +161,6 @@ const MEANT: &str =
 const ATTEMPTS: usize = 2;
 
 fn meant<'q>(query: Query<'q, Any, AnyArguments>, notification: &'q Notification) -> Query<'q, Any, AnyArguments> {
-    query.bind(notification.person.as_str()).bind(&notification.channel).bind(&notification.about)
+    let query = query.bind(notification.person.as_str());
+    query.bind(notification.target.to_string()).bind(notification.topic.to_string())
 }

@@ -3,7 +3,7 @@
 use crate::people::{MOST_AT_ONCE, places};
 use crate::row::{self, to_millis};
 use crate::sanctions::not_banned;
-use crate::{Result, Store};
+use crate::{Language, Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
@@ -64,8 +64,8 @@ pub struct NotificationSettings {
     pub push: NotifyWhen,
     /// By mail.
     pub mail: NotifyWhen,
-    /// Whether in French; otherwise in English.
-    pub french: bool,
+    /// In which language.
+    pub language: Language,
     /// The minute of the day, in universal time, at which a daily notification comes.
     pub minute: u32,
     /// Since when; nobody is notified for what was before.
@@ -153,7 +153,7 @@ impl Store {
 
     /// Sets how a person wants to be notified. (The address has its own functions.)
     pub async fn set_notification_settings(&self, person: &PersonId, settings: &NotificationSettings) -> Result<()> {
-        let (language, minute) = (if settings.french { "fr" } else { "en" }, i64::from(settings.minute));
+        let (language, minute) = (settings.language.code(), i64::from(settings.minute));
         let choices = (settings.push.to_string(), settings.mail.to_string());
         let given = (person.to_string(), choices, language, minute, to_millis(settings.since));
         self.write(given, |conn, (person, (push, mail), language, minute, since)| {
@@ -302,7 +302,7 @@ fn read_settings(row: &AnyRow) -> Result<NotificationSettings> {
     Ok(NotificationSettings {
         push: row::parsed(row, "push")?,
         mail: row::parsed(row, "mail")?,
-        french: row::get::<String>(row, "language")? == "fr",
+        language: row::parsed(row, "language")?,
         minute: row::number(row, "minute")?,
         since: row::moment(row, "since")?,
         address: row::get(row, "address")?,

@@ -205,8 +205,8 @@ impl Store {
         let read = |row: &AnyRow| {
             let notification = Notification {
                 person: person.clone(),
-                channel: row::get(row, "channel")?,
-                about: row::get(row, "about")?,
+                target: row::get::<String>(row, "channel")?.into(),
+                topic: row::parsed(row, "about")?,
                 at: row::moment(row, "at")?,
                 tries: row::number(row, "tries")?,
             };

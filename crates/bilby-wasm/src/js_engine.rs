@@ -2,16 +2,16 @@
 
 use crate::js::{Answer, answer, from_js, to_js};
 use crate::js_weights::position_of;
-use crate::think;
-use crate::types::{Request, Rulebook, Thought};
-use bilby_engine::Thinker;
+use crate::search;
+use crate::types::{Request, Rulebook, SearchResult};
+use bilby_engine::Engine;
 use js_sys::{Date, Function};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
 thread_local! {
-    /// The thinker, which keeps its transposition table from one question to the next.
-    static THINKER: RefCell<Thinker> = RefCell::new(Thinker::new(Thinker::DEFAULT_TABLE_BYTES));
+    /// The engine, which keeps its transposition table from one question to the next.
+    static ENGINE: RefCell<Engine> = RefCell::new(Engine::new(Engine::DEFAULT_TABLE_BYTES));
     /// The callback that says whether to stop. The engine requires a callback that several threads can call, which a
     /// JavaScript function can't be; here there is only one thread. (It is `None` at first, because the default
     /// `Function` is created from a string, which a strict content security policy forbids.)
@@ -32,13 +32,13 @@ pub fn think(book: JsValue, position: &str, request: JsValue, tell: &Function, s
         let told = || STOP.with_borrow(ask).is_some_and(|answer| answer.is_truthy());
         Date::now() >= deadline || told()
     };
-    let mut tell = |thought: &Thought| {
+    let mut tell = |result: &SearchResult| {
         // An error of the listener does not stop the search.
-        let _ = to_js(thought).and_then(|thought| tell.call1(&JsValue::NULL, &thought));
+        let _ = to_js(result).and_then(|result| tell.call1(&JsValue::NULL, &result));
     };
     answer(position.and_then(|position| {
-        THINKER.with_borrow_mut(|thinker| {
-            think::think(thinker, &position, &request, book.is_unassisted(), &mut tell, &stop, &elapsed)
+        ENGINE.with_borrow_mut(|engine| {
+            search::search(engine, &position, &request, book.is_unassisted(), &mut tell, &stop, &elapsed)
         })
     }))
 }

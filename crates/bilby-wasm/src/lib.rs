@@ -42,9 +42,9 @@ mod puzzle;
 mod record;
 mod review;
 mod rulebook;
+mod search;
 #[cfg(test)]
 mod tests;
-mod think;
 mod tree;
 mod turn_view;
 mod types;

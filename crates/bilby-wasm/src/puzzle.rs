@@ -13,8 +13,8 @@ pub fn examine(position: &Position) -> ExaminedPosition {
                 kind: kind.to_string(),
                 certainty: certainty.to_string(),
                 goal,
+                solution: position.write_line(&solution),
                 position: position.to_string(),
-                solution,
                 themes: themes.iter().map(|theme| theme.name().to_owned()).collect(),
             };
             ExaminedPosition::Puzzle { puzzle }
@@ -25,7 +25,7 @@ pub fn examine(position: &Position) -> ExaminedPosition {
                 certainty: Certainty::Searched.to_string(),
                 goal: 0,
                 position: position.to_string(),
-                solution: vec![best],
+                solution: position.write_line(&[best]),
                 themes: Vec::new(),
             };
             ExaminedPosition::Puzzle { puzzle }
@@ -35,7 +35,10 @@ pub fn examine(position: &Position) -> ExaminedPosition {
                 NotPuzzle::Over => (NotPuzzleReason::Over, Vec::new()),
                 NotPuzzle::FewMoves => (NotPuzzleReason::Few, Vec::new()),
                 NotPuzzle::NoSolution => (NotPuzzleReason::Lost, Vec::new()),
-                NotPuzzle::Several(moves) => (NotPuzzleReason::Several, moves),
+                NotPuzzle::Several(moves) => {
+                    let texts = moves.into_iter().filter_map(|mv| position.write_move(mv)).collect();
+                    (NotPuzzleReason::Several, texts)
+                }
                 NotPuzzle::Unproved => (NotPuzzleReason::Unproved, Vec::new()),
             };
             ExaminedPosition::None { reason, moves }

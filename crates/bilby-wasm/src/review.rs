@@ -21,7 +21,7 @@ pub fn judge(
         odds: judgement.odds,
         proven: judgement.proven,
         marbles: judgement.marbles,
-        line: judgement.line,
+        line: position.write_line(&judgement.line),
         played: judgement.played.map(JudgedMove::of),
     })
 }
@@ -29,7 +29,7 @@ pub fn judge(
 /// What is threatened; nothing where doing nothing makes no sense.
 pub fn threat(reviewer: &mut Reviewer, position: &Position, effort: ReviewEffort) -> Option<Threat> {
     let review::Threat { position, line, odds, proven, loss } = reviewer.threat(position, effort.read(), NO_CLOCK)?;
-    Some(Threat { position: position.to_string(), line, odds, proven, loss })
+    Some(Threat { line: position.write_line(&line), position: position.to_string(), odds, proven, loss })
 }
 
 /// How each seat played.

@@ -32,8 +32,8 @@ pub use event::{Ending, Question, Reason, TableEvent, TableEventKind};
 pub use explorer::{Explored, ExploredMarbles, ExploredMove, WithComputers};
 pub use history::{GameSeat, GameSummary, GamesPage, Profile, Rating, RatingKind, RatingPoint, Unrated};
 pub use moderation::{
-    Announced, Announcement, AuditLine, ModerationAct, NewReport, Report, ReportReason, ReportedLine, Sanction,
-    SanctionKind, Talk,
+    AUDIT_ACTIONS, Announced, Announcement, AuditLine, ModerationAct, NewReport, Report, ReportReason, ReportedLine,
+    Sanction, SanctionKind, Talk,
 };
 pub use notifications::{
     AddressCode, Language, NewAddress, NewDevice, NewNotificationSettings, NotificationSettings, NotifyWhen, OldDevice,

@@ -172,6 +172,23 @@ pub enum SanctionKind {
     Mute,
 }
 
+/// The actions of the audit. The page's texts are typed by them.
+pub const AUDIT_ACTIONS: &[&str] = &[
+    "mute",
+    "unmute",
+    "ban",
+    "ban-with-network",
+    "unban",
+    "ban-network",
+    "unban-network",
+    "rename",
+    "close-table",
+    "undo-ratings",
+    "announce",
+    "close-report",
+    "role",
+];
+
 /// A line of the audit, which nobody can change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

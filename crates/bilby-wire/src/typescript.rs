@@ -17,6 +17,7 @@ fn types_are_current() {
             "The codes of mistakes that a client makes and not a person: no texts are needed.",
             CLIENT_ERROR_CODES,
         ),
+        union("AuditAction", "What moderators do, as the audit names it.", AUDIT_ACTIONS),
         declare::<Person>(),
         declare::<Deliver>(),
         declare::<Guest>(),

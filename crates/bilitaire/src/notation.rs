@@ -50,8 +50,8 @@ impl Notation for Position {
         Turn::read(*self, text)
     }
 
-    fn write_move(&self, mv: Move) -> String {
-        ways::text(&ways::canonical(self, mv))
+    fn canonical_steps(&self, mv: Move) -> Vec<Step> {
+        ways::canonical(self, mv)
     }
 
     /// Each move of the marble player has a number.

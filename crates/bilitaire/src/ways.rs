@@ -70,7 +70,7 @@ pub(crate) fn canonical(position: &Position, mv: Move) -> Vec<Step> {
 }
 
 /// The text of some steps.
-pub(crate) fn text(steps: &[Step]) -> String {
+fn text(steps: &[Step]) -> String {
     steps.iter().map(Step::to_string).collect()
 }
 

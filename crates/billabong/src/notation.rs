@@ -57,14 +57,14 @@ impl Notation for Position {
         Ok(turn)
     }
 
-    fn write_move(&self, mv: Move) -> String {
+    fn canonical_steps(&self, mv: Move) -> Vec<Step> {
         match mv {
-            Move::Place(square) => Step::Place(square).to_string(),
-            Move::Pass => Step::Pass.to_string(),
+            Move::Place(square) => vec![Step::Place(square)],
+            Move::Pass => vec![Step::Pass],
             Move::Run { from, .. } | Move::Home { from } => {
                 let kangaroo = self.troops[self.turn.index()].on(from);
                 let ways = kangaroo.map_or(Vec::new(), |kangaroo| crate::ways::of_kangaroo(self, kangaroo));
-                ways.into_iter().find(|way| way.mv == mv).expect("a legal move").to_string()
+                ways.into_iter().find(|way| way.mv == mv).expect("a legal move").steps
             }
         }
     }

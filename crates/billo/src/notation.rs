@@ -1,7 +1,7 @@
 //! Names and texts: [`Notation`] for Billo.
 
 use crate::rules::OPTIONS;
-use crate::{Colour, Man, Move, Position, Refusal, Rules, Step, Turn, read};
+use crate::{Colour, Man, Move, Position, Refusal, Rules, Step, Turn, read, ways};
 use bilby_core::{Choice, Game, Notation, PositionError, Turn as _};
 
 impl Notation for Position {
@@ -61,7 +61,7 @@ impl Notation for Position {
         Ok(turn)
     }
 
-    fn write_move(&self, mv: Move) -> String {
-        crate::ways::canonical(self, mv).iter().map(Step::to_string).collect()
+    fn canonical_steps(&self, mv: Move) -> Vec<Step> {
+        ways::canonical(self, mv)
     }
 }

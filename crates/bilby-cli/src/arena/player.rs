@@ -2,11 +2,11 @@
 
 use super::clock::Clocks;
 use super::error::PlayerError;
-use crate::thinking::Deadline;
+use crate::search_args::Deadline;
 use bilby_core::SplitMix64;
 use bilby_engine::opponents::{Opponent, OpponentKind};
 use bilby_engine::time::{Clock, Elapsed, TimeManager};
-use bilby_engine::{Endings, Request, Stop, Thinker, Weights, WeightsError, baseline};
+use bilby_engine::{Endings, Engine, Request, Stop, Weights, WeightsError, baseline};
 use bilby_games::{GameKind, Position, Rules};
 use bilby_search::Limits;
 use bilby_search::multiplayer::Method;
@@ -18,7 +18,7 @@ pub trait Player {
     /// Begins a new game. The seed decides what is random in it, such as the mistakes of a low level.
     fn new_game(&mut self, rules: Rules, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError>;
 
-    /// The move to play, in a position that has one. `clocks` are those of the game, if it has any. `Err` says why the player
+    /// The text of the move to play, in a position that has one: records keep texts, and other programs send them. `clocks` are those of the game, if it has any. `Err` says why the player
     /// gives up.
     fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError>;
 }
@@ -36,7 +36,7 @@ fn shorter(time: Option<Duration>, clocks: Option<&Clocks>, position: &Position)
 
 /// Bilby's engine.
 pub struct Bilby {
-    thinker: Thinker,
+    engine: Engine,
     request: Request,
     time: Option<Duration>,
     /// The only game that it can play, if its weights are not those built in.
@@ -48,27 +48,27 @@ pub struct Bilby {
 
 impl Bilby {
     pub fn new(request: Request, time: Option<Duration>, bytes: usize) -> Result<Bilby, PlayerError> {
-        let thinker = Thinker::try_new(bytes).ok_or(PlayerError::Memory)?;
-        Ok(Bilby { thinker, request, time, only: None, method: None, played: Vec::new() })
+        let engine = Engine::try_new(bytes).ok_or(PlayerError::Memory)?;
+        Ok(Bilby { engine, request, time, only: None, method: None, played: Vec::new() })
     }
 
     /// The same player with this search method for three and four seats, if one is given.
     pub fn with_method(mut self, method: Option<Method>) -> Bilby {
-        method.into_iter().for_each(|method| self.thinker.set_method(method));
+        method.into_iter().for_each(|method| self.engine.set_method(method));
         self.method = method;
         self
     }
 
     /// The same player with these solved endings.
     pub fn with_endings(mut self, endings: Arc<Endings>) -> Bilby {
-        self.thinker.set_endings(Some(endings));
+        self.engine.set_endings(Some(endings));
         self
     }
 
     /// The same player with other weights.
     pub fn with_weights(mut self, weights: Weights) -> Bilby {
         self.only = Some(weights.kind());
-        self.thinker.set_weights(weights);
+        self.engine.set_weights(weights);
         self
     }
 }
@@ -81,7 +81,7 @@ impl Player for Bilby {
         if self.method.is_some() && rules.seat_names().len() == 2 {
             return Err(PlayerError::Method);
         }
-        self.thinker.forget();
+        self.engine.forget();
         self.played.clear();
         self.request.seed = seed;
         Ok(())
@@ -90,18 +90,18 @@ impl Player for Bilby {
     fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
         let deadline = Deadline::new(self.time);
         let stop = || stop() || deadline.is_over();
-        self.thinker.set_played(self.played.clone());
-        let thought = match own_clock(clocks, position) {
-            None => self.thinker.think(position, &self.request, &stop, &mut |_| ()),
+        self.engine.set_played(self.played.clone());
+        let result = match own_clock(clocks, position) {
+            None => self.engine.search(position, &self.request, &stop, &mut |_| ()),
             clock => {
                 let elapsed = || Elapsed::own(deadline.elapsed());
-                self.thinker.think_on_clock(position, &self.request, clock.as_ref(), &elapsed, &stop, &mut |_| ())
+                self.engine.search_on_clock(position, &self.request, clock.as_ref(), &elapsed, &stop, &mut |_| ())
             }
         };
-        let best = thought.best().ok_or(PlayerError::NoMove)?;
+        let best = result.best().ok_or(PlayerError::NoMove)?;
         self.played.push(position.key());
-        self.played.extend(position.play(best).map(|after| after.key()));
-        Ok(best.to_owned())
+        self.played.extend(position.play_move(best).map(|after| after.key()));
+        position.write_move(best).ok_or(PlayerError::NoMove)
     }
 }
 
@@ -127,8 +127,8 @@ impl Player for Uct {
     fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
         let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
-        let thought = baseline::think(position, self.limits, self.random.next_u64(), &stop);
-        thought.best().map(str::to_owned).ok_or(PlayerError::NoMove)
+        let result = baseline::search(position, self.limits, self.random.next_u64(), &stop);
+        result.best().and_then(|best| position.write_move(best)).ok_or(PlayerError::NoMove)
     }
 }
 
@@ -154,6 +154,7 @@ impl Player for Other {
     fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
         let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
-        self.opponent.choose(position, self.limits, &stop).ok_or(PlayerError::NoMove)
+        let chosen = self.opponent.choose(position, self.limits, &stop);
+        chosen.and_then(|mv| position.write_move(mv)).ok_or(PlayerError::NoMove)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::record::Errors;
 use crate::error::CliError;
-use crate::thinking::{Deadline, EffortArgs, MeansArgs};
+use crate::search_args::{Deadline, EffortArgs, ResourceArgs};
 use bilby_engine::review::{Effort, Judgement, Missed, Mistake, RecheckCount, Reviewer, SeatSummary, summarise};
 use bilby_games::Position;
 use bilby_games::record::{Comment, Glyph, Record};
@@ -46,7 +46,7 @@ pub struct Args {
     effort: EffortArgs,
 
     #[command(flatten)]
-    means: MeansArgs,
+    resources: ResourceArgs,
 
     #[command(flatten)]
     errors: Errors,
@@ -57,7 +57,7 @@ const THREAT: f32 = 0.12;
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
-        let mut reviewer = Reviewer::with(self.means.thinker()?);
+        let mut reviewer = Reviewer::with(self.resources.engine()?);
         let mut blank = "";
         let mut game = 0;
         let mut rechecked = RecheckCount::default();
@@ -117,7 +117,8 @@ impl Args {
             let mut notes = Vec::new();
             let missed = played.and_then(|played| played.missed);
             if mistake.is_some() || missed.is_some() {
-                notes.extend(pair[0].line.first().map(|better| format!("better: {better}")));
+                let better = pair[0].line.first().and_then(|better| positions[ply].write_move(*better));
+                notes.extend(better.map(|better| format!("better: {better}")));
                 notes.extend(missed.map(missed_in_words));
             }
             if mistake.is_some() {
@@ -146,7 +147,7 @@ impl Args {
     /// What happens if the seat on move does nothing, if that costs it much.
     fn threat(&self, position: &Position, reviewer: &mut Reviewer) -> Option<String> {
         let threat = reviewer.threat(position, self.effort(), &|| self.deadline())?;
-        (threat.loss >= THREAT).then(|| format!("threatened: {}", threat.line.join(" ")))
+        (threat.loss >= THREAT).then(|| format!("threatened: {}", threat.position.write_line(&threat.line).join(" ")))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::error::CliError;
 use crate::game_args::read_position;
-use bilby_engine::{Request, Thinker};
+use bilby_engine::{Engine, Request};
 use bilby_games::{GameKind, Position, Rules};
 use bilby_search::Limits;
 use std::io::Write;
@@ -59,14 +59,14 @@ impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let mut counts: Vec<Count> = GameKind::ALL.iter().map(|kind| Count::new(kind.name())).collect();
         for (position, depth) in positions() {
-            let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
-            thinker.set_threads(self.threads.into());
+            let mut engine = Engine::new(Engine::DEFAULT_TABLE_BYTES);
+            engine.set_threads(self.threads.into());
             let limits = Some(Limits { nodes: Some(MOST_NODES), depth: Some(depth) });
             let request = Request { limits, ..Request::default() };
             let start = Instant::now();
-            let thought = thinker.think(&position, &request, &|| false, &mut |_| ());
+            let result = engine.search(&position, &request, &|| false, &mut |_| ());
             let count = counts.iter_mut().find(|count| count.name == position.kind().name()).expect("one of the three");
-            count.nodes += thought.nodes;
+            count.nodes += result.nodes;
             count.time += start.elapsed();
         }
         let mut total = Count::new("total");

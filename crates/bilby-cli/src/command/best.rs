@@ -2,8 +2,8 @@
 
 use crate::error::CliError;
 use crate::game_args::PositionArgs;
-use crate::thinking::{Deadline, MeansArgs, StrengthArgs};
-use bilby_engine::{Thought, verdict};
+use crate::search_args::{Deadline, ResourceArgs, StrengthArgs};
+use bilby_engine::{SearchResult, verdict};
 use bilby_games::Position;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -32,7 +32,7 @@ pub struct Args {
     multipv: u16,
 
     #[command(flatten)]
-    means: MeansArgs,
+    resources: ResourceArgs,
 
     /// Print JSON, one object a line.
     #[arg(long)]
@@ -42,51 +42,56 @@ pub struct Args {
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let source = self.position.source()?;
-        let mut thinker = self.means.thinker()?;
+        let mut engine = self.resources.engine()?;
         let (request, time) = self.strength.request(self.multipv.into(), self.position.seed());
-        let mut think = |position: &Position, tell: &mut dyn FnMut(&Thought, u128) -> bool| {
+        let mut search = |position: &Position, tell: &mut dyn FnMut(&SearchResult, u128) -> bool| {
             let deadline = Deadline::new(time);
             // Stop when the output is closed.
             let closed = AtomicBool::new(false);
             let stop = || deadline.is_over() || closed.load(Relaxed);
-            let mut tell = |thought: &Thought| closed.store(!tell(thought, deadline.milliseconds()), Relaxed);
+            let mut tell = |result: &SearchResult| closed.store(!tell(result, deadline.milliseconds()), Relaxed);
             // The answer for a position must not depend on the positions before it.
-            thinker.forget();
-            thinker.think(position, &request, &stop, &mut tell)
+            engine.forget();
+            engine.search(position, &request, &stop, &mut tell)
         };
         // Both closures search; only one of them is ever called.
-        let think = std::cell::RefCell::new(&mut think);
+        let search = std::cell::RefCell::new(&mut search);
         source.answer(
             out,
             |position, out| {
                 let mut written = Ok(());
-                let mut tell = |thought: &Thought, time| {
-                    let lines = if self.json { vec![object(thought, time).to_string()] } else { thought.info(time) };
+                let mut tell = |result: &SearchResult, time| {
+                    let lines = if self.json {
+                        vec![object(position, result, time).to_string()]
+                    } else {
+                        result.info(position, time)
+                    };
                     written = lines.iter().try_for_each(|line| writeln!(out, "{line}")).and_then(|()| out.flush());
                     written.is_ok()
                 };
-                let thought = think.borrow_mut()(position, &mut tell);
+                let result = search.borrow_mut()(position, &mut tell);
                 written?;
                 if let Some(assessment) = verdict(position).filter(|_| !self.json) {
                     writeln!(out, "info string the game is over: {}", assessment.text)?;
                 }
-                Ok(writeln!(out, "{}", self.last_line(position, &thought))?)
+                Ok(writeln!(out, "{}", self.last_line(position, &result))?)
             },
-            |position| Ok(self.last_line(position, &think.borrow_mut()(position, &mut |_, _| true))),
+            |position| Ok(self.last_line(position, &search.borrow_mut()(position, &mut |_, _| true))),
         )
     }
 
-    fn last_line(&self, position: &Position, thought: &Thought) -> String {
-        match (self.json, thought.best()) {
+    fn last_line(&self, position: &Position, result: &SearchResult) -> String {
+        let best = result.best().and_then(|best| position.write_move(best));
+        match (self.json, best) {
             (true, None) => json!({ "bestmove": null, "status": position.status() }).to_string(),
             (true, best) => json!({ "bestmove": best }).to_string(),
-            (false, best) => format!("bestmove {}", best.unwrap_or("none")),
+            (false, best) => format!("bestmove {}", best.as_deref().unwrap_or("none")),
         }
     }
 }
 
-fn object(thought: &Thought, time: u128) -> Value {
-    let lines = thought.lines.iter().map(|line| {
+fn object(position: &Position, result: &SearchResult, time: u128) -> Value {
+    let lines = result.lines.iter().map(|line| {
         // Three digits say enough, and read better than the nearest binary fraction.
         let odds = line.assessment.odds.iter().map(|odds| (f64::from(*odds) * 1000.0).round() / 1000.0);
         json!({
@@ -94,9 +99,9 @@ fn object(thought: &Thought, time: u128) -> Value {
             "odds": odds.collect::<Vec<_>>(),
             "worth": line.assessment.text,
             "proven": line.assessment.proven,
-            "moves": line.moves,
+            "moves": position.write_line(&line.moves),
         })
     });
     let time = u64::try_from(time).unwrap_or(u64::MAX);
-    json!({ "depth": thought.depth, "nodes": thought.nodes, "time": time, "lines": lines.collect::<Vec<_>>() })
+    json!({ "depth": result.depth, "nodes": result.nodes, "time": time, "lines": lines.collect::<Vec<_>>() })
 }

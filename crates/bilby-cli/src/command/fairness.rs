@@ -122,8 +122,8 @@ impl Args {
             let judged = judged.map_err(|error| unreadable(&error))?;
             let mover = game.people.get(position.to_move().index()).and_then(Option::as_deref);
             if let Some(played) = judged.played.filter(|played| played.is_choice) {
-                let canonical = position.canonical(text).map_err(|error| unreadable(&error))?;
-                let agreed = judged.line.first().is_some_and(|best| *best == canonical);
+                let mv = position.read_move(text).map_err(|error| unreadable(&error))?;
+                let agreed = judged.line.first() == Some(&mv);
                 let turn = Agreement { turns: 1, agreed: u32::from(agreed), loss: f64::from(played.loss) };
                 if mover == Some(id) { own.add(turn) } else { others.add(turn) }
             }

@@ -6,7 +6,7 @@ use super::fairness;
 use crate::error::CliError;
 use bilby_server::clock;
 use bilby_server::moderation::{self, Act};
-use bilby_store::{Entry, Store, StoreError, StoredPerson};
+use bilby_store::{AuditAction, Entry, Store, StoreError, StoredPerson};
 use std::io::Write;
 use std::str::FromStr;
 
@@ -332,7 +332,8 @@ async fn audit(store: &Store, last: u32) -> Result<Vec<Vec<String>>, StoreError>
 async fn moderator(store: &Store, person: &str, yes: bool, now: u64) -> Result<Vec<Vec<String>>, CliError> {
     let found = known(store, person, now).await?;
     let detail = if yes { "moderator" } else { "no moderator" }.to_owned();
-    let entry = Entry { moderator: CONSOLE.to_owned(), action: "role", target: found.id.to_string(), detail };
+    let entry =
+        Entry { moderator: CONSOLE.to_owned(), action: AuditAction::Role, target: found.id.to_string(), detail };
     match store.set_moderator(&found.id, yes, &entry, now).await.map_err(wrong)? {
         true => Ok(Vec::new()),
         false => Err(CliError::input(format!("{person} has no account"))),
@@ -346,7 +347,7 @@ async fn undo_all(store: &Store, person: &str, days: u32, now: u64) -> Result<Ve
     for game in store.rated_games_since(&found.id, since).await.map_err(wrong)? {
         let entry = Entry {
             moderator: CONSOLE.to_owned(),
-            action: "undo-ratings",
+            action: AuditAction::UndoRatings,
             target: game.to_string(),
             detail: format!("all games of {} within {days} days", found.id),
         };

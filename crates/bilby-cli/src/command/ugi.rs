@@ -5,7 +5,7 @@ use crate::endings_folder;
 use crate::error::CliError;
 use bilby_engine::time::Elapsed;
 use bilby_engine::ugi::{Action, Order, Session, Time};
-use bilby_engine::{Thinker, Thought};
+use bilby_engine::{Engine, SearchResult};
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
@@ -24,7 +24,7 @@ Examples:
 UGI is UCI for any game: ugi, isready, setoption, uginewgame, position, go, ponderhit, stop, query, quit. The options
 are Game, Rules, Level, Hash, Threads, Seed, MultiPV, Ponder and Endings. For three and four seats there are `query turn` (p1 to p4),
 `query seats` and the odds of every seat in the info lines. What makes no sense is answered with
-`info string error ...`. At the end of the input a thought that is under way is finished first.")]
+`info string error ...`. At the end of the input a search that is under way is finished first.")]
 pub struct Args {}
 
 /// What the conversation waits for.
@@ -32,8 +32,8 @@ enum Event {
     Heard(Result<String, LineError>),
     EndOfInput,
     Trouble(OptionError),
-    Found(Thought, u128),
-    Done(Thought),
+    Found(SearchResult, u128),
+    Done(SearchResult),
 }
 
 /// A line that can't be read.
@@ -54,14 +54,14 @@ enum OptionError {
     Endings(String),
 }
 
-/// A thought under way.
+/// A search under way.
 struct Underway {
     signals: Arc<Signals>,
     /// Nothing but a command ends it.
     infinite: bool,
 }
 
-/// What the conversation tells a thought.
+/// What the conversation tells the search.
 #[derive(Default)]
 struct Signals {
     stop: AtomicBool,
@@ -91,10 +91,10 @@ impl Signals {
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let (sender, events) = channel();
-        let (orders, to_think) = channel();
+        let (orders, jobs) = channel();
         // Neither is waited for: `quit` means at once, and the process ends with them.
-        let thoughts = sender.clone();
-        std::thread::spawn(move || think_in_turn(&to_think, &thoughts));
+        let results = sender.clone();
+        std::thread::spawn(move || search_in_turn(&jobs, &results));
         std::thread::spawn(move || listen(&sender));
         Conversation { session: Session::new(), orders, events, late: VecDeque::new(), underway: None }.hold(out)
     }
@@ -110,7 +110,7 @@ struct Conversation {
 }
 
 enum Job {
-    Think(Box<Order>, Arc<Signals>),
+    Search(Box<Order>, Arc<Signals>),
     Forget,
 }
 
@@ -132,12 +132,12 @@ impl Conversation {
                 Some(Event::Trouble(error)) => writeln!(out, "{}", Session::complain(&error))?,
                 Some(Event::EndOfInput) | None => {
                     ending = true;
-                    if let Some(thought) = self.underway.as_ref().filter(|thought| thought.infinite) {
-                        thought.signals.stop();
+                    if let Some(search) = self.underway.as_ref().filter(|search| search.infinite) {
+                        search.signals.stop();
                     }
                 }
-                Some(Event::Found(thought, time)) => self.print_found(&thought, time, out)?,
-                Some(Event::Done(thought)) => self.print_done(&thought, out)?,
+                Some(Event::Found(result, time)) => self.print_found(&result, time, out)?,
+                Some(Event::Done(result)) => self.print_done(&result, out)?,
             }
             out.flush()?;
         }
@@ -148,7 +148,7 @@ impl Conversation {
         match action {
             Action::Say(line) => writeln!(out, "{line}")?,
             Action::Forget => drop(self.orders.send(Job::Forget)),
-            Action::Think(order) => {
+            Action::Search(order) => {
                 let signals = Arc::new(Signals::default());
                 // The clock of the first move runs while its table is made.
                 if !order.ponder {
@@ -156,23 +156,23 @@ impl Conversation {
                 }
                 let infinite = order.time == Time::Infinite || order.ponder;
                 self.underway = Some(Underway { signals: signals.clone(), infinite });
-                drop(self.orders.send(Job::Think(order, signals)));
+                drop(self.orders.send(Job::Search(order, signals)));
             }
             Action::PonderHit => {
-                if let Some(thought) = &mut self.underway {
-                    thought.signals.charge();
-                    thought.infinite = false;
+                if let Some(search) = &mut self.underway {
+                    search.signals.charge();
+                    search.infinite = false;
                 }
             }
             Action::Stop => {
-                if let Some(thought) = &self.underway {
-                    thought.signals.stop();
+                if let Some(search) = &self.underway {
+                    search.signals.stop();
                 }
                 // What follows `stop` is meant for after its answer, which comes at once.
                 while self.underway.is_some() {
                     match self.events.recv() {
-                        Ok(Event::Found(thought, time)) => self.print_found(&thought, time, out)?,
-                        Ok(Event::Done(thought)) => self.print_done(&thought, out)?,
+                        Ok(Event::Found(result, time)) => self.print_found(&result, time, out)?,
+                        Ok(Event::Done(result)) => self.print_done(&result, out)?,
                         Ok(event) => self.late.push_back(event),
                         Err(_) => break,
                     }
@@ -183,13 +183,13 @@ impl Conversation {
         Ok(())
     }
 
-    fn print_found(&self, thought: &Thought, time: u128, out: &mut impl Write) -> Result<(), CliError> {
-        Ok(self.session.found(thought, time).iter().try_for_each(|line| writeln!(out, "{line}"))?)
+    fn print_found(&self, result: &SearchResult, time: u128, out: &mut impl Write) -> Result<(), CliError> {
+        Ok(self.session.found(result, time).iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
 
-    fn print_done(&mut self, thought: &Thought, out: &mut impl Write) -> Result<(), CliError> {
+    fn print_done(&mut self, result: &SearchResult, out: &mut impl Write) -> Result<(), CliError> {
         self.underway = None;
-        Ok(writeln!(out, "{}", self.session.done(thought))?)
+        Ok(writeln!(out, "{}", self.session.done(result))?)
     }
 }
 
@@ -211,50 +211,50 @@ fn listen(events: &Sender<Event>) {
     let _ = events.send(Event::EndOfInput);
 }
 
-/// Thinks about one order after the other.
-fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
-    let mut thinker: Option<(usize, Thinker)> = None;
+/// Searches for one order after the other.
+fn search_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
+    let mut engine: Option<(usize, Engine)> = None;
     let mut folder = None;
     while let Ok(job) = jobs.recv() {
         let (order, signals) = match job {
-            Job::Think(order, signals) => (order, signals),
+            Job::Search(order, signals) => (order, signals),
             Job::Forget => {
-                thinker.iter_mut().for_each(|(_, thinker)| thinker.forget());
+                engine.iter_mut().for_each(|(_, engine)| engine.forget());
                 continue;
             }
         };
         let start = Instant::now();
-        let (_, thinker) = match &mut thinker {
-            Some(thinker) if thinker.0 == order.bytes => thinker,
+        let (_, engine) = match &mut engine {
+            Some(engine) if engine.0 == order.bytes => engine,
             other => {
                 // Of the old and the new there would not be room for both.
                 other.take();
                 folder = None;
-                let new = Thinker::try_new(order.bytes).unwrap_or_else(|| {
+                let new = Engine::try_new(order.bytes).unwrap_or_else(|| {
                     let _ = events.send(Event::Trouble(OptionError::Memory));
-                    Thinker::new(Thinker::DEFAULT_TABLE_BYTES)
+                    Engine::new(Engine::DEFAULT_TABLE_BYTES)
                 });
                 other.insert((order.bytes, new))
             }
         };
-        thinker.set_threads(order.threads);
-        thinker.set_played(order.played.clone());
+        engine.set_threads(order.threads);
+        engine.set_played(order.played.clone());
         if order.endings != folder {
             folder.clone_from(&order.endings);
             let endings = folder.as_ref().map(|folder| endings_folder::load(Path::new(folder))).transpose();
-            thinker.set_endings(endings.unwrap_or_else(|error| {
+            engine.set_endings(endings.unwrap_or_else(|error| {
                 let _ = events.send(Event::Trouble(OptionError::Endings(error.to_string())));
                 None
             }));
         }
         let mut tell =
-            |thought: &Thought| drop(events.send(Event::Found(thought.clone(), start.elapsed().as_millis())));
+            |result: &SearchResult| drop(events.send(Event::Found(result.clone(), start.elapsed().as_millis())));
         let Order { position, request, .. } = &*order;
-        let thought = match &order.time {
+        let result = match &order.time {
             Time::Clock(clock) => {
-                let elapsed = || Elapsed { thought: start.elapsed(), charged: signals.charged() };
+                let elapsed = || Elapsed { searched: start.elapsed(), charged: signals.charged() };
                 let stop = || signals.is_stopped();
-                thinker.think_on_clock(position, request, Some(clock), &elapsed, &stop, &mut tell)
+                engine.search_on_clock(position, request, Some(clock), &elapsed, &stop, &mut tell)
             }
             other => {
                 let time = match other {
@@ -262,14 +262,14 @@ fn think_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
                     _ => Duration::MAX,
                 };
                 let stop = || signals.is_stopped() || signals.charged().is_some_and(|charged| charged >= time);
-                thinker.think(position, request, &stop, &mut tell)
+                engine.search(position, request, &stop, &mut tell)
             }
         };
         let has_to_wait = || order.time == Time::Infinite || signals.charged().is_none();
         while has_to_wait() && !signals.is_stopped() {
             std::thread::sleep(Duration::from_millis(1));
         }
-        if events.send(Event::Done(thought)).is_err() {
+        if events.send(Event::Done(result)).is_err() {
             return;
         }
     }

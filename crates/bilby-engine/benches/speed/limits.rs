@@ -2,7 +2,7 @@
 
 use crate::{milliseconds, percentile, verdict};
 use bilby_core::SplitMix64;
-use bilby_engine::{Request, Thinker};
+use bilby_engine::{Engine, Request};
 use bilby_games::{GameKind, Position, Rules};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -27,10 +27,10 @@ pub fn table(once: bool) {
         for (limit, searches) in [(1, 300), (10, 300), (100, 100)] {
             let limit = Duration::from_millis(limit);
             let searches = if once { 2 } else { searches };
-            let over = measure(searches, threads, |thinker, position, lines| {
+            let over = measure(searches, threads, |engine, position, lines| {
                 let begun = Instant::now();
                 let stop = || begun.elapsed() >= limit;
-                thinker.think(position, &Request { lines, ..Request::default() }, &stop, &mut |_| ());
+                engine.search(position, &Request { lines, ..Request::default() }, &stop, &mut |_| ());
                 begun.elapsed().saturating_sub(limit)
             });
             lines.push(line(&format!("beyond {} ms", limit.as_millis()), threads, over));
@@ -53,7 +53,7 @@ pub fn table(once: bool) {
     }
     println!(
         "\nlimits of time, in all games, seat counts and phases, one line and three, {} MB\n",
-        Thinker::DEFAULT_TABLE_BYTES >> 20
+        Engine::DEFAULT_TABLE_BYTES >> 20
     );
     println!("| time | threads | searches | median | 99 % | worst | target |");
     println!("| --- | ---: | ---: | ---: | ---: | ---: | --- |");
@@ -75,17 +75,17 @@ fn line(what: &str, threads: usize, mut times: Vec<Duration>) -> String {
 fn measure(
     searches: usize,
     threads: usize,
-    search: impl Fn(&mut Thinker, &Position, usize) -> Duration,
+    search: impl Fn(&mut Engine, &Position, usize) -> Duration,
 ) -> Vec<Duration> {
     let mut random = SplitMix64::new(3);
     let mut times = Vec::new();
     for (kind, rules) in GAMES {
         let rules = Rules::read(kind, rules).expect("good rules");
-        let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
-        thinker.set_threads(threads);
+        let mut engine = Engine::new(Engine::DEFAULT_TABLE_BYTES);
+        engine.set_threads(threads);
         let mut position = Position::start(rules, random.next_u64());
         for number in 0..searches.div_ceil(GAMES.len()) {
-            times.push(search(&mut thinker, &position, if number % 3 == 0 { 3 } else { 1 }));
+            times.push(search(&mut engine, &position, if number % 3 == 0 { 3 } else { 1 }));
             for _ in 0..1 + random.below(4) {
                 let moves = position.moves();
                 position = position.play(&moves[random.below(moves.len() as u64) as usize]).expect("it is listed");
@@ -99,7 +99,7 @@ fn measure(
 }
 
 /// A search without limits that another thread stops after a while.
-fn answer_to_a_stop(thinker: &mut Thinker, position: &Position, lines: usize) -> Duration {
+fn answer_to_a_stop(engine: &mut Engine, position: &Position, lines: usize) -> Duration {
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let stopper = scope.spawn(|| {
@@ -107,7 +107,7 @@ fn answer_to_a_stop(thinker: &mut Thinker, position: &Position, lines: usize) ->
             stop.store(true, Relaxed);
             Instant::now()
         });
-        thinker.think(position, &Request { lines, ..Request::default() }, &|| stop.load(Relaxed), &mut |_| ());
+        engine.search(position, &Request { lines, ..Request::default() }, &|| stop.load(Relaxed), &mut |_| ());
         let answered = Instant::now();
         let stopped = stopper.join().expect("it only waits");
         // Some questions are answered before anybody stops them.

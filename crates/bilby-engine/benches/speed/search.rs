@@ -1,7 +1,7 @@
 //! Nodes a second, and effective branching.
 
 use crate::{chess, positions, verdict};
-use bilby_engine::{Request, Thinker};
+use bilby_engine::{Engine, Request};
 use bilby_games::Position;
 use bilby_search::Limits;
 use std::time::{Duration, Instant};
@@ -72,7 +72,7 @@ impl Row {
     fn measure(&mut self) {
         for (position, measured) in self.positions.iter().zip(&mut self.measured) {
             let limits = Limits { nodes: Some(self.nodes), depth: None };
-            let (nodes, depths, time) = think(position, limits);
+            let (nodes, depths, time) = search(position, limits);
             let time = measured.time.map_or(time, |so_far| so_far.min(time));
             *measured = Measured { nodes, depths, time: Some(time) };
         }
@@ -98,13 +98,13 @@ impl Row {
 }
 
 /// The nodes, those to each completed depth, and the time.
-fn think(position: &Position, limits: Limits) -> (u64, Vec<u64>, Duration) {
-    let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
+fn search(position: &Position, limits: Limits) -> (u64, Vec<u64>, Duration) {
+    let mut engine = Engine::new(Engine::DEFAULT_TABLE_BYTES);
     let request = Request { limits: Some(limits), ..Request::default() };
     let mut depths = Vec::new();
     let begun = Instant::now();
-    let thought = thinker.think(position, &request, &|| false, &mut |thought| depths.push(thought.nodes));
-    (thought.nodes, depths, begun.elapsed())
+    let result = engine.search(position, &request, &|| false, &mut |result| depths.push(result.nodes));
+    (result.nodes, depths, begun.elapsed())
 }
 
 /// By what factor a depth takes more nodes than the one before: the mean of the last three depths, if there were so

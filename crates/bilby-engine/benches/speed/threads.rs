@@ -2,7 +2,7 @@
 //! because threads may share the work of one better than that of the other.
 
 use crate::{positions, verdict};
-use bilby_engine::{Request, Thinker};
+use bilby_engine::{Engine, Request};
 use bilby_games::Position;
 use bilby_search::Limits;
 use std::time::{Duration, Instant};
@@ -53,7 +53,7 @@ pub fn table(once: bool) {
 
 /// The two last depths that a search with this many nodes completes.
 fn plan(position: Position, nodes: u64) -> Vec<Measured> {
-    let deepest = think(&position, 1, Limits { nodes: Some(nodes), depth: None }).2;
+    let deepest = search(&position, 1, Limits { nodes: Some(nodes), depth: None }).2;
     // Depth 1 is over before a second thread has begun.
     let depths = deepest.saturating_sub(1).max(2)..=deepest;
     depths.map(|depth| Measured { position: position.clone(), depth, alone: None, by_two: None }).collect()
@@ -63,7 +63,7 @@ impl Measured {
     fn measure(&mut self) {
         let limits = Limits { nodes: None, depth: Some(self.depth) };
         for (threads, best) in [(1, &mut self.alone), (2, &mut self.by_two)] {
-            let (time, nodes, _) = think(&self.position, threads, limits);
+            let (time, nodes, _) = search(&self.position, threads, limits);
             if best.is_none_or(|(so_far, _)| time < so_far) {
                 *best = Some((time, nodes));
             }
@@ -93,11 +93,11 @@ fn print<'a>(name: &str, depths: &str, measured: impl Iterator<Item = &'a Measur
 }
 
 /// The time, the nodes of all threads, and the last completed depth.
-fn think(position: &Position, threads: usize, limits: Limits) -> (Duration, u64, u32) {
-    let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
-    thinker.set_threads(threads);
+fn search(position: &Position, threads: usize, limits: Limits) -> (Duration, u64, u32) {
+    let mut engine = Engine::new(Engine::DEFAULT_TABLE_BYTES);
+    engine.set_threads(threads);
     let request = Request { limits: Some(limits), ..Request::default() };
     let begun = Instant::now();
-    let thought = thinker.think(position, &request, &|| false, &mut |_| ());
-    (begun.elapsed(), thought.nodes, thought.depth)
+    let result = engine.search(position, &request, &|| false, &mut |_| ());
+    (begun.elapsed(), result.nodes, result.depth)
 }

@@ -2,9 +2,9 @@
 
 use crate::billabong::{is_usual_placement, natural_placement};
 use crate::opponents::{Opponent, OpponentKind};
-use crate::{Assessment, Level, Request, Thinker};
-use bilby_core::{Game, Notation, Outcome, SplitMix64};
-use bilby_games::{Position, Rules};
+use crate::{Assessment, Engine, Level, Request};
+use bilby_core::{Game, Outcome, SplitMix64};
+use bilby_games::{Move, Position, Rules};
 use bilby_search::Limits;
 use bilby_search::score::Score;
 use billabong::Phase;
@@ -67,7 +67,7 @@ impl Trial {
         let nodes = self.nodes[random.below(self.nodes.len() as u64) as usize];
         let mut position = opening(rules, &mut random);
         let mut varied = VariedPlayers::new(rules.seat_names().len(), &mut random);
-        let mut engine = Thinker::new(4 << 20);
+        let mut engine = Engine::new(4 << 20);
         let mut game = TrialGame { seed, ..TrialGame::default() };
         let mut proofs: Vec<Vec<f32>> = Vec::new();
         let mut is_first = true;
@@ -80,11 +80,11 @@ impl Trial {
                 break Outcome::Drawn;
             }
             plies += 1;
-            let text = match varied.choose(&position, &mut random) {
-                Some(text) => text,
+            let mv = match varied.choose(&position, &mut random) {
+                Some(mv) => mv,
                 None => {
-                    let thought = engine.think(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
-                    let line = &thought.lines[0];
+                    let result = engine.search(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
+                    let line = &result.lines[0];
                     // The first position after the varied part always counts: it is the least like the engine's own
                     // play.
                     if std::mem::take(&mut is_first) || random.below(INTERVAL) == 0 {
@@ -94,10 +94,10 @@ impl Trial {
                             false => game.judged.push(Judged { position: position.clone(), score: line.score, odds }),
                         }
                     }
-                    line.moves[0].clone()
+                    line.moves[0]
                 }
             };
-            position = position.play(&text).expect("a listed move is legal");
+            position = position.play_move(mv).expect("a listed move is legal");
         };
         let seats = rules.seat_names().len();
         game.results = (0..seats)
@@ -129,7 +129,7 @@ fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
     let mut position = Position::start(rules, seed);
     let mut random_plies = random.below(12);
     loop {
-        let text = match &position {
+        let mv = match &position {
             Position::Billabong(race) if race.phase() != Phase::Race => {
                 let mut list = Vec::new();
                 race.moves(&mut list);
@@ -137,8 +137,8 @@ fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
                     list.retain(is_usual_placement);
                 }
                 match natural_placement(race, seed) {
-                    Some(natural) if style == 1 || list.is_empty() => race.write_move(natural),
-                    _ => race.write_move(list[random.below(list.len() as u64) as usize]),
+                    Some(natural) if style == 1 || list.is_empty() => natural.into(),
+                    _ => list[random.below(list.len() as u64) as usize].into(),
                 }
             }
             Position::Billabong(_) => return position,
@@ -148,7 +148,7 @@ fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
                 any_move(&position, random)
             }
         };
-        let after = position.play(&text).expect("a listed move is legal");
+        let after = position.play_move(mv).expect("a listed move is legal");
         if after.outcome().is_some() {
             return position;
         }
@@ -156,9 +156,9 @@ fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
     }
 }
 
-fn any_move(position: &Position, random: &mut SplitMix64) -> String {
-    let mut moves = position.moves();
-    moves.swap_remove(random.below(moves.len() as u64) as usize)
+fn any_move(position: &Position, random: &mut SplitMix64) -> Move {
+    let moves = position.legal_moves();
+    moves[random.below(moves.len() as u64) as usize]
 }
 
 /// A player for each seat, other than the engine at full strength, for the first plies of a game.
@@ -169,7 +169,7 @@ struct VariedPlayers {
 
 enum VariedPlayer {
     Opponent(Opponent),
-    WeakLevel { thinker: Thinker, request: Request },
+    WeakLevel { engine: Engine, request: Request },
 }
 
 impl VariedPlayers {
@@ -180,7 +180,7 @@ impl VariedPlayers {
     }
 
     /// The move of the varied part; `None` once it is over.
-    fn choose(&mut self, position: &Position, random: &mut SplitMix64) -> Option<String> {
+    fn choose(&mut self, position: &Position, random: &mut SplitMix64) -> Option<Move> {
         self.plies = self.plies.checked_sub(1)?;
         if random.below(RANDOM_MOVE_INTERVAL) == 0 {
             return Some(any_move(position, random));
@@ -202,18 +202,18 @@ impl VariedPlayer {
                 let level = Level::new(1 + random.below(9) as u8).expect("a level");
                 let limits = Some(Limits { nodes: Some(1 + random.below(VARIED_NODES)), depth: None });
                 let request = Request { level, limits, seed: random.next_u64(), ..Request::default() };
-                VariedPlayer::WeakLevel { thinker: Thinker::new(1 << 16), request }
+                VariedPlayer::WeakLevel { engine: Engine::new(1 << 16), request }
             }
         }
     }
 
-    fn choose(&mut self, position: &Position) -> Option<String> {
+    fn choose(&mut self, position: &Position) -> Option<Move> {
         match self {
             VariedPlayer::Opponent(opponent) => {
                 opponent.choose(position, Limits { nodes: Some(VARIED_NODES), depth: None }, &|| false)
             }
-            VariedPlayer::WeakLevel { thinker, request } => {
-                thinker.think(position, request, &|| false, &mut |_| ()).best().map(str::to_owned)
+            VariedPlayer::WeakLevel { engine, request } => {
+                engine.search(position, request, &|| false, &mut |_| ()).best()
             }
         }
     }

@@ -19,8 +19,8 @@ mod tests;
 mod turns_home;
 
 use crate::Stop;
-use bilby_core::{Notation, SplitMix64};
-use bilby_games::Position;
+use bilby_core::SplitMix64;
+use bilby_games::{Move, Position};
 use bilby_search::{Limits, TranspositionTable};
 use std::fmt;
 
@@ -92,7 +92,7 @@ impl fmt::Display for OpponentKind {
 /// let mut greedy = Opponent::new(OpponentKind::Greedy);
 /// greedy.new_game(7);
 /// let mv = greedy.choose(&start, Limits::default(), &|| false).expect("the game is not over");
-/// assert!(start.play(&mv).is_ok());
+/// assert!(start.play_move(mv).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Opponent {
@@ -105,7 +105,7 @@ pub struct Opponent {
 
 impl Opponent {
     /// The size of the transposition table of an opponent that searches: 16 MB, as much as the engine has.
-    const TABLE_BYTES: usize = crate::Thinker::DEFAULT_TABLE_BYTES;
+    const TABLE_BYTES: usize = crate::Engine::DEFAULT_TABLE_BYTES;
 
     /// An opponent, ready for a game with the seed 0.
     pub fn new(kind: OpponentKind) -> Opponent {
@@ -123,8 +123,8 @@ impl Opponent {
         self.table.clear();
     }
 
-    /// The move to play, as text; `None` if the game is over.
-    pub fn choose(&mut self, position: &Position, limits: Limits, stop: Stop<'_>) -> Option<String> {
+    /// The move to play; `None` if the game is over.
+    pub fn choose(&mut self, position: &Position, limits: Limits, stop: Stop<'_>) -> Option<Move> {
         let random = &mut self.random;
         // A macro, because the three positions have different types.
         macro_rules! choose {
@@ -140,7 +140,7 @@ impl Opponent {
                         handcrafted::$game::search(position, &evaluator, limits, &self.table, random, stop)
                     }
                 };
-                mv.map(|mv| position.write_move(mv))
+                mv.map(Move::from)
             }};
         }
         match position {

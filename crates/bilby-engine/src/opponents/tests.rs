@@ -31,7 +31,7 @@ fn play(kind: GameKind, rules: &str, seats: &[OpponentKind], seed: u64, longest:
         }
         let player = &mut players[position.to_move().index()];
         let mv = player.choose(&position, LIMITS, &|| false).expect("the game goes on");
-        position = position.play(&mv).unwrap_or_else(|refusal| panic!("{position}: {mv}: {refusal}"));
+        position = position.play_move(mv).unwrap_or_else(|| panic!("{position}: {mv:?}"));
     }
     None
 }

@@ -3,7 +3,7 @@
 use super::unique_solution::is_only_best;
 use super::{Certainty, MOST_TURNS, PuzzleKind, Solution};
 use crate::bilitaire::endings::Solver;
-use bilby_core::{Game, Notation};
+use bilby_core::Game;
 use bilby_search::{Limits, Task};
 use bilitaire::{Move, Phase, Position};
 
@@ -35,7 +35,7 @@ pub(super) fn solve(kind: PuzzleKind, position: &Position) -> Option<Solution> {
         return None;
     }
     let mut at = *position;
-    let mut moves = vec![at.write_move(first)];
+    let mut moves = vec![first.into()];
     at.play(first);
     while moves.len() < 2 * MOST_TURNS - 1 && at.round() == 1 {
         let Some(reply) = solver.solve(&at, &task()) else { break };
@@ -46,7 +46,7 @@ pub(super) fn solve(kind: PuzzleKind, position: &Position) -> Option<Solution> {
         }
         let Some((next, same)) = only_best(&after, &mut solver) else { break };
         debug_assert_eq!(same, left, "best play leaves what was proved");
-        moves.extend([at.write_move(reply.best), after.write_move(next)]);
+        moves.extend([reply.best, next].map(bilby_games::Move::from));
         at = after;
         at.play(next);
         if next.ends_round() && after.phase() == Phase::Trays {

@@ -7,7 +7,7 @@ use crate::EndingValue;
 use crate::billabong::distance::steps_home;
 use crate::billabong::endings::{self, EndingTables};
 use bilby_core::{Game, Notation};
-use billabong::{KANGAROOS, Kangaroo, Move, Phase, Position};
+use billabong::{KANGAROOS, Kangaroo, Move, Phase, Position, Step};
 
 /// A chain with fewer jumps than this is seen at a glance.
 const FEWEST_JUMPS: usize = 3;
@@ -64,9 +64,8 @@ fn ground(position: &Position, moves: &[Move]) -> Option<Solution> {
 
 /// The solution that is one chain, if it has enough jumps.
 fn chain(position: &Position, mv: Move) -> Option<Solution> {
-    let text = position.write_move(mv);
-    let jumps = text.matches(':').count();
-    (jumps >= FEWEST_JUMPS).then(|| Solution { goal: 0, certainty: Certainty::Proved, moves: vec![text] })
+    let jumps = position.canonical_steps(mv).iter().filter(|step| matches!(step, Step::Jump(_))).count();
+    (jumps >= FEWEST_JUMPS).then(|| Solution { goal: 0, certainty: Certainty::Proved, moves: vec![mv.into()] })
 }
 
 /// Exactly one move wins the race: by the table of two kangaroos, or because all others allow an answer.

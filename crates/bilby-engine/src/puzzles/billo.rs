@@ -6,8 +6,8 @@ use super::unique_solution::{Aim, only, only_quickest_win, only_right_move};
 use super::winning_line::{forced_line, solved_line};
 use super::{Certainty, FEWEST_MOVES, PuzzleKind, Solution};
 use crate::billo::endings::EndingValue;
-use crate::{Request, Thinker};
-use bilby_core::{Game, Notation};
+use crate::{Engine, Request};
+use bilby_core::Game;
 use billo::{Move, Position};
 
 /// The positions that the proof of a forced win may look at.
@@ -90,10 +90,7 @@ fn value_of(position: &Position, mv: Move, graph: &SmallGraph) -> EndingValue {
 
 /// The claim is the only right answer: proved, or else by search.
 fn claim(position: &Position) -> Option<Solution> {
-    let solution = |certainty| {
-        let moves = vec![position.write_move(Move::CLAIM)];
-        Some(Solution { goal: 0, certainty, moves })
-    };
+    let solution = |certainty| Some(Solution { goal: 0, certainty, moves: vec![Move::CLAIM.into()] });
     let mut nodes = NODES;
     for turns in 1..=MOST_WIN_TURNS {
         match winning_moves(position, 2 * turns - 1, &mut nodes) {
@@ -109,10 +106,10 @@ fn claim(position: &Position) -> Option<Solution> {
     let position = bilby_games::Position::Billo(*position);
     let is_found = |nodes| {
         let request = Request { lines: 2, ..Request::nodes(nodes) };
-        let thought = Thinker::new(TABLE).think(&position, &request, &|| false, &mut |_| ());
-        let [best, second] = &thought.lines[..] else { return false };
+        let result = Engine::new(TABLE).search(&position, &request, &|| false, &mut |_| ());
+        let [best, second] = &result.lines[..] else { return false };
         let chances = |line: &crate::Variation| line.assessment.odds[position.to_move().index()];
-        best.moves[0] == "claim" && chances(best) - chances(second) >= FAR_WORSE
+        best.moves[0] == Move::CLAIM.into() && chances(best) - chances(second) >= FAR_WORSE
     };
     if is_found(SEARCH_NODES) && is_found(SEARCH_NODES * AGAIN) { solution(Certainty::Searched) } else { None }
 }

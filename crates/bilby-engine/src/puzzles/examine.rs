@@ -1,8 +1,8 @@
 //! Whether any position is a puzzle; if it is none, why not.
 
 use super::{Certainty, FEWEST_MOVES, Puzzle, PuzzleKind};
-use crate::{Request, Thinker, Variation};
-use bilby_games::Position;
+use crate::{Engine, Request, Variation};
+use bilby_games::{Move, Position};
 
 /// The nodes of the search for positions that fit no kind of puzzle. A second search with [`AGAIN`] times as many nodes
 /// must agree.
@@ -24,7 +24,7 @@ pub enum Examined {
     /// A puzzle of one of the kinds.
     Puzzle(Box<Puzzle>),
     /// Two searches agree that this move is far better than any other. No kind asks for it, and nothing is proved.
-    OnlyMove(String),
+    OnlyMove(Move),
     /// No puzzle.
     Not(NotPuzzle),
 }
@@ -39,7 +39,7 @@ pub enum NotPuzzle {
     /// Every move loses.
     NoSolution,
     /// These moves are right, and maybe others.
-    Several(Vec<String>),
+    Several(Vec<Move>),
     /// One move seems to be the best, but it can't be proved, and a longer search does not confirm it.
     Unproved,
 }
@@ -53,7 +53,7 @@ impl Puzzle {
         if let Some(puzzle) = find_any(position) {
             return Examined::Puzzle(Box::new(puzzle));
         }
-        let few = position.moves().len() < FEWEST_MOVES;
+        let few = position.perft(1) < FEWEST_MOVES as u64;
         match (search(position, SEARCH_NODES), search(position, SEARCH_NODES * AGAIN)) {
             (_, Err(reason)) => Examined::Not(reason),
             _ if few => Examined::Not(NotPuzzle::FewMoves),
@@ -79,16 +79,16 @@ fn find_any(position: &Position) -> Option<Puzzle> {
 }
 
 /// The only good move by a search.
-fn search(position: &Position, nodes: u64) -> Result<String, NotPuzzle> {
+fn search(position: &Position, nodes: u64) -> Result<Move, NotPuzzle> {
     let request = Request { lines: MOST_NAMED + 1, ..Request::nodes(nodes) };
-    let thought = Thinker::new(TABLE).think(position, &request, &|| false, &mut |_| ());
+    let result = Engine::new(TABLE).search(position, &request, &|| false, &mut |_| ());
     let seat = position.to_move().index();
     let chances = |line: &Variation| line.assessment.odds[seat];
-    let Some(best) = thought.lines.first() else { return Err(NotPuzzle::Unproved) };
+    let Some(best) = result.lines.first() else { return Err(NotPuzzle::Unproved) };
     if best.assessment.proven && chances(best) == 0.0 {
         return Err(NotPuzzle::NoSolution);
     }
-    let right = thought.lines.iter().filter(|line| chances(best) - chances(line) < FAR_WORSE);
-    let mut moves: Vec<String> = right.take(MOST_NAMED).map(|line| line.moves[0].clone()).collect();
-    if moves.len() > 1 { Err(NotPuzzle::Several(moves)) } else { Ok(moves.swap_remove(0)) }
+    let right = result.lines.iter().filter(|line| chances(best) - chances(line) < FAR_WORSE);
+    let moves: Vec<Move> = right.take(MOST_NAMED).map(|line| line.moves[0]).collect();
+    if moves.len() > 1 { Err(NotPuzzle::Several(moves)) } else { Ok(moves[0]) }
 }

@@ -6,8 +6,8 @@ use super::small_graph::men;
 use super::{Collection, Puzzle, PuzzleKind};
 use crate::bilitaire::endings::solve;
 use crate::billabong::natural_placement;
-use crate::{Level, Measure, Request, Thinker};
-use bilby_core::{Game, Notation, SplitMix64};
+use crate::{Engine, Level, Measure, Request};
+use bilby_core::{Game, SplitMix64};
 use bilby_games::record::Record;
 use bilby_games::{GameKind, Position, Rules};
 use bilby_search::{Limits, Task};
@@ -61,6 +61,8 @@ pub struct Maker {
     /// How many of each kind are wanted; those are not looked for any more.
     most: usize,
     counts: HashMap<PuzzleKind, usize>,
+    /// How many puzzles of a kind begin with the same text of a move: the same idea.
+    ideas: HashMap<(PuzzleKind, String), usize>,
     seen: HashSet<u64>,
     puzzles: Vec<Puzzle>,
     game: GameKind,
@@ -75,7 +77,15 @@ impl Maker {
             GameKind::Bilitaire | GameKind::Billo => &[""],
         };
         let rules = rules.iter().map(|rules| Rules::read(game, rules).expect("rules of the game")).collect();
-        Maker { rules, most, counts: HashMap::new(), seen: HashSet::new(), puzzles: Vec::new(), game }
+        Maker {
+            rules,
+            most,
+            counts: HashMap::new(),
+            ideas: HashMap::new(),
+            seen: HashSet::new(),
+            puzzles: Vec::new(),
+            game,
+        }
     }
 
     /// Looks for puzzles in the positions of a game, and returns how many there are now.
@@ -131,7 +141,7 @@ impl Maker {
 
     fn search(&mut self, positions: &[Position]) {
         for kind in PuzzleKind::of(self.game) {
-            let mut found: Vec<String> = Vec::new();
+            let mut found: Vec<(PuzzleKind, String)> = Vec::new();
             for position in positions.iter().flat_map(|position| variants(kind, position)) {
                 let count = self.counts.get(&kind).copied().unwrap_or(0);
                 if found.len() >= MOST_FROM_A_GAME || count >= self.most {
@@ -146,12 +156,13 @@ impl Maker {
                 }
                 let Some(puzzle) = Puzzle::find(kind, &position) else { continue };
                 // The same idea often lasts for several turns of a game.
-                let idea = puzzle.solution[0].clone();
-                let alike = self.puzzles.iter().filter(|known| known.kind == kind && known.solution[0] == idea);
+                let idea = (kind, puzzle.position.write_line(&puzzle.solution[..1]).concat());
+                let alike = self.ideas.get(&idea).copied().unwrap_or(0);
                 let is_known = self.puzzles.iter().any(|known| known.id == puzzle.id);
-                if is_known || kind != PuzzleKind::Claim && (found.contains(&idea) || alike.count() >= MOST_ALIKE) {
+                if is_known || kind != PuzzleKind::Claim && (found.contains(&idea) || alike >= MOST_ALIKE) {
                     continue;
                 }
+                *self.ideas.entry(idea.clone()).or_default() += 1;
                 found.push(idea);
                 *self.counts.entry(kind).or_default() += 1;
                 self.puzzles.push(puzzle);
@@ -168,7 +179,7 @@ fn is_promising(kind: PuzzleKind, position: &Position) -> bool {
     }
     let look = |nodes: u64, lines: usize| {
         let request = Request { lines, ..Request::nodes(nodes) };
-        Thinker::new(1 << 20).think(position, &request, &|| false, &mut |_| ()).lines
+        Engine::new(1 << 20).search(position, &request, &|| false, &mut |_| ()).lines
     };
     match kind {
         PuzzleKind::Home | PuzzleKind::Ground | PuzzleKind::Race | PuzzleKind::Parity | PuzzleKind::Draw => true,
@@ -176,7 +187,7 @@ fn is_promising(kind: PuzzleKind, position: &Position) -> bool {
         PuzzleKind::Win => {
             look(FIRST_LOOK, 1).iter().any(|line| matches!(line.assessment.measure, Measure::Won(Some(3..=7))))
         }
-        PuzzleKind::Claim => look(FIRST_LOOK, 1).iter().any(|line| line.moves[0] == "claim"),
+        PuzzleKind::Claim => look(FIRST_LOOK, 1).iter().any(|line| line.moves[0] == billo::Move::CLAIM.into()),
     }
 }
 
@@ -227,8 +238,7 @@ fn opening(rules: Rules, random: &mut SplitMix64) -> Position {
     let mut position = Position::start(rules, seed);
     while let Position::Billabong(race) = &position {
         let Some(natural) = natural_placement(race, seed) else { break };
-        let text = race.write_move(natural);
-        position = position.play(&text).expect("a listed move is legal");
+        position = position.play_move(natural.into()).expect("a listed move is legal");
     }
     position
 }
@@ -244,21 +254,21 @@ fn play(start: Position, random: &mut SplitMix64) -> Vec<Position> {
             ..Request::default()
         })
         .collect();
-    let mut thinker = Thinker::new(1 << 20);
+    let mut engine = Engine::new(1 << 20);
     let mut positions = vec![start];
     while positions.len() < LONGEST {
         let position = &positions[positions.len() - 1];
         if position.outcome().is_some() {
             break;
         }
-        let text = if random.below(RANDOM_MOVE_INTERVAL) == 0 {
-            let mut moves = position.moves();
-            Some(moves.swap_remove(random.below(moves.len() as u64) as usize))
+        let mv = if random.below(RANDOM_MOVE_INTERVAL) == 0 {
+            let moves = position.legal_moves();
+            Some(moves[random.below(moves.len() as u64) as usize])
         } else {
             let request = &requests[position.to_move().index()];
-            thinker.think(position, request, &|| false, &mut |_| ()).best().map(str::to_owned)
+            engine.search(position, request, &|| false, &mut |_| ()).best()
         };
-        let Some(after) = text.and_then(|text| position.play(&text).ok()) else { break };
+        let Some(after) = mv.and_then(|mv| position.play_move(mv)) else { break };
         positions.push(after);
     }
     positions

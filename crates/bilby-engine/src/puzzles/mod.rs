@@ -36,7 +36,7 @@ pub use maker::{Maker, Source};
 pub use text::{Collection, CollectionError};
 pub use themes::Theme;
 
-use bilby_games::Position;
+use bilby_games::{Move, Position};
 
 /// A position with exactly one right move, or one right line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,8 +53,8 @@ pub struct Puzzle {
     pub goal: u32,
     /// Where it begins. The seat on move solves it.
     pub position: Position,
-    /// The moves in canonical text: one of the solver, the reply, one of the solver and so on.
-    pub solution: Vec<String>,
+    /// The moves: one of the solver, the reply, one of the solver and so on.
+    pub solution: Vec<Move>,
     /// What it is about.
     pub themes: Vec<Theme>,
 }
@@ -64,7 +64,7 @@ pub struct Puzzle {
 pub(crate) struct Solution {
     pub goal: u32,
     pub certainty: Certainty,
-    pub moves: Vec<String>,
+    pub moves: Vec<Move>,
 }
 
 /// Solves a position for a kind of puzzle; `None` if it is not one: it has no solution, several, or none that can be
@@ -101,7 +101,7 @@ impl Puzzle {
         }
         let solution = solve(self.kind, &self.position).ok_or(CheckError::NotOne)?;
         if solution.moves != self.solution || solution.goal != self.goal {
-            return Err(CheckError::Another(solution.moves.join(" ")));
+            return Err(CheckError::Another(self.position.write_line(&solution.moves).join(" ")));
         }
         if solution.certainty != self.certainty {
             return Err(CheckError::Certainty);

@@ -65,9 +65,15 @@ fn puzzle(game: GameKind, line: &str) -> Result<Puzzle, String> {
     let rules = Rules::read(game, rules).map_err(|error| error.to_string())?;
     let position = Position::read(rules, position).map_err(|error: PositionError| error.to_string())?;
     let mut at = position.clone();
-    let solution: Vec<String> = solution.split(' ').map(str::to_owned).collect();
-    for mv in &solution {
-        at = at.play(mv).map_err(|refusal| format!("the solution can't be played: {mv}: {refusal}"))?;
+    let mut moves = Vec::new();
+    for text in solution.split(' ') {
+        let unplayable = |refusal: &dyn fmt::Display| format!("the solution can't be played: {text}: {refusal}");
+        let mv = at.read_move(text).map_err(|refusal| unplayable(&refusal))?;
+        if at.write_move(mv).as_deref() != Some(text) {
+            return Err(format!("the solution is not in canonical text: {text}"));
+        }
+        at = at.play(text).map_err(|refusal| unplayable(&refusal))?;
+        moves.push(mv);
     }
     Ok(Puzzle {
         id: id.to_owned(),
@@ -76,7 +82,7 @@ fn puzzle(game: GameKind, line: &str) -> Result<Puzzle, String> {
         rating: number(rating)?.try_into().map_err(|_| format!("the rating {rating} is too high"))?,
         goal: number(goal)?,
         position,
-        solution,
+        solution: moves,
         themes: themes
             .split(' ')
             .filter(|theme| !theme.is_empty())
@@ -97,7 +103,7 @@ impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Puzzle { id, kind, certainty, rating, goal, position, solution, themes } = self;
         let themes: Vec<&str> = themes.iter().map(|theme| theme.name()).collect();
-        let (rules, solution, themes) = (position.rules(), solution.join(" "), themes.join(" "));
+        let (rules, solution, themes) = (position.rules(), position.write_line(solution).join(" "), themes.join(" "));
         write!(f, "{id}|{kind}|{certainty}|{rating}|{goal}|{rules}|{position}|{solution}|{themes}")
     }
 }

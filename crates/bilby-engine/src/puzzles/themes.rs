@@ -2,7 +2,7 @@
 
 use super::{PuzzleKind, UnknownWordError};
 use bilby_core::{Game, Turn as _};
-use bilby_games::{Position, Turn};
+use bilby_games::{Move, Position, Turn};
 use bilitaire::Step;
 use std::fmt;
 use std::str::FromStr;
@@ -79,9 +79,8 @@ impl FromStr for Theme {
 }
 
 /// The themes of a solution, in a fixed order.
-pub(super) fn of(kind: PuzzleKind, position: &Position, solution: &[String]) -> Vec<Theme> {
-    let first = solution.first().map_or("", String::as_str);
-    let Ok(first) = position.turn(first) else { return Vec::new() };
+pub(super) fn of(kind: PuzzleKind, position: &Position, solution: &[Move]) -> Vec<Theme> {
+    let Some(first) = solution.first().and_then(|first| position.turn_of(*first)) else { return Vec::new() };
     let has = |theme: Theme| match &first {
         _ if theme == Theme::Line => solution.len() > 1,
         Turn::Billabong(turn) => has_chain(turn, theme),

@@ -3,6 +3,7 @@
 use super::MOST_TURNS;
 use crate::EndingValue;
 use bilby_core::{Game, Notation};
+use bilby_games::Move;
 
 /// The line of a forced win in this many turns. It goes on as long as there is a reply after which only one move wins
 /// in the turns that are left, among several; of such replies the first in the order of their texts. `only` is that
@@ -12,7 +13,10 @@ pub(super) fn forced_line<P: Notation>(
     first: P::Move,
     turns: u32,
     mut only: impl FnMut(&P, u32) -> Option<P::Move>,
-) -> Vec<String> {
+) -> Vec<Move>
+where
+    P::Move: Into<Move>,
+{
     let mut line = Line::begin(position, first);
     for turns in (1..turns).rev() {
         if line.is_long_enough() {
@@ -33,13 +37,16 @@ pub(super) fn forced_line<P: Notation>(
 
 /// The line of a solved ending. It goes on as long as the reply that lasts longest, of several the first, leaves more
 /// than `choice` moves, of which one is right. `value` is what a move is worth to whoever makes it.
-pub(super) fn solved_line<P: Notation>(
+pub(super) fn solved_line<P: Game>(
     position: &P,
     first: P::Move,
     choice: u64,
     value: impl Fn(&P, P::Move) -> EndingValue,
     only: impl Fn(&P) -> Option<P::Move>,
-) -> Vec<String> {
+) -> Vec<Move>
+where
+    P::Move: Into<Move>,
+{
     let mut line = Line::begin(position, first);
     while !line.is_long_enough() {
         let replies = line.replies();
@@ -55,14 +62,17 @@ pub(super) fn solved_line<P: Notation>(
 
 /// A line so far.
 struct Line<P> {
-    moves: Vec<String>,
+    moves: Vec<Move>,
     /// Where it has come to: the other side is on move.
     at: P,
 }
 
-impl<P: Notation> Line<P> {
+impl<P: Game> Line<P>
+where
+    P::Move: Into<Move>,
+{
     fn begin(position: &P, first: P::Move) -> Line<P> {
-        Line { moves: vec![position.write_move(first)], at: played(position, first) }
+        Line { moves: vec![first.into()], at: played(position, first) }
     }
 
     fn is_long_enough(&self) -> bool {
@@ -77,7 +87,7 @@ impl<P: Notation> Line<P> {
 
     fn go_on(&mut self, reply: P::Move, next: P::Move) {
         for mv in [reply, next] {
-            self.moves.push(self.at.write_move(mv));
+            self.moves.push(mv.into());
             self.at.play(mv);
         }
     }

@@ -1,9 +1,9 @@
 //! Judges one position, and the move that was played in it.
 
 use super::{Mistake, NEARLY_AS_GOOD, only_move};
-use crate::{Assessment, Measure, Request, Thinker, Variation, verdict};
+use crate::{Assessment, Engine, Measure, Request, Variation, verdict};
 use bilby_core::Turn as _;
-use bilby_games::{Position, Refusal, Turn};
+use bilby_games::{Move, Position, Refusal, Turn};
 use bilby_search::Limits;
 use bilitaire::{Phase, Step};
 
@@ -93,7 +93,7 @@ pub struct Judgement {
     /// Bi-litaire: the marbles that this round is expected to leave.
     pub marbles: Option<f32>,
     /// The best line; empty where the game is over.
-    pub line: Vec<String>,
+    pub line: Vec<Move>,
     /// The move that was played here, if there is one.
     pub played: Option<PlayedMove>,
 }
@@ -128,7 +128,7 @@ pub enum Missed {
 
 /// Judges positions.
 pub struct Reviewer {
-    pub(super) thinker: Thinker,
+    pub(super) engine: Engine,
 }
 
 impl Reviewer {
@@ -137,12 +137,12 @@ impl Reviewer {
 
     /// With an engine of its own.
     pub fn new() -> Reviewer {
-        Reviewer::with(Thinker::new(Reviewer::TABLE_BYTES))
+        Reviewer::with(Engine::new(Reviewer::TABLE_BYTES))
     }
 
     /// With this engine. Judgements are reproducible only if it has one thread.
-    pub fn with(thinker: Thinker) -> Reviewer {
-        Reviewer { thinker }
+    pub fn with(engine: Engine) -> Reviewer {
+        Reviewer { engine }
     }
 
     /// Judges a position and the move that was played in it. If the clock ends
@@ -155,17 +155,14 @@ impl Reviewer {
         clock: Clock<'_>,
     ) -> Result<Judgement, Refusal> {
         // Earlier positions must make no difference.
-        self.thinker.forget();
-        let played = played.map(|text| position.canonical(text)).transpose()?;
+        self.engine.forget();
+        let played = played.map(|text| position.read_move(text)).transpose()?;
         if let Some(assessment) = verdict(position) {
             return Ok(Judgement::over(position, assessment));
         }
         let best = self.best(position, effort.limits, clock);
         let marbles = self.marbles(position, &best.assessment, effort, clock);
-        let played = match played {
-            Some(played) => Some(self.played(position, &best, &played, effort, clock)?),
-            None => None,
-        };
+        let played = played.map(|played| self.played(position, &best, played, effort, clock));
         let worth = best.assessment.to_string();
         let Assessment { odds, proven, measure, .. } = best.assessment;
         Ok(Judgement { odds, proven, measure, worth, marbles, line: best.moves, played })
@@ -174,37 +171,38 @@ impl Reviewer {
     /// The winning chances that a move loses by one search for the best move and one after the move, from 0 to 1: what
     /// a judgement can be checked with.
     pub fn loss(&mut self, position: &Position, mv: &str, limits: Limits, clock: Clock<'_>) -> Result<f32, Refusal> {
-        self.thinker.forget();
+        let mv = position.read_move(mv)?;
+        self.engine.forget();
         let best = self.best(position, limits, clock).assessment.odds[position.to_move().index()];
-        Ok((best - self.after(position, mv, limits, clock)?.chances).max(0.0))
+        Ok((best - self.after(position, mv, limits, clock).chances).max(0.0))
     }
 
     pub(super) fn best(&mut self, position: &Position, limits: Limits, clock: Clock<'_>) -> Variation {
         let request = Request { limits: Some(limits), ..Request::default() };
-        let thought = self.thinker.think(position, &request, &*clock(), &mut |_| ());
-        thought.lines.into_iter().next().expect("a game that is not over has a move")
+        let result = self.engine.search(position, &request, &*clock(), &mut |_| ());
+        result.lines.into_iter().next().expect("a game that is not over has a move")
     }
 
     fn played(
         &mut self,
         position: &Position,
         best: &Variation,
-        played: &str,
+        played: Move,
         effort: Effort,
         clock: Clock<'_>,
-    ) -> Result<PlayedMove, Refusal> {
+    ) -> PlayedMove {
         let seat = position.to_move().index();
         let highest = best.assessment.odds[seat];
-        let is_choice = position.moves().len() > 1;
-        let best_move = &best.moves[0];
+        let is_choice = position.perft(1) > 1;
+        let best_move = best.moves[0];
         if best_move == played {
-            return Ok(PlayedMove { chances: highest, loss: 0.0, mistake: None, missed: None, is_choice });
+            return PlayedMove { chances: highest, loss: 0.0, mistake: None, missed: None, is_choice };
         }
-        let mut after = self.after(position, played, effort.limits, clock)?;
+        let mut after = self.after(position, played, effort.limits, clock);
         let win = missed_win(&best.assessment, seat);
         if win.is_some() && !after.proven && after.chances >= CLEARLY_NOT_WON {
             // Another move may win as well, and need a longer search to prove it.
-            let again = self.after(position, played, effort.times(LOOK_FOR_A_WIN), clock)?;
+            let again = self.after(position, played, effort.times(LOOK_FOR_A_WIN), clock);
             after = if again.is_won() { again } else { after };
         }
         let mut loss = highest - after.chances;
@@ -212,7 +210,7 @@ impl Reviewer {
             // The same measure for both: the search after the one move and after the other. What is proven stays so.
             let mut after_best = match best.assessment.proven {
                 true => After { chances: highest, proven: true },
-                false => self.after(position, best_move, effort.limits, clock)?,
+                false => self.after(position, best_move, effort.limits, clock),
             };
             loss = loss.min(after_best.chances - after.chances);
             for confirmation in effort.confirmations_for(best.assessment.odds.len()) {
@@ -221,10 +219,10 @@ impl Reviewer {
                 }
                 let limits = effort.times(confirmation.times);
                 if !after.proven {
-                    after = self.after(position, played, limits, clock)?;
+                    after = self.after(position, played, limits, clock);
                 }
                 if !after_best.proven {
-                    after_best = self.after(position, best_move, limits, clock)?;
+                    after_best = self.after(position, best_move, limits, clock);
                 }
                 loss = loss.min(after_best.chances - after.chances);
             }
@@ -240,13 +238,13 @@ impl Reviewer {
             None if loss > NEARLY_AS_GOOD => missed_announcement(position, best_move, played),
             None => None,
         };
-        Ok(PlayedMove { chances: highest - loss, loss, mistake, missed, is_choice })
+        PlayedMove { chances: highest - loss, loss, mistake, missed, is_choice }
     }
 
-    /// What a move leaves to the seat that makes it.
-    fn after(&mut self, position: &Position, mv: &str, limits: Limits, clock: Clock<'_>) -> Result<After, Refusal> {
+    /// What a legal move leaves to the seat that makes it.
+    fn after(&mut self, position: &Position, mv: Move, limits: Limits, clock: Clock<'_>) -> After {
         let seat = position.to_move().index();
-        let after = position.play(mv)?;
+        let after = position.play_move(mv).expect("a legal move");
         let assessment = match verdict(&after) {
             Some(assessment) => assessment,
             // With more than two seats, a search after the move would say little about the seat that made it.
@@ -255,7 +253,7 @@ impl Reviewer {
                 None => self.best(&after, limits, clock).assessment,
             },
         };
-        Ok(After { chances: assessment.odds[seat], proven: assessment.proven })
+        After { chances: assessment.odds[seat], proven: assessment.proven }
     }
 
     /// The marbles that this round is expected to leave. Where only the result of the match is known, the position is
@@ -334,8 +332,8 @@ fn missed_win(best: &Assessment, seat: usize) -> Option<Missed> {
 }
 
 /// The call or the claim that a move overlooked.
-fn missed_announcement(position: &Position, best_move: &str, played: &str) -> Option<Missed> {
-    let announced = |mv: &str| match position.turn(mv).ok()? {
+fn missed_announcement(position: &Position, best_move: Move, played: Move) -> Option<Missed> {
+    let announced = |mv: Move| match position.turn_of(mv)? {
         Turn::Bilitaire(turn) => turn.steps().iter().find_map(|step| match step {
             Step::Call(number) => Some(Missed::Call(*number)),
             _ => None,

@@ -3,18 +3,17 @@
 
 use crate::billabong::{Evaluator, assess, search_only};
 use crate::{Assessment, Stop};
-use bilby_core::{Game, Notation};
-use bilby_games::Position;
+use bilby_core::Game;
+use bilby_games::{Move, Position};
 use bilby_search::{Limits, SearchContext, Task, TranspositionTable};
 use billabong::Phase;
 
 /// What the position is worth if the seat on move plays this move; `None` if this is not a race of three or four.
-pub(super) fn assess_move(position: &Position, mv: &str, limits: Limits, stop: Stop<'_>) -> Option<Assessment> {
-    let Position::Billabong(race) = position else { return None };
+pub(super) fn assess_move(position: &Position, mv: Move, limits: Limits, stop: Stop<'_>) -> Option<Assessment> {
+    let (Position::Billabong(race), Move::Billabong(only)) = (position, mv) else { return None };
     if race.seats() == 2 || race.phase() != Phase::Race {
         return None;
     }
-    let only = race.read_move(mv).ok()?;
     // Without a depth limit a position with a single move would be searched only briefly.
     let limits = Limits { depth: Some(limits.depth.unwrap_or(u32::MAX)), ..limits };
     let table = TranspositionTable::new(0);

@@ -1,8 +1,9 @@
 //! Planted blunders are found, exercises accept what is nearly as good, and threats are what would happen.
 
 use super::{Confirmation, Effort, Judgement, Missed, Mistake, NEARLY_AS_GOOD, NO_CLOCK, Reviewer};
-use bilby_core::SplitMix64;
-use bilby_games::{GameKind, Position, Rules};
+use bilby_core::{SplitMix64, Turn as _};
+use bilby_games::{GameKind, Position, Rules, Turn};
+use bilitaire::Step;
 
 const TWICE: &[Confirmation] = &[Confirmation { above: NEARLY_AS_GOOD, times: 2, only_for_two: false }];
 
@@ -141,11 +142,12 @@ fn what_happens_if_it_is_ignored() {
     assert_eq!(found.position.to_move().index(), 1);
     // Black would capture.
     let found = threat(&position(GameKind::Billo, "", "8/8/8/2s5/3R4/8/8/8 r - 0")).unwrap();
-    assert_eq!(found.line[0], "Sc5xd4");
+    assert_eq!(found.position.write_line(&found.line[..1]), ["Sc5xd4"]);
     // The marbles would jump.
     let trays = "--------/--------/--oo1o--/--o1oo--/--2----/--2----/--------/-------- t - 1 -";
     let found = threat(&position(GameKind::Bilitaire, "", trays)).unwrap();
-    assert!(found.line[0].contains(':'), "{found:?}");
+    let Some(Turn::Bilitaire(turn)) = found.position.turn_of(found.line[0]) else { panic!("{found:?}") };
+    assert!(turn.steps().iter().any(|step| matches!(step, Step::Jump(_))), "{found:?}");
     // In a placement and in an opening nobody can be waited for.
     assert_eq!(threat(&Position::start(Rules::read(GameKind::Billabong, "players=3").unwrap(), 0)), None);
     assert_eq!(threat(&Position::start(Rules::read(GameKind::Bilitaire, "").unwrap(), 0)), None);

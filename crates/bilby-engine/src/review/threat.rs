@@ -3,7 +3,7 @@
 use super::null_move::null_move;
 use super::{Clock, Effort, Reviewer};
 use crate::{Assessment, Variation};
-use bilby_games::Position;
+use bilby_games::{Move, Position};
 
 /// What the others would do if the seat on move did nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,7 +11,7 @@ pub struct Threat {
     /// The position in which they would do it: after the null move.
     pub position: Position,
     /// Their best line.
-    pub line: Vec<String>,
+    pub line: Vec<Move>,
     /// The winning chances of each seat then.
     pub odds: Vec<f32>,
     /// Whether they are certain.
@@ -25,7 +25,7 @@ impl Reviewer {
     /// is over or would be.
     pub fn threat(&mut self, position: &Position, effort: Effort, clock: Clock<'_>) -> Option<Threat> {
         let after = null_move(position)?;
-        self.thinker.forget();
+        self.engine.forget();
         let best = self.best(position, effort.limits, clock);
         let Variation { assessment: Assessment { odds, proven, .. }, moves, .. } =
             self.best(&after, effort.limits, clock);

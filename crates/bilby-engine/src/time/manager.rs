@@ -1,23 +1,23 @@
 //! When to stop thinking about a move.
 
 use super::limits::{Clock, TimeLimits, expected_moves};
-use crate::Thought;
-use bilby_games::Position;
+use crate::SearchResult;
+use bilby_games::{Move, Position};
 use std::time::Duration;
 
 /// How long a search has taken so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Elapsed {
     /// Since it began.
-    pub thought: Duration,
+    pub searched: Duration,
     /// What of it was on the own clock; `None` as long as it runs on the opponent's (pondering).
     pub charged: Option<Duration>,
 }
 
 impl Elapsed {
     /// A search all of which was on the own clock.
-    pub fn own(thought: Duration) -> Elapsed {
-        Elapsed { thought, charged: Some(thought) }
+    pub fn own(searched: Duration) -> Elapsed {
+        Elapsed { searched, charged: Some(searched) }
     }
 }
 
@@ -47,7 +47,7 @@ pub struct TimeManager {
     deepens: bool,
     seat: usize,
     /// The best move and its odds in the last report.
-    last: Option<(String, f32)>,
+    last: Option<(Move, f32)>,
     /// How many reports in a row had the same best move as the one before.
     stable: usize,
     percentage: u32,
@@ -73,12 +73,12 @@ impl TimeManager {
     }
 
     /// Learns from the results so far.
-    pub fn report(&mut self, thought: &Thought, elapsed: Elapsed) {
-        let Some(line) = thought.lines.first() else { return };
-        let best = &line.moves[0];
+    pub fn report(&mut self, result: &SearchResult, elapsed: Elapsed) {
+        let Some(line) = result.lines.first() else { return };
+        let best = line.moves[0];
         let odds = line.assessment.odds.get(self.seat).copied().unwrap_or(0.0);
         let mut percentage = 100;
-        if let Some((before, odds_before)) = &self.last {
+        if let Some((before, odds_before)) = self.last {
             self.stable = if before == best { self.stable + 1 } else { 0 };
             let lost = ((odds_before - odds) * 100.0).max(0.0) as u32;
             percentage =
@@ -86,9 +86,9 @@ impl TimeManager {
         }
         self.percentage = percentage;
         self.fails_low = false;
-        self.last = Some((best.clone(), odds));
+        self.last = Some((best, odds));
         let starts_too_late = self.deepens
-            && self.time().is_some_and(|time| elapsed.thought >= time / 100 * LAST_START)
+            && self.time().is_some_and(|time| elapsed.searched >= time / 100 * LAST_START)
             // While pondering there is time for another depth.
             && elapsed.charged.is_some();
         self.is_clear = self.is_forced || line.assessment.proven || starts_too_late;
@@ -111,11 +111,11 @@ impl TimeManager {
         self.limits
     }
 
-    /// Whether the search has to end. What was thought on the opponent's clock counts as thought, but only what is on
+    /// Whether the search has to end. Time on the opponent's clock counts as search time, but only what is on
     /// the own clock can exceed the hard limit.
     pub fn is_over(&self, elapsed: Elapsed) -> bool {
         let Some(charged) = elapsed.charged else { return false };
         let is_late = self.limits.is_some_and(|limits| charged >= limits.hard);
-        is_late || self.is_clear || self.time().is_some_and(|time| elapsed.thought >= time)
+        is_late || self.is_clear || self.time().is_some_and(|time| elapsed.searched >= time)
     }
 }

@@ -1,7 +1,7 @@
 //! Properties that hold for every clock, and the decisions one by one.
 
 use super::*;
-use crate::{Assessment, Measure, Request, Thinker, Thought, Variation};
+use crate::{Assessment, Engine, Measure, Request, SearchResult, Variation};
 use bilby_core::SplitMix64;
 use bilby_games::{GameKind, Position, Rules};
 use std::time::Duration;
@@ -89,24 +89,29 @@ fn usual_clocks() {
     assert_eq!(millis(clock(15, 0, None)), (0, 0));
 }
 
+/// Two moves of the start position.
+const A: &str = "Ra1-a2";
+const B: &str = "Rb1-b2";
+
 /// A result with this best move and these odds for the seat on move.
-fn thought(best: &str, odds: f32, proven: bool) -> Thought {
+fn result(best: &str, odds: f32, proven: bool) -> SearchResult {
+    let best = start().read_move(best).unwrap();
     let assessment = Assessment { odds: vec![odds, 1.0 - odds], text: String::new(), proven, measure: Measure::Odds };
-    Thought { lines: vec![Variation { assessment, score: 0, moves: vec![best.to_owned()] }], depth: 1, nodes: 1 }
+    SearchResult { lines: vec![Variation { assessment, score: 0, moves: vec![best] }], depth: 1, nodes: 1 }
 }
 
 fn start() -> Position {
     Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0)
 }
 
-const NOW: Elapsed = Elapsed { thought: Duration::ZERO, charged: Some(Duration::ZERO) };
+const NOW: Elapsed = Elapsed { searched: Duration::ZERO, charged: Some(Duration::ZERO) };
 
 /// The time for a move, in per cent of the soft limit, after these reports.
 #[track_caller]
 fn check(reports: &[(&str, f32)], expected: u128) {
     let mut manager = TimeManager::new(&start(), Some(&clock(100_020, 0, None)));
     for (best, odds) in reports {
-        manager.report(&thought(best, *odds, false), NOW);
+        manager.report(&result(best, *odds, false), NOW);
         assert!(!manager.is_over(NOW));
     }
     let time = manager.time().unwrap();
@@ -118,22 +123,22 @@ fn check(reports: &[(&str, f32)], expected: u128) {
 #[test]
 fn a_stable_move_is_played_sooner_and_a_new_one_is_checked() {
     check(&[], 100);
-    check(&[("a", 0.5)], 100);
-    check(&[("a", 0.5), ("a", 0.5)], 120);
-    check(&[("a", 0.5); 3], 100);
-    check(&[("a", 0.5); 9], 70);
-    check(&[("a", 0.5), ("a", 0.5), ("a", 0.5), ("a", 0.5), ("b", 0.6)], 160);
+    check(&[(A, 0.5)], 100);
+    check(&[(A, 0.5), (A, 0.5)], 120);
+    check(&[(A, 0.5); 3], 100);
+    check(&[(A, 0.5); 9], 70);
+    check(&[(A, 0.5), (A, 0.5), (A, 0.5), (A, 0.5), (B, 0.6)], 160);
 }
 
 #[test]
 fn falling_odds_take_longer() {
-    check(&[("a", 0.5), ("a", 0.5), ("a", 0.449)], 150);
-    check(&[("a", 0.5), ("a", 0.5), ("a", 0.6)], 100);
-    check(&[("a", 0.9), ("b", 0.1)], 260);
+    check(&[(A, 0.5), (A, 0.5), (A, 0.449)], 150);
+    check(&[(A, 0.5), (A, 0.5), (A, 0.6)], 100);
+    check(&[(A, 0.9), (B, 0.1)], 260);
     // Never more than the hard limit.
     let mut manager = TimeManager::new(&start(), Some(&clock(1_020, 10_000, None)));
-    manager.report(&thought("a", 0.9, false), NOW);
-    manager.report(&thought("b", 0.1, false), NOW);
+    manager.report(&result(A, 0.9, false), NOW);
+    manager.report(&result(B, 0.1, false), NOW);
     assert_eq!(manager.time(), Some(manager.limits().unwrap().hard));
 }
 
@@ -141,13 +146,13 @@ fn falling_odds_take_longer() {
 fn a_best_move_that_fails_low_takes_longer_until_it_is_known_how_bad_it_is() {
     let mut manager = TimeManager::new(&start(), Some(&clock(100_020, 0, None)));
     let soft = manager.limits().unwrap().soft;
-    manager.report(&thought("a", 0.5, false), NOW);
+    manager.report(&result(A, 0.5, false), NOW);
     let late = Elapsed::own(soft * 3 / 2);
     assert!(manager.is_over(late));
     manager.fail_low();
     assert!(!manager.is_over(late));
     assert!(manager.is_over(Elapsed::own(soft * 17 / 10)));
-    manager.report(&thought("a", 0.5, false), NOW);
+    manager.report(&result(A, 0.5, false), NOW);
     assert!(manager.is_over(late));
     // Never more than the hard limit.
     let mut manager = TimeManager::new(&start(), Some(&clock(1_020, 10_000, None)));
@@ -162,20 +167,20 @@ fn what_is_clear_is_played_at_once() {
     let forced = Position::read(strict, "8/8/8/8/8/8/6oo/6OO r - 0").unwrap();
     let mut manager = TimeManager::new(&forced, Some(&clock(60_000, 0, None)));
     assert!(!manager.is_over(NOW), "it has no score yet");
-    manager.report(&thought("a", 0.5, false), NOW);
+    manager.report(&result(A, 0.5, false), NOW);
     assert!(manager.is_over(NOW));
     // A proven result.
     let mut manager = TimeManager::new(&start(), Some(&clock(60_000, 0, None)));
-    manager.report(&thought("a", 0.5, false), NOW);
+    manager.report(&result(A, 0.5, false), NOW);
     assert!(!manager.is_over(NOW));
-    manager.report(&thought("a", 1.0, true), NOW);
+    manager.report(&result(A, 1.0, true), NOW);
     assert!(manager.is_over(NOW));
     // Also without a clock, where nothing else ends the search.
     let mut manager = TimeManager::new(&start(), None);
     let late = Elapsed::own(Duration::from_secs(1_000_000));
-    manager.report(&thought("a", 0.5, false), late);
+    manager.report(&result(A, 0.5, false), late);
     assert!(!manager.is_over(late));
-    manager.report(&thought("a", 0.5, true), late);
+    manager.report(&result(A, 0.5, true), late);
     assert!(manager.is_over(late));
 }
 
@@ -184,10 +189,10 @@ fn a_depth_that_can_not_be_completed_is_not_begun() {
     let mut manager = TimeManager::new(&start(), Some(&clock(100_020, 0, None)));
     let soft = manager.limits().unwrap().soft;
     let early = Elapsed::own(soft / 2);
-    manager.report(&thought("a", 0.5, false), early);
+    manager.report(&result(A, 0.5, false), early);
     assert!(!manager.is_over(early));
     let late = Elapsed::own(soft / 100 * 75);
-    manager.report(&thought("a", 0.5, false), late);
+    manager.report(&result(A, 0.5, false), late);
     assert!(manager.is_over(late), "1.2 times the soft limit, of which 0.75 are more than 60 %");
 }
 
@@ -195,15 +200,15 @@ fn a_depth_that_can_not_be_completed_is_not_begun() {
 fn pondering_costs_nothing_and_counts() {
     let mut manager = TimeManager::new(&start(), Some(&clock(100_020, 0, None)));
     let limits = manager.limits().unwrap();
-    let pondering = Elapsed { thought: 100 * limits.hard, charged: None };
-    manager.report(&thought("a", 0.5, false), pondering);
-    manager.report(&thought("a", 0.5, true), pondering);
+    let pondering = Elapsed { searched: 100 * limits.hard, charged: None };
+    manager.report(&result(A, 0.5, false), pondering);
+    manager.report(&result(A, 0.5, true), pondering);
     assert!(!manager.is_over(pondering));
     assert!(manager.is_over(Elapsed { charged: Some(Duration::ZERO), ..pondering }), "all is known");
     let manager = TimeManager::new(&start(), Some(&clock(100_020, 0, None)));
-    let short = Elapsed { thought: limits.soft / 2, charged: Some(limits.soft / 4) };
+    let short = Elapsed { searched: limits.soft / 2, charged: Some(limits.soft / 4) };
     assert!(!manager.is_over(short));
-    assert!(manager.is_over(Elapsed { thought: limits.soft, ..short }));
+    assert!(manager.is_over(Elapsed { searched: limits.soft, ..short }));
     assert!(manager.is_over(Elapsed { charged: Some(limits.hard), ..short }));
 }
 
@@ -217,10 +222,10 @@ fn a_search_ends_within_its_clock_in_every_game() {
             let looks = AtomicU64::new(0);
             let elapsed = || Elapsed::own(Duration::from_millis(looks.fetch_add(1, Relaxed)));
             let clock = clock(2_000, 0, None);
-            let mut thinker = Thinker::new(1 << 20);
-            let thought =
-                thinker.think_on_clock(&position, &Request::default(), Some(&clock), &elapsed, &|| false, &mut |_| ());
-            assert!(position.play(thought.best().unwrap()).is_ok());
+            let mut engine = Engine::new(1 << 20);
+            let result =
+                engine.search_on_clock(&position, &Request::default(), Some(&clock), &elapsed, &|| false, &mut |_| ());
+            assert!(position.play_move(result.best().unwrap()).is_some());
             assert!(looks.load(Relaxed) < 2_000, "{kind} {rules}");
         }
     }

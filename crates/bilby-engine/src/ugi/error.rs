@@ -14,10 +14,10 @@ pub enum UgiError {
     NoPosition(&'static str),
     /// `stop` without a search.
     #[error("stop: not thinking")]
-    NotThinking,
+    NotSearching,
     /// `go` during a search.
     #[error("go: already thinking")]
-    AlreadyThinking,
+    AlreadySearching,
     /// A word that does not belong there.
     #[error("{command}: unexpected {word:?}")]
     Unexpected {

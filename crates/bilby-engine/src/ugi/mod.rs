@@ -17,8 +17,8 @@ pub use error::UgiError;
 pub use go::{Order, Time};
 use options::Options;
 
-use crate::Thought;
-use bilby_games::Position;
+use crate::SearchResult;
+use bilby_games::{Move, Position};
 use std::error::Error;
 
 /// What the caller has to do after a line.
@@ -27,7 +27,7 @@ pub enum Action {
     /// Print this line.
     Say(String),
     /// Begin a search; its results go to [`Session::found`] and [`Session::done`].
-    Think(Box<Order>),
+    Search(Box<Order>),
     /// Stop the search at once; its answer is still wanted.
     Stop,
     /// The opponents have played what the search ponders on: from now on its time counts.
@@ -46,7 +46,7 @@ pub enum Action {
 /// let mut session = Session::new();
 /// session.hear("position startpos");
 /// assert_eq!(session.hear("query p1turn"), [Action::Say("response true".to_owned())]);
-/// assert!(matches!(session.hear("go movetime 50")[..], [Action::Think(_)]));
+/// assert!(matches!(session.hear("go movetime 50")[..], [Action::Search(_)]));
 /// ```
 #[derive(Default)]
 pub struct Session {
@@ -54,11 +54,11 @@ pub struct Session {
     position: Option<Position>,
     /// The keys of the positions before it, from the one that the moves began with.
     played: Vec<u64>,
-    thinking: Option<Thinking>,
+    running: Option<RunningSearch>,
 }
 
 /// A search under way.
-struct Thinking {
+struct RunningSearch {
     position: Position,
     /// Whether it waits for `ponderhit`.
     ponders: bool,
@@ -85,8 +85,8 @@ impl Session {
             "position" => self.set_position(rest),
             "query" => self.query(rest),
             "go" => self.go(rest),
-            "stop" if self.thinking.is_some() => Ok(vec![Action::Stop]),
-            "stop" => Err(UgiError::NotThinking),
+            "stop" if self.running.is_some() => Ok(vec![Action::Stop]),
+            "stop" => Err(UgiError::NotSearching),
             "ponderhit" => self.ponder_hit(),
             "quit" => Ok(vec![Action::Quit]),
             // What UCI programs send out of habit.
@@ -97,17 +97,22 @@ impl Session {
     }
 
     /// The `info` lines for the results so far, after `time` milliseconds.
-    pub fn found(&self, thought: &Thought, time: u128) -> Vec<String> {
-        thought.info(time)
+    pub fn found(&self, result: &SearchResult, time: u128) -> Vec<String> {
+        self.running.as_ref().map_or(Vec::new(), |running| result.info(&running.position, time))
     }
 
     /// The search has ended: its `bestmove` line.
-    pub fn done(&mut self, thought: &Thought) -> String {
-        let thinking = self.thinking.take();
-        let line = thought.lines.first().map_or(&[][..], |line| &line.moves);
-        let replies = thinking.filter(|_| self.options.ponder).and_then(|thinking| replies(thinking.position, line));
-        let ponder = replies.map_or_else(String::new, |replies| format!(" ponder {}", replies.join(" ")));
-        format!("bestmove {}{ponder}", thought.best().unwrap_or("none"))
+    pub fn done(&mut self, result: &SearchResult) -> String {
+        let mut texts = Vec::new();
+        if let Some((RunningSearch { position, .. }, line)) = self.running.take().zip(result.lines.first()) {
+            let replies = if self.options.ponder { count_replies(&position, &line.moves) } else { None };
+            texts = position.write_line(&line.moves[..=replies.unwrap_or(0)]);
+        }
+        match texts.split_first() {
+            None => "bestmove none".to_owned(),
+            Some((best, [])) => format!("bestmove {best}"),
+            Some((best, replies)) => format!("bestmove {best} ponder {}", replies.join(" ")),
+        }
     }
 
     /// The line that reports an error.
@@ -161,34 +166,34 @@ impl Session {
     }
 
     fn go(&mut self, rest: &str) -> Result<Vec<Action>, UgiError> {
-        if self.thinking.is_some() {
-            return Err(UgiError::AlreadyThinking);
+        if self.running.is_some() {
+            return Err(UgiError::AlreadySearching);
         }
         let position = self.position.clone().ok_or(UgiError::NoPosition("go"))?;
         let order = go::order(position, self.played.clone(), &self.options, rest)?;
-        self.thinking = Some(Thinking { position: order.position.clone(), ponders: order.ponder });
-        Ok(vec![Action::Think(Box::new(order))])
+        self.running = Some(RunningSearch { position: order.position.clone(), ponders: order.ponder });
+        Ok(vec![Action::Search(Box::new(order))])
     }
 
     fn ponder_hit(&mut self) -> Result<Vec<Action>, UgiError> {
-        match &mut self.thinking {
-            Some(Thinking { ponders, .. }) if *ponders => *ponders = false,
+        match &mut self.running {
+            Some(RunningSearch { ponders, .. }) if *ponders => *ponders = false,
             _ => return Err(UgiError::NotPondering),
         }
         Ok(vec![Action::PonderHit])
     }
 }
 
-/// What the others are expected to play until the seat on move has its next turn, if the line goes that far.
-fn replies(position: Position, line: &[String]) -> Option<&[String]> {
+/// How many moves the others are expected to play until the seat on move has its next turn, if the line goes that far.
+fn count_replies(position: &Position, line: &[Move]) -> Option<usize> {
     let own = position.to_move();
-    let mut after = position.play(line.first()?).ok()?;
+    let mut after = position.play_move(*line.first()?)?;
     let mut count = 0;
     while after.to_move() != own {
-        after = after.play(line.get(1 + count)?).ok()?;
+        after = after.play_move(*line.get(1 + count)?)?;
         count += 1;
     }
-    (count > 0 && after.outcome().is_none()).then(|| &line[1..=count])
+    (count > 0 && after.outcome().is_none()).then_some(count)
 }
 
 fn say(text: &str) -> Action {

@@ -1,7 +1,7 @@
 //! The options of a session.
 
 use super::UgiError;
-use crate::{Level, Thinker};
+use crate::{Engine, Level};
 use bilby_games::{GameKind, Position, Rules};
 
 /// What `setoption` has set.
@@ -39,7 +39,7 @@ impl Default for Options {
         Options {
             rules: Rules::usual(GameKind::Billabong),
             level: Level::HIGHEST,
-            hash: (Thinker::DEFAULT_TABLE_BYTES >> 20) as u64,
+            hash: (Engine::DEFAULT_TABLE_BYTES >> 20) as u64,
             threads: 1,
             seed: 0,
             lines: 1,

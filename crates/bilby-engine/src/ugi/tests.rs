@@ -17,7 +17,7 @@ fn check(conversation: &str) {
         for action in session.hear(heard) {
             found += &match action {
                 Action::Say(line) => line + "\n",
-                Action::Think(order) => format!("THINK {:?} {}\n", order.time, order.position.status()),
+                Action::Search(order) => format!("SEARCH {:?} {}\n", order.time, order.position.status()),
                 Action::Stop => "STOP\n".to_owned(),
                 Action::PonderHit => "PONDERHIT\n".to_owned(),
                 Action::Forget => "FORGET\n".to_owned(),
@@ -56,7 +56,7 @@ fn a_game_as_the_protocol_has_it() {
          > query seats
          response 2
          > go movetime 50
-         THINK Milliseconds(50) playing black
+         SEARCH Milliseconds(50) playing black
          > stop
          STOP
          > position fen 8/8/8/8/8/8/8/R7 b - 0
@@ -111,12 +111,12 @@ fn a_bad_position_leaves_the_one_before() {
 }
 
 #[test]
-fn only_one_thought_at_a_time() {
+fn only_one_search_at_a_time() {
     check(
         "> setoption name Game value bilitaire
          > position startpos
          > go infinite
-         THINK Infinite playing first
+         SEARCH Infinite playing first
          > go
          info string error go: already thinking
          > isready
@@ -136,7 +136,7 @@ fn go_says_how_far() {
         }
         session.hear("position startpos");
         match &session.hear(go)[..] {
-            [Action::Think(order)] => (**order).clone(),
+            [Action::Search(order)] => (**order).clone(),
             other => panic!("{other:?}"),
         }
     };
@@ -213,7 +213,7 @@ fn go_is_read_strictly() {
          > go ponder infinite
          info string error go: infinite and ponder exclude each other
          > go ponder movetime 1000
-         THINK Milliseconds(1000) playing red
+         SEARCH Milliseconds(1000) playing red
          > ponderhit
          PONDERHIT
          > ponderhit
@@ -231,9 +231,15 @@ fn check_best(options: &str, line: &str, expected: &str) {
     session.hear("position startpos");
     session.hear("go");
     let assessment = Assessment { odds: vec![0.5; 2], text: String::new(), proven: false, measure: Measure::Odds };
-    let moves: Vec<String> = line.split(' ').map(str::to_owned).collect();
-    let thought = Thought { lines: vec![Variation { assessment, score: 0, moves }], ..Thought::default() };
-    assert_eq!(session.done(&thought), expected);
+    let mut position = session.position.clone().unwrap();
+    let moves = line.split(' ').map(|text| {
+        let mv = position.read_move(text).unwrap();
+        position = position.play_move(mv).unwrap();
+        mv
+    });
+    let moves = moves.collect();
+    let result = SearchResult { lines: vec![Variation { assessment, score: 0, moves }], ..SearchResult::default() };
+    assert_eq!(session.done(&result), expected);
 }
 
 #[test]
@@ -298,8 +304,8 @@ fn whatever_is_said_is_answered() {
         for action in session.hear(&line.join(" ")) {
             match action {
                 Action::Say(text) => assert!(!text.contains(char::is_control), "{text:?}"),
-                Action::Think(_) => {
-                    session.done(&Thought::default());
+                Action::Search(_) => {
+                    session.done(&SearchResult::default());
                 }
                 _ => (),
             }

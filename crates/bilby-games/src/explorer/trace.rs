@@ -2,8 +2,8 @@
 
 use super::tally::exchanged;
 use super::{covers, key};
-use crate::record::{Ending, Ply, Record};
-use crate::{Position, Refusal};
+use crate::Position;
+use crate::record::{Ending, Record};
 use bilby_core::Outcome;
 
 /// A finished game, or a round of Bi-litaire: the positions that it passed, and how it ended.
@@ -32,28 +32,25 @@ impl Trace {
 /// games. There are none of an unfinished game.
 pub fn traces(record: &Record, depth: usize) -> Vec<Trace> {
     let Ending::Over(outcome) = record.result().ending() else { return Vec::new() };
-    let moves = record.line().plies().iter().map(Ply::text);
-    traces_of(record.start(), moves, outcome, depth).expect("a record holds legal moves only")
+    traces_of(record.positions(), outcome, depth)
 }
 
-/// The traces of a game that ended like this, as [`traces`] makes them of a record; or why one of its moves can't be played.
-pub fn traces_of<'a>(
-    start: &Position,
-    moves: impl IntoIterator<Item = &'a str>,
-    outcome: Outcome,
-    depth: usize,
-) -> Result<Vec<Trace>, Refusal> {
+/// The traces of a game with these positions, the first and the last among them, that ended like this, as [`traces`]
+/// makes them of a record.
+pub fn traces_of(positions: impl IntoIterator<Item = Position>, outcome: Outcome, depth: usize) -> Vec<Trace> {
     let mut traces = Vec::new();
-    let mut position = start.clone();
+    let mut positions = positions.into_iter();
+    let Some(mut position) = positions.next() else { return traces };
     let mut keys = vec![key(&position)];
-    for text in moves {
+    loop {
         let is_followed = keys.len() <= depth && covers(&position);
         // The rest of a game matters only to Bi-litaire, for its second round and the marbles left.
         if !is_followed && !matches!(position, Position::Bilitaire(_)) {
             break;
         }
+        let Some(after) = positions.next() else { break };
         let round = round_of(&position);
-        position = position.play(text)?;
+        position = after;
         if is_followed {
             keys.push(key(&position));
         }
@@ -67,7 +64,7 @@ pub fn traces_of<'a>(
     let outcome = by_role(outcome, round_of(&position));
     traces.push(Trace { outcome, marbles, keys });
     traces.retain(|trace| trace.keys.len() > 1);
-    Ok(traces)
+    traces
 }
 
 /// Bi-litaire's round; 1 in the other games.

@@ -245,6 +245,7 @@ mod tests {
             nodes: [(1, 1000, 5.0), (2, 950, 5.5), (3, 890, 6.0)]
                 .map(|(nodes, turns, statements)| of(nodes, turns, statements))
                 .into(),
+            notified: Some(7),
         };
         let text = report.to_string();
         let goals: Vec<&str> = text.lines().filter(|line| line.contains("met |") || line.contains("missed")).collect();

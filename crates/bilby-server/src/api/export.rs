@@ -75,7 +75,7 @@ pub async fn everything(app: &App, client: ClientAddress, person: StoredPerson) 
     let devices = data.devices.iter().map(|(device, since)| json!({ "endpoint": device.endpoint, "since": since }));
     let notifications = data.notifications.iter().map(|NotificationOf { notification, done }| {
         json!({
-            "channel": notification.channel, "about": notification.about, "at": notification.at, "failed": notification.tries, "done": done,
+            "channel": notification.target.to_string(), "about": notification.topic.to_string(), "at": notification.at, "failed": notification.tries, "done": done,
         })
     });
     let left_out = EXPORT.iter().filter_map(|(table, export)| match export {
@@ -123,7 +123,7 @@ pub async fn everything(app: &App, client: ClientAddress, person: StoredPerson) 
 async fn notification_settings(app: &App, who: &StoredPerson) -> Result<Value, ApiError> {
     let Some(kept) = app.store.notification_settings(&who.id).await? else { return Ok(Value::Null) };
     Ok(json!({
-        "push": kept.push.to_string(), "mail": kept.mail.to_string(), "language": if kept.french { "fr" } else { "en" },
+        "push": kept.push.to_string(), "mail": kept.mail.to_string(), "language": kept.language.code(),
         "minute": kept.minute, "since": kept.since, "address": kept.address, "addressToConfirm": kept.wanted,
     }))
 }

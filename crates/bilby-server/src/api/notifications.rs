@@ -60,7 +60,7 @@ pub async fn set_notifications(
     let kept = bilby_store::NotificationSettings {
         push: to_store(new.push),
         mail: to_store(new.mail),
-        french: new.language == Language::Fr,
+        language: stored_language(new.language),
         minute: new.minute,
         since: app.now(),
         address: None,
@@ -150,7 +150,7 @@ pub async fn give_address(
     if !app.store.want_mail(&who.person.id, &address, &kept, now, now + CODE_GOOD_FOR, CODE_PAUSE).await? {
         return Err(ApiError::slow_down(CODE_PAUSE));
     }
-    app.notifications.send_code(&address, language == Language::Fr, &code).await.map_err(|error| {
+    app.notifications.send_code(&address, stored_language(language), &code).await.map_err(|error| {
         tracing::warn!(%error, "a code was not sent");
         ApiError::new("mail-failed", "no mail could be sent to that address")
     })?;
@@ -197,7 +197,10 @@ async fn settings(app: &App, who: &StoredPerson) -> Result<NotificationSettings,
     Ok(NotificationSettings {
         push: to_wire(kept.push),
         mail: to_wire(kept.mail),
-        language: if kept.french { Language::Fr } else { Language::En },
+        language: match kept.language {
+            bilby_store::Language::English => Language::En,
+            bilby_store::Language::French => Language::Fr,
+        },
         minute: kept.minute,
         devices: u32::try_from(devices).unwrap_or(u32::MAX),
         address: kept.address,
@@ -227,4 +230,12 @@ fn to_wire(when: bilby_store::NotifyWhen) -> NotifyWhen {
 
 fn not_offered() -> ApiError {
     ApiError::new("not-offered", "this server does not notify in that way")
+}
+
+/// The language of a message, as the store keeps it.
+pub(super) fn stored_language(language: Language) -> bilby_store::Language {
+    match language {
+        Language::En => bilby_store::Language::English,
+        Language::Fr => bilby_store::Language::French,
+    }
 }

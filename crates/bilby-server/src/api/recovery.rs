@@ -1,6 +1,7 @@
 //! What replaces a lost password: recovery codes that an account has made, and codes that are sent by mail.
 
 use super::extract::Body;
+use super::notifications::stored_language;
 use super::{me, sessions};
 use crate::api_error::ApiError;
 use crate::config::Metered;
@@ -16,7 +17,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use bilby_table::Millis;
 use bilby_wire::{
-    Language, LostPassword, LostPasswordWays, NewRecoveryCodes, Problem, Recover, RecoveryCodes, RecoveryLeft, Session,
+    LostPassword, LostPasswordWays, NewRecoveryCodes, Problem, Recover, RecoveryCodes, RecoveryLeft, Session,
 };
 
 /// How long a code that was sent by mail counts: an hour.
@@ -99,19 +100,19 @@ pub async fn mail(
     let key = key(&name.chars().take(64).collect::<String>());
     // Afterwards, so that neither the answer nor its time tells whether there is such an account.
     tokio::spawn(async move {
-        if let Err(problem) = send(&app, &key, language == Language::Fr).await {
+        if let Err(problem) = send(&app, &key, stored_language(language)).await {
             tracing::warn!(?problem, "no mail for a lost password");
         }
     });
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn send(app: &App, key: &str, french: bool) -> Result<(), ApiError> {
+async fn send(app: &App, key: &str, language: bilby_store::Language) -> Result<(), ApiError> {
     let code = recovery_codes::new_code()?;
     let (now, hash) = (app.now(), recovery_codes::hash(&code));
     let wanted = app.store.want_password_mail(key, &hash, now, now + MAIL_GOOD_FOR, MAIL_PAUSE).await?;
     if let Some((name, address)) = wanted
-        && let Err(error) = app.notifications.send_lost_password(&address, french, &name, &code).await
+        && let Err(error) = app.notifications.send_lost_password(&address, language, &name, &code).await
     {
         tracing::warn!(%error, "a mail for a lost password was not sent");
     }

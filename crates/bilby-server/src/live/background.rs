@@ -105,9 +105,9 @@ async fn broadcast_lobby(weak: Weak<SharedState>) {
     while let Some(shared) = open(&weak) {
         shared.lobby.broadcast_if_changed(&mut since, &shared.lobby_sources());
         shared.my_tables.send_changed(&shared.directory, shared.now());
-        let beat = shared.settings.tick_interval;
+        let interval = shared.settings.tick_interval;
         drop(shared);
-        tokio::time::sleep(beat).await;
+        tokio::time::sleep(interval).await;
     }
 }
 
@@ -136,9 +136,9 @@ async fn pair_rated(weak: Weak<SharedState>) {
             stream::iter(due).for_each_concurrent(AT_ONCE, play).await;
             shared.lobby.mark_changed();
         }
-        let beat = shared.settings.tick_interval;
+        let interval = shared.settings.tick_interval;
         drop(shared);
-        tokio::time::sleep(beat).await;
+        tokio::time::sleep(interval).await;
     }
 }
 
@@ -148,9 +148,9 @@ async fn pair_across_nodes(weak: Weak<SharedState>) {
         if let Err(error) = shared.pair_all().await {
             tracing::debug!(?error, "nobody was paired");
         }
-        let beat = shared.settings.tick_interval.max(PAIRING_INTERVAL);
+        let interval = shared.settings.tick_interval.max(PAIRING_INTERVAL);
         tokio::select! {
-            () = tokio::time::sleep(beat) => {}
+            () = tokio::time::sleep(interval) => {}
             () = shared.pairing_due.notified() => {}
         }
     }

@@ -5,8 +5,8 @@ use crate::live::error::LiveError;
 use crate::live::service::person_renamed;
 use crate::live::shared::SharedState;
 use crate::live::socket::encode::encode;
-use crate::moderation::{self, Act, Network, actions};
-use bilby_store::{Announcement, AuditRow, Sanction, SanctionKind};
+use crate::moderation::{self, Act, Network};
+use bilby_store::{Announcement, AuditAction, AuditRow, Sanction, SanctionKind};
 use bilby_table::{Ask, Millis, PersonId, Refusal};
 use bilby_wire::ServerMessage;
 use std::net::IpAddr;
@@ -120,35 +120,42 @@ impl SharedState {
     }
 
     async fn follow_audit(self: &Arc<SharedState>, row: &AuditRow) -> Result<(), LiveError> {
-        match row.action.as_str() {
-            actions::BAN => self.end_banned(&row.target).await?,
-            actions::BAN_WITH_NETWORK => {
+        // An action that this version does not know is another version's.
+        let Ok(action) = row.action.parse() else { return Ok(()) };
+        match action {
+            AuditAction::Ban => self.end_banned(&row.target).await?,
+            AuditAction::BanWithNetwork => {
                 self.ban_network_of(row).await?;
                 self.end_banned(&row.target).await?;
             }
-            actions::BAN_NETWORK | actions::UNBAN_NETWORK => {
+            AuditAction::BanNetwork | AuditAction::UnbanNetwork => {
                 self.read_networks().await?;
                 let now = self.now();
                 self.connected.close_networks(|address| self.moderation.network_ban(address, now).is_some());
             }
-            actions::UNBAN => self.moderation.latest().retain(|(person, _)| person.as_str() != row.target),
-            actions::RENAME => {
+            AuditAction::Unban => self.moderation.latest().retain(|(person, _)| person.as_str() != row.target),
+            AuditAction::Rename => {
                 if let Ok(id) = row.target.parse::<PersonId>() {
                     for person in self.store.people(&[id]).await? {
                         person_renamed(self, &person).await;
                     }
                 }
             }
-            actions::CLOSE_TABLE => {
+            AuditAction::CloseTable => {
                 let _operation = self.begin_operation()?;
                 self.room(&row.target)?.lock(self).await?.submit_as_server(Ask::Close).await?;
             }
-            actions::ANNOUNCE => {
+            AuditAction::Announce => {
                 self.read_announcement().await?;
                 let announcement = announced(self.moderation.announcement(self.now()));
                 self.connected.tell_all(&encode(&ServerMessage::Announced { announcement }));
             }
-            _ => {}
+            // The database has all there is to these.
+            AuditAction::Mute
+            | AuditAction::Unmute
+            | AuditAction::UndoRatings
+            | AuditAction::CloseReport
+            | AuditAction::Role => {}
         }
         Ok(())
     }

@@ -8,9 +8,11 @@ mod network;
 pub use bilby_wire::ModerationAct as Act;
 pub use network::{Network, NetworkError};
 
-use crate::people::name::{self, Name};
+use crate::people::name::{self, Name, PersonNameError};
 use crate::state::App;
-use bilby_store::{Announcement, Entry, GameId, RenameError, Sanction, SanctionKind, Store, StoreError, StoredPerson};
+use bilby_store::{
+    Announcement, AuditAction, Entry, GameId, RenameError, Sanction, SanctionKind, Store, StoreError, StoredPerson,
+};
 use bilby_table::{Millis, PersonId};
 use std::net::IpAddr;
 
@@ -20,19 +22,6 @@ const MAX_TEXT: usize = 500;
 const MAX_MINUTES: u32 = 100 * 366 * 24 * 60;
 /// How long the old name of somebody whom moderators renamed is kept from others.
 const OLD_NAME_HELD: Millis = 365 * 24 * 60 * 60 * 1000;
-
-/// The words of the audit that the nodes act upon.
-pub(crate) mod actions {
-    pub const BAN: &str = "ban";
-    /// The nodes look for the network that the person is connected from, and ban it too.
-    pub const BAN_WITH_NETWORK: &str = "ban-with-network";
-    pub const UNBAN: &str = "unban";
-    pub const BAN_NETWORK: &str = "ban-network";
-    pub const UNBAN_NETWORK: &str = "unban-network";
-    pub const RENAME: &str = "rename";
-    pub const CLOSE_TABLE: &str = "close-table";
-    pub const ANNOUNCE: &str = "announce";
-}
 
 /// Why an act was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -140,7 +129,7 @@ pub(crate) async fn check_own_network(app: &App, act: &Act, own: IpAddr) -> Resu
 /// # Errors
 /// If it can't be done; nothing was done then.
 pub async fn carry_out(store: &Store, moderator: &str, act: Act, now: Millis) -> Result<(), ModerationError> {
-    let entry = |action: &'static str, target: &str, detail: String| Entry {
+    let entry = |action: AuditAction, target: &str, detail: String| Entry {
         moderator: moderator.to_owned(),
         action,
         target: target.to_owned(),
@@ -150,36 +139,38 @@ pub async fn carry_out(store: &Store, moderator: &str, act: Act, now: Millis) ->
         Act::Mute { person, minutes, reason } => {
             let found = punishable(store, &person, now).await?;
             let sanction = sanction(SanctionKind::Mute, found.id.as_str(), minutes, &reason, now)?;
-            store.impose(&sanction, &entry("mute", &sanction.target, told(minutes, &reason))).await?;
+            store.impose(&sanction, &entry(AuditAction::Mute, &sanction.target, told(minutes, &reason))).await?;
         }
         Act::Ban { person, minutes, reason, network } => {
             let found = punishable(store, &person, now).await?;
             let sanction = sanction(SanctionKind::Ban, found.id.as_str(), minutes, &reason, now)?;
-            let action = if network { actions::BAN_WITH_NETWORK } else { actions::BAN };
+            let action = if network { AuditAction::BanWithNetwork } else { AuditAction::Ban };
             store.impose(&sanction, &entry(action, &sanction.target, told(minutes, &reason))).await?;
         }
         Act::BanNetwork { network, minutes, reason } => {
             let network: Network = network.parse()?;
             let sanction = sanction(SanctionKind::Network, &network.to_string(), minutes, &reason, now)?;
-            store.impose(&sanction, &entry(actions::BAN_NETWORK, &sanction.target, told(minutes, &reason))).await?;
+            store.impose(&sanction, &entry(AuditAction::BanNetwork, &sanction.target, told(minutes, &reason))).await?;
         }
         Act::Unmute { person } => {
             let id = known(store, &person, now).await?.id;
             lifted(
-                store.lift(SanctionKind::Mute, id.as_str(), &entry("unmute", id.as_str(), String::new()), now).await?,
+                store
+                    .lift(SanctionKind::Mute, id.as_str(), &entry(AuditAction::Unmute, id.as_str(), String::new()), now)
+                    .await?,
             )?;
         }
         Act::Unban { person } => {
             let id = known(store, &person, now).await?.id;
             lifted(
                 store
-                    .lift(SanctionKind::Ban, id.as_str(), &entry(actions::UNBAN, id.as_str(), String::new()), now)
+                    .lift(SanctionKind::Ban, id.as_str(), &entry(AuditAction::Unban, id.as_str(), String::new()), now)
                     .await?,
             )?;
         }
         Act::UnbanNetwork { network } => {
             let network = network.parse::<Network>()?.to_string();
-            let entry = entry(actions::UNBAN_NETWORK, &network, String::new());
+            let entry = entry(AuditAction::UnbanNetwork, &network, String::new());
             lifted(store.lift(SanctionKind::Network, &network, &entry, now).await?)?;
         }
         Act::Rename { person, name } => rename(store, &person, &name, now, entry).await?,
@@ -188,11 +179,11 @@ pub async fn carry_out(store: &Store, moderator: &str, act: Act, now: Millis) ->
             if store.load(&game).await?.is_none() {
                 return Err(ModerationError::UnknownTable);
             }
-            store.log(&entry(actions::CLOSE_TABLE, game.as_str(), String::new()), now).await?;
+            store.log(&entry(AuditAction::CloseTable, game.as_str(), String::new()), now).await?;
         }
         Act::UndoRatings { table } => {
             let game: GameId = table.parse().map_err(|_| ModerationError::UnknownTable)?;
-            if !store.undo_ratings(&game, &entry("undo-ratings", game.as_str(), String::new()), now).await? {
+            if !store.undo_ratings(&game, &entry(AuditAction::UndoRatings, game.as_str(), String::new()), now).await? {
                 return Err(ModerationError::NothingToUndo);
             }
         }
@@ -202,11 +193,14 @@ pub async fn carry_out(store: &Store, moderator: &str, act: Act, now: Millis) ->
             let (fr, en) = if ends { (String::new(), String::new()) } else { (text(&fr)?, text(&en)?) };
             let detail = if ends { "nothing any more".to_owned() } else { told(minutes, &format!("{fr} / {en}")) };
             let announcement = Announcement { id: id()?, fr, en, made: now, until };
-            store.announce(&announcement, &entry(actions::ANNOUNCE, &announcement.id, detail)).await?;
+            store.announce(&announcement, &entry(AuditAction::Announce, &announcement.id, detail)).await?;
         }
         Act::CloseReport { report, outcome } => {
             let outcome = text(&outcome)?;
-            if !store.close_report(&report, &outcome, &entry("close-report", &report, outcome.clone()), now).await? {
+            if !store
+                .close_report(&report, &outcome, &entry(AuditAction::CloseReport, &report, outcome.clone()), now)
+                .await?
+            {
                 return Err(ModerationError::UnknownReport);
             }
         }
@@ -219,14 +213,14 @@ async fn rename(
     person: &str,
     new: &str,
     now: Millis,
-    entry: impl Fn(&'static str, &str, String) -> Entry,
+    entry: impl Fn(AuditAction, &str, String) -> Entry,
 ) -> Result<(), ModerationError> {
     let found = known(store, person, now).await?;
-    let new = Name::read(new).map_err(|bad| match bad.code() {
-        "name-taken" => ModerationError::NameTaken,
-        _ => ModerationError::BadName(bad.to_string()),
+    let new = Name::read(new).map_err(|error| match error {
+        PersonNameError::Reserved => ModerationError::NameTaken,
+        error => ModerationError::BadName(error.to_string()),
     })?;
-    let entry = entry(actions::RENAME, found.id.as_str(), format!("{} → {}", found.name, new.text()));
+    let entry = entry(AuditAction::Rename, found.id.as_str(), format!("{} → {}", found.name, new.text()));
     if found.guest {
         store.name_guest(&found.id, new.text(), new.key(), now, Some(&entry)).await.map_err(|error| match error {
             bilby_store::NameError::Taken => ModerationError::NameTaken,
@@ -294,4 +288,14 @@ fn text(text: &str) -> Result<String, ModerationError> {
 /// If the system has no random numbers.
 pub(crate) fn id() -> Result<String, ModerationError> {
     getrandom::u64().map(|lot| format!("{lot:016x}")).map_err(|_| ModerationError::Random)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_a_text_for_every_action() {
+        assert_eq!(AuditAction::ALL.map(AuditAction::name), *bilby_wire::AUDIT_ACTIONS);
+    }
 }

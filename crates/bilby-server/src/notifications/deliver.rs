@@ -3,9 +3,10 @@
 use super::client::{Post, PushError};
 use super::endpoint::Endpoint;
 use super::texts::{self, Waiting};
-use super::{Notifications, Reason, encryption, hash, read_recipient};
+use super::{Notifications, encryption, hash, read_recipient};
 use bilby_store::{
-    GameId, Notification, NotificationChannel, NotificationSettings, StoreError, StoredPerson, WaitingGame, WaitsFor,
+    GameId, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotificationTopic, StoreError,
+    StoredPerson, WaitingGame, WaitsFor,
 };
 use bilby_table::{Millis, PersonId};
 use std::sync::Arc;
@@ -115,29 +116,23 @@ impl Notifications {
         let Some(settings) = self.0.store.notification_settings(&notification.person).await? else {
             return Ok(Outcome::Ended);
         };
-        let mut words = notification.about.split(' ');
-        let (reason, table) = match (words.next(), words.next(), words.next()) {
-            (Some("turn"), Some(game), Some(turns)) => (Reason::Turn, Some((game, turns))),
-            (Some("deadline"), Some(game), Some(turns)) => (Reason::Deadline, Some((game, turns))),
-            (Some("ready"), Some(game), Some(_)) => (Reason::Ready, Some((game, "0"))),
-            (Some("challenge"), Some(game), None) => (Reason::Challenge, Some((game, "0"))),
-            (Some("daily"), ..) => (Reason::Daily, None),
-            _ => return Ok(Outcome::Ended),
-        };
-        let table = table.and_then(|(game, turns)| Some((game.parse::<GameId>().ok()?, turns)));
-        let games = match &table {
-            Some((game, _)) => vec![game.clone()],
-            None => self.games_for(&notification.person).await?,
-        };
-        let what = match reason {
-            Reason::Turn | Reason::Deadline => Some(WaitsFor::Turn),
-            Reason::Ready => Some(WaitsFor::Ready),
-            Reason::Challenge => Some(WaitsFor::Challenge),
-            Reason::Daily => None,
+        let (games, table) = match &notification.topic {
+            NotificationTopic::Turn { game, .. }
+            | NotificationTopic::Deadline { game, .. }
+            | NotificationTopic::Ready { game, .. }
+            | NotificationTopic::Challenge { game } => (vec![game.clone()], Some(game)),
+            NotificationTopic::Daily { .. } => (self.games_for(&notification.person).await?, None),
         };
         let is_meant = |game: &&WaitingGame| {
-            let is_still = |(_, turns): &(GameId, &str)| game.turns.to_string() == *turns && Some(game.what) == what;
-            game.person == notification.person && table.as_ref().is_none_or(is_still)
+            let still_waits = match &notification.topic {
+                NotificationTopic::Turn { turns, .. } | NotificationTopic::Deadline { turns, .. } => {
+                    game.what == WaitsFor::Turn && game.turns == *turns
+                }
+                NotificationTopic::Ready { .. } => game.what == WaitsFor::Ready && game.turns == 0,
+                NotificationTopic::Challenge { .. } => game.what == WaitsFor::Challenge,
+                NotificationTopic::Daily { .. } => true,
+            };
+            game.person == notification.person && still_waits
         };
         let mut waiting = Vec::new();
         for game in self.0.store.waiting_among(&games).await?.iter().filter(is_meant) {
@@ -148,11 +143,11 @@ impl Notifications {
         if waiting.is_empty() {
             return Ok(Outcome::Ended);
         }
-        if notification.channel == "mail" {
-            Ok(self.send_mail(notification, &settings, reason, &waiting).await)
-        } else {
-            self.send_push(notification, &settings, reason, &waiting, table.as_ref().map(|(game, _)| game.as_str()))
-                .await
+        match &notification.target {
+            NotificationTarget::Mail => Ok(self.send_mail(notification, &settings, &waiting).await),
+            NotificationTarget::Device(id) => {
+                self.send_push(notification, &settings, &waiting, table.map(GameId::as_str), id).await
+            }
         }
     }
 
@@ -188,12 +183,11 @@ impl Notifications {
         &self,
         notification: &Notification,
         settings: &NotificationSettings,
-        reason: Reason,
         games: &[Waiting],
     ) -> Outcome {
         let (Some(mailer), Some(address)) = (&self.0.mail, &settings.address) else { return Outcome::Ended };
-        let text = texts::mail(settings.french, reason, games, &format!("{}/#/account", self.0.address));
-        match mailer.send(address, &hash(&format!("{} {}", notification.person, notification.about)), text).await {
+        let text = texts::mail(settings.language, &notification.topic, games, &format!("{}/#/account", self.0.address));
+        match mailer.send(address, &hash(&format!("{} {}", notification.person, notification.topic)), text).await {
             Ok(()) => Outcome::Ended,
             Err(error) => {
                 tracing::warn!(%error, "a mail was not sent");
@@ -206,13 +200,13 @@ impl Notifications {
         &self,
         notification: &Notification,
         settings: &NotificationSettings,
-        reason: Reason,
         games: &[Waiting],
         table: Option<&str>,
+        device: &str,
     ) -> Result<Outcome, StoreError> {
         let Some((key, client)) = &self.0.push else { return Ok(Outcome::Ended) };
         let devices = self.0.store.devices(&notification.person).await?;
-        let Some(device) = devices.into_iter().find(|device| device.id == notification.channel) else {
+        let Some(device) = devices.into_iter().find(|known| known.id == device) else {
             return Ok(Outcome::Ended);
         };
         let endpoint = Endpoint::read(&device.endpoint, self.0.config.push_anywhere);
@@ -220,14 +214,14 @@ impl Notifications {
             self.0.store.forget_device(&device.id).await?;
             return Ok(Outcome::Ended);
         };
-        let text = texts::push(settings.french, reason, games);
+        let text = texts::push(settings.language, &notification.topic, games);
         let body: String = text.body.chars().take(500).collect();
         let message = serde_json::json!({ "title": text.title, "body": body, "table": table }).to_string();
         let Ok(sealed) = encryption::encrypt(message.as_bytes(), &recipient) else { return Ok(Outcome::Ended) };
         let post = Post {
             endpoint: &endpoint,
             authorization: key.authorization(&endpoint.origin(), self.now() / 1000),
-            topic: hash(&notification.about),
+            topic: hash(&notification.topic.to_string()),
             body: sealed,
         };
         match client.post(post).await {

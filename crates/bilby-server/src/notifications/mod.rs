@@ -24,7 +24,7 @@ mod texts;
 
 use crate::clock::Clock;
 use crate::live::LiveService;
-use bilby_store::{Device, GameId, NotificationChannel, Store, StoreError};
+use bilby_store::{Device, GameId, Language, NotificationChannel, Store, StoreError};
 use bilby_table::Millis;
 use client::Client;
 use encryption::Recipient;
@@ -35,6 +35,7 @@ use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use sweep::Known;
 use tokio::sync::RwLock;
 
 pub use mail::{MailError, mailbox, read_address};
@@ -67,21 +68,6 @@ impl Default for NotificationsConfig {
     }
 }
 
-/// Why somebody is notified.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// It is their turn.
-    Turn,
-    /// A game begins as soon as they are ready.
-    Ready,
-    /// Somebody challenges them.
-    Challenge,
-    /// Their time is about to run out.
-    Deadline,
-    /// Games wait, and it is the time of the day that they chose.
-    Daily,
-}
-
 /// The handle. Cheap to clone.
 #[derive(Clone)]
 pub struct Notifications(Arc<Inner>);
@@ -98,7 +84,7 @@ struct Inner {
     /// Names this process in claims.
     node: String,
     /// What this node has written down, so that it need not do so again and again.
-    known: Mutex<HashSet<String>>,
+    known: Mutex<HashSet<Known>>,
     /// Games that have changed, and are looked at again.
     recent: Mutex<HashSet<GameId>>,
     /// Held by everything that is being sent.
@@ -197,19 +183,19 @@ impl Notifications {
     pub async fn send_lost_password(
         &self,
         address: &str,
-        french: bool,
+        language: Language,
         name: &str,
         code: &str,
     ) -> Result<(), MailError> {
         let Some(mailer) = &self.0.mail else { return Ok(()) };
-        let text = texts::lost_password(french, name, code, &self.0.address);
+        let text = texts::lost_password(language, name, code, &self.0.address);
         mailer.send(address, &hash(&format!("{address} {code}")), text).await
     }
 
     /// Sends the code that confirms an address.
-    pub async fn send_code(&self, address: &str, french: bool, code: &str) -> Result<(), MailError> {
+    pub async fn send_code(&self, address: &str, language: Language, code: &str) -> Result<(), MailError> {
         let Some(mailer) = &self.0.mail else { return Ok(()) };
-        mailer.send(address, &hash(&format!("{address} {code}")), texts::code(french, code)).await
+        mailer.send(address, &hash(&format!("{address} {code}")), texts::code(language, code)).await
     }
 
     fn now(&self) -> Millis {

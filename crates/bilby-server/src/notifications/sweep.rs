@@ -3,7 +3,10 @@
 //! have heard of a change, and because a deadline comes nearer without one.
 
 use super::Notifications;
-use bilby_store::{GameId, Notification, NotificationSettings, NotifyWhen, StoreError, WaitingGame, WaitsFor};
+use bilby_store::{
+    GameId, Notification, NotificationSettings, NotificationTarget, NotificationTopic, NotifyWhen, StoreError,
+    WaitingGame, WaitsFor,
+};
 use bilby_table::{Millis, PersonId};
 use std::collections::{HashMap, HashSet};
 use std::sync::PoisonError;
@@ -24,6 +27,14 @@ const ALL: u32 = 12;
 /// How many notifications a node remembers, and how long notifications are kept.
 const MOST_KNOWN: usize = 100_000;
 const KEPT: Millis = 60 * DAY;
+
+/// A notification that this node has written down. Without a target: for all devices of the person.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct Known {
+    person: PersonId,
+    target: Option<NotificationTarget>,
+    topic: NotificationTopic,
+}
 
 /// A person who wants to be notified, and how.
 type Person = (PersonId, NotificationSettings);
@@ -74,26 +85,27 @@ impl Notifications {
             let Some(own) = of.get(&person) else { continue };
             let mut due = Vec::new();
             if self.0.mail.is_some() && settings.address.is_some() {
-                due.extend(
-                    due_now(settings.mail, &settings, own, now).into_iter().map(|about| ("mail".to_owned(), about)),
-                );
+                let topics = due_now(settings.mail, &settings, own, now);
+                due.extend(topics.into_iter().map(|topic| (NotificationTarget::Mail, topic)));
             }
             if self.0.push.is_some() {
-                let abouts = due_now(settings.push, &settings, own, now);
-                let news: Vec<String> =
-                    abouts.into_iter().filter(|about| !self.knows(&format!("{person} push {about}"))).collect();
+                let known =
+                    |topic: &NotificationTopic| Known { person: person.clone(), target: None, topic: topic.clone() };
+                let mut news = due_now(settings.push, &settings, own, now);
+                news.retain(|topic| !self.knows(&known(topic)));
                 if !news.is_empty() {
                     for device in store.devices(&person).await? {
-                        due.extend(news.iter().map(|about| (device.id.clone(), about.clone())));
+                        let target = NotificationTarget::Device(device.id);
+                        due.extend(news.iter().map(|topic| (target.clone(), topic.clone())));
                     }
-                    learnt.extend(news.iter().map(|about| format!("{person} push {about}")));
+                    learnt.extend(news.iter().map(known));
                 }
             }
-            for (channel, about) in due {
-                let known = format!("{person} {channel} {about}");
+            for (target, topic) in due {
+                let known = Known { person: person.clone(), target: Some(target.clone()), topic: topic.clone() };
                 if !self.knows(&known) {
                     learnt.push(known);
-                    notifications.push(Notification { person: person.clone(), channel, about, at: now, tries: 0 });
+                    notifications.push(Notification { person: person.clone(), target, topic, at: now, tries: 0 });
                 }
             }
         }
@@ -106,11 +118,11 @@ impl Notifications {
         if is_any { store.forget_notifications(now.saturating_sub(KEPT)).await } else { Ok(()) }
     }
 
-    fn knows(&self, what: &str) -> bool {
+    fn knows(&self, what: &Known) -> bool {
         self.0.known.lock().unwrap_or_else(PoisonError::into_inner).contains(what)
     }
 
-    fn learn(&self, what: String) {
+    fn learn(&self, what: Known) {
         let mut known = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST_KNOWN {
             // What is forgotten is written down in vain, because the store knows it.
@@ -120,20 +132,23 @@ impl Notifications {
     }
 }
 
-/// What a notification of a game is about. A table can wait until somebody is ready more than once, for other people.
-fn about(game: &WaitingGame) -> String {
-    match game.what {
-        WaitsFor::Turn => format!("turn {} {}", game.game, game.turns),
-        WaitsFor::Ready => {
-            let others: Vec<&str> = game.others.iter().map(PersonId::as_str).collect();
-            format!("ready {} {}", game.game, others.join("+"))
-        }
-        WaitsFor::Challenge => format!("challenge {}", game.game),
+/// What a notification of a game that waits is about.
+fn topic(waiting: &WaitingGame) -> NotificationTopic {
+    let game = waiting.game.clone();
+    match waiting.what {
+        WaitsFor::Turn => NotificationTopic::Turn { game, turns: waiting.turns },
+        WaitsFor::Ready => NotificationTopic::Ready { game, others: waiting.others.clone() },
+        WaitsFor::Challenge => NotificationTopic::Challenge { game },
     }
 }
 
 /// What somebody is to be notified of now.
-fn due_now(when: NotifyWhen, settings: &NotificationSettings, games: &[&WaitingGame], now: Millis) -> Vec<String> {
+fn due_now(
+    when: NotifyWhen,
+    settings: &NotificationSettings,
+    games: &[&WaitingGame],
+    now: Millis,
+) -> Vec<NotificationTopic> {
     match when {
         NotifyWhen::Never => Vec::new(),
         NotifyWhen::EachTurn => {
@@ -141,20 +156,24 @@ fn due_now(when: NotifyWhen, settings: &NotificationSettings, games: &[&WaitingG
                 let waits = now.saturating_sub(game.touched);
                 game.touched > settings.since && (GRACE..LONGEST_WAIT).contains(&waits)
             };
-            games.iter().filter(is_news).map(|game| about(game)).collect()
+            games.iter().filter(is_news).map(|game| topic(game)).collect()
         }
         NotifyWhen::NearDeadline => {
             let is_near = |game: &&&WaitingGame| {
                 game.over_days && game.deadline.is_some_and(|deadline| now < deadline && deadline - now <= NEAR)
             };
-            games.iter().filter(is_near).map(|game| format!("deadline {} {}", game.game, game.turns)).collect()
+            let topic = |waiting: &&WaitingGame| NotificationTopic::Deadline {
+                game: waiting.game.clone(),
+                turns: waiting.turns,
+            };
+            games.iter().filter(is_near).map(topic).collect()
         }
         NotifyWhen::Daily => {
             let minute = Millis::from(settings.minute) * MINUTE;
             let day = now.saturating_sub(minute) / DAY;
             let moment = day * DAY + minute;
             let is_time = moment > settings.since && (moment..moment + LATE).contains(&now);
-            if is_time && !games.is_empty() { vec![format!("daily {day}")] } else { Vec::new() }
+            if is_time && !games.is_empty() { vec![NotificationTopic::Daily { day }] } else { Vec::new() }
         }
     }
 }
@@ -189,14 +208,17 @@ mod tests {
         let ready = WaitingGame { what: WaitsFor::Ready, over_days: false, ..game("table", now - MINUTE, None) };
         let challenge = WaitingGame { what: WaitsFor::Challenge, over_days: false, ..game("duel", now - MINUTE, None) };
         let games = [&old, &stale, &fresh, &now_played, &ready, &challenge];
-        let due = |when, now| due_now(when, &settings, &games, now);
+        let due = |when, now| -> Vec<String> {
+            due_now(when, &settings, &games, now).iter().map(ToString::to_string).collect()
+        };
         assert_eq!(due(NotifyWhen::Never, now), Vec::<String>::new());
         assert_eq!(due(NotifyWhen::EachTurn, now), ["turn fresh 7", "ready table ben+cleo", "challenge duel"]);
         assert_eq!(due(NotifyWhen::NearDeadline, now), ["deadline stale 7"]);
         assert_eq!(due(NotifyWhen::Daily, now), ["daily 100"]);
         assert_eq!(due(NotifyWhen::Daily, now - 2 * HOUR), Vec::<String>::new(), "too early");
         assert_eq!(due(NotifyWhen::Daily, now + 6 * HOUR), Vec::<String>::new(), "too late");
-        assert_eq!(due_now(NotifyWhen::Daily, &settings, &[&challenge], now), ["daily 100"]);
-        assert_eq!(due_now(NotifyWhen::Daily, &settings, &[], now), Vec::<String>::new());
+        let only_challenge = due_now(NotifyWhen::Daily, &settings, &[&challenge], now);
+        assert_eq!(only_challenge, [NotificationTopic::Daily { day: 100 }]);
+        assert_eq!(due_now(NotifyWhen::Daily, &settings, &[], now), []);
     }
 }

@@ -1,8 +1,9 @@
 //! The texts of notifications, in English and French.
 
-use super::Reason;
 use crate::french::de;
 use bilby_games::GameKind;
+use bilby_store::Language::{self, English, French};
+use bilby_store::NotificationTopic;
 use bilby_table::Millis;
 
 /// A game that somebody is notified of.
@@ -34,33 +35,42 @@ fn game(kind: GameKind) -> &'static str {
 }
 
 /// The names in a sentence.
-fn names(french: bool, names: &[String]) -> String {
+fn names(language: Language, names: &[String]) -> String {
     match names.split_last() {
         None => String::new(),
         Some((only, [])) => only.clone(),
-        Some((last, others)) => format!("{} {} {last}", others.join(", "), if french { "et" } else { "and" }),
+        Some((last, others)) => {
+            let and = match language {
+                English => "and",
+                French => "et",
+            };
+            format!("{} {and} {last}", others.join(", "))
+        }
     }
 }
 
 /// A game and who else plays there, or who challenges.
-fn line(french: bool, waiting: &Waiting) -> String {
-    let (game, others) = (game(waiting.kind), names(french, &waiting.others));
-    match (waiting.is_challenge, french) {
+fn line(language: Language, waiting: &Waiting) -> String {
+    let (game, others) = (game(waiting.kind), names(language, &waiting.others));
+    match (waiting.is_challenge, language) {
         _ if others.is_empty() => game.to_owned(),
-        (false, false) => format!("{game} with {others}"),
-        (false, true) => format!("{game} avec {others}"),
-        (true, false) => format!("{game}, a challenge from {others}"),
-        (true, true) => format!("{game}, un défi {}", de(&others)),
+        (false, English) => format!("{game} with {others}"),
+        (false, French) => format!("{game} avec {others}"),
+        (true, English) => format!("{game}, a challenge from {others}"),
+        (true, French) => format!("{game}, un défi {}", de(&others)),
     }
 }
 
 /// The games, one to a line.
-fn list(french: bool, games: &[Waiting], links: bool) -> String {
+fn list(language: Language, games: &[Waiting], links: bool) -> String {
     let line = |waiting: &Waiting| {
-        let mut line = line(french, waiting);
+        let mut line = line(language, waiting);
         if let Some(left) = waiting.left {
-            let time = time(french, left);
-            line += &if french { format!(", encore {time}") } else { format!(", {time} left") };
+            let time = time(language, left);
+            line += &match language {
+                English => format!(", {time} left"),
+                French => format!(", encore {time}"),
+            };
         }
         if links {
             line += &format!("\n  {}", waiting.link);
@@ -70,11 +80,15 @@ fn list(french: bool, games: &[Waiting], links: bool) -> String {
     games.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn time(french: bool, left: Millis) -> String {
-    let (minutes, day) = (left / 60_000, if french { "j" } else { "d" });
+fn time(language: Language, left: Millis) -> String {
+    let (day, less) = match language {
+        English => ("d", "less than a minute"),
+        French => ("j", "moins d’une minute"),
+    };
+    let minutes = left / 60_000;
     let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
     match (days, hours, minutes) {
-        (0, 0, 0) => (if french { "moins d’une minute" } else { "less than a minute" }).to_owned(),
+        (0, 0, 0) => less.to_owned(),
         (0, 0, _) => format!("{minutes} min"),
         (0, _, 0) => format!("{hours} h"),
         (0, ..) => format!("{hours} h {minutes} min"),
@@ -84,89 +98,99 @@ fn time(french: bool, left: Millis) -> String {
 }
 
 /// What waits: games, challenges or both.
-fn counted(french: bool, games: &[Waiting]) -> String {
+fn counted(language: Language, games: &[Waiting]) -> String {
     let challenges = games.iter().filter(|waiting| waiting.is_challenge).count();
     let some = |many: usize, one: &str, word: &str| match many {
         0 => None,
         1 => Some(one.to_owned()),
         _ => Some(format!("{many} {word}s")),
     };
-    let parts = if french {
-        [some(games.len() - challenges, "une partie", "partie"), some(challenges, "un défi", "défi")]
-    } else {
-        [some(games.len() - challenges, "one game", "game"), some(challenges, "one challenge", "challenge")]
+    let games = games.len() - challenges;
+    let (parts, and) = match language {
+        English => ([some(games, "one game", "game"), some(challenges, "one challenge", "challenge")], " and "),
+        French => ([some(games, "une partie", "partie"), some(challenges, "un défi", "défi")], " et "),
     };
-    let text = parts.into_iter().flatten().collect::<Vec<_>>().join(if french { " et " } else { " and " });
+    let text = parts.into_iter().flatten().collect::<Vec<_>>().join(and);
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn title(french: bool, reason: Reason, games: &[Waiting]) -> String {
+fn title(language: Language, topic: &NotificationTopic, games: &[Waiting]) -> String {
     let one = games.first().map_or("", |waiting| game(waiting.kind));
-    let others = games.first().map_or_else(String::new, |waiting| names(french, &waiting.others));
-    match (reason, french) {
-        (Reason::Turn, false) => format!("Your turn in {one}"),
-        (Reason::Turn, true) => format!("{one}\u{202f}: à vous de jouer"),
-        (Reason::Ready, false) => format!("All seats are taken: are you ready for {one}?"),
-        (Reason::Ready, true) => format!("{one}\u{202f}: toutes les places sont prises, on commence\u{202f}?"),
-        (Reason::Challenge, false) => format!("{others} challenges you to {one}"),
-        (Reason::Challenge, true) => format!("{others} vous défie à {one}"),
-        (Reason::Deadline, false) => format!("Your time is running out in {one}"),
-        (Reason::Deadline, true) => format!("{one}\u{202f}: il vous reste peu de temps"),
-        (Reason::Daily, _) => {
-            let (what, is_one) = (counted(french, games), games.len() == 1);
-            match (french, is_one) {
-                (false, true) => format!("{what} waits for you"),
-                (false, false) => format!("{what} wait for you"),
-                (true, true) => format!("{what} vous attend"),
-                (true, false) => format!("{what} vous attendent"),
+    let others = games.first().map_or_else(String::new, |waiting| names(language, &waiting.others));
+    match (topic, language) {
+        (NotificationTopic::Turn { .. }, English) => format!("Your turn in {one}"),
+        (NotificationTopic::Turn { .. }, French) => format!("{one}\u{202f}: à vous de jouer"),
+        (NotificationTopic::Ready { .. }, English) => format!("All seats are taken: are you ready for {one}?"),
+        (NotificationTopic::Ready { .. }, French) => {
+            format!("{one}\u{202f}: toutes les places sont prises, on commence\u{202f}?")
+        }
+        (NotificationTopic::Challenge { .. }, English) => format!("{others} challenges you to {one}"),
+        (NotificationTopic::Challenge { .. }, French) => format!("{others} vous défie à {one}"),
+        (NotificationTopic::Deadline { .. }, English) => format!("Your time is running out in {one}"),
+        (NotificationTopic::Deadline { .. }, French) => format!("{one}\u{202f}: il vous reste peu de temps"),
+        (NotificationTopic::Daily { .. }, _) => {
+            let what = counted(language, games);
+            match (language, games.len()) {
+                (English, 1) => format!("{what} waits for you"),
+                (English, _) => format!("{what} wait for you"),
+                (French, 1) => format!("{what} vous attend"),
+                (French, _) => format!("{what} vous attendent"),
             }
         }
     }
 }
 
 /// The words of a push message.
-pub fn push(french: bool, reason: Reason, games: &[Waiting]) -> Text {
-    Text { title: title(french, reason, games), body: list(french, games, false) }
+pub fn push(language: Language, topic: &NotificationTopic, games: &[Waiting]) -> Text {
+    Text { title: title(language, topic, games), body: list(language, games, false) }
 }
 
 /// The words of a mail. `settings` is the address where they can be changed.
-pub fn mail(french: bool, reason: Reason, games: &[Waiting], settings: &str) -> Text {
-    let end = if french {
-        format!("Vous recevez ce message parce que vous l’avez demandé. Pour changer ce choix\u{202f}: {settings}")
-    } else {
-        format!("You get this message because you asked for it. To change that: {settings}")
+pub fn mail(language: Language, topic: &NotificationTopic, games: &[Waiting], settings: &str) -> Text {
+    let end = match language {
+        English => format!("You get this message because you asked for it. To change that: {settings}"),
+        French => {
+            format!("Vous recevez ce message parce que vous l’avez demandé. Pour changer ce choix\u{202f}: {settings}")
+        }
     };
-    Text { title: title(french, reason, games), body: format!("{}\n\n-- \n{end}\n", list(french, games, true)) }
+    Text { title: title(language, topic, games), body: format!("{}\n\n-- \n{end}\n", list(language, games, true)) }
 }
 
 /// The mail with the code that confirms an address.
-pub fn code(french: bool, code: &str) -> Text {
-    if french {
-        Text {
-            title: format!("Votre code pour Bilby\u{202f}: {code}"),
-            body: format!(
-                "Quelqu’un a donné cette adresse à Bilby pour être prévenu quand une partie attend. Si c’est vous, \
-                 entrez ce code sur la page de votre compte\u{202f}: {code}\n\nSinon, ignorez ce message.\n"
-            ),
-        }
-    } else {
-        Text {
+pub fn code(language: Language, code: &str) -> Text {
+    match language {
+        English => Text {
             title: format!("Your code for Bilby: {code}"),
             body: format!(
                 "Somebody gave this address to Bilby, to be told when a game waits. If it was you, enter this code on the page \
                  of your account: {code}\n\nOtherwise ignore this mail.\n"
             ),
-        }
+        },
+        French => Text {
+            title: format!("Votre code pour Bilby\u{202f}: {code}"),
+            body: format!(
+                "Quelqu’un a donné cette adresse à Bilby pour être prévenu quand une partie attend. Si c’est vous, \
+                 entrez ce code sur la page de votre compte\u{202f}: {code}\n\nSinon, ignorez ce message.\n"
+            ),
+        },
     }
 }
 
 /// The mail for somebody who has lost their password. `address` is where people find the server.
-pub fn lost_password(french: bool, name: &str, code: &str, address: &str) -> Text {
+pub fn lost_password(language: Language, name: &str, code: &str, address: &str) -> Text {
     let encoded = percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC);
     let link = format!("{address}/#/lost-password/{encoded}/{code}");
-    if french {
-        Text {
+    match language {
+        English => Text {
+            title: "A new password for Bilby".to_owned(),
+            body: format!(
+                "Hello {name},\n\nSomebody asked for a new password for your account. If it was you, open this page, where the code \
+                 {code} is filled in already:\n\n  {link}\n\nThe code works once, within an hour. The new password signs all your devices \
+                 out.\n\nIf it was not you, ignore this mail: your password stays as it is.\n"
+            ),
+        },
+        French => Text {
             title: "Un nouveau mot de passe pour Bilby".to_owned(),
             body: format!(
                 "Bonjour {name},\n\nQuelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’est vous, ouvrez cette page, où \
@@ -174,16 +198,7 @@ pub fn lost_password(french: bool, name: &str, code: &str, address: &str) -> Tex
                  passe changé, tous vos appareils seront déconnectés.\n\nSi ce n’est pas vous, ignorez ce message\u{202f}: votre mot de \
                  passe reste le même.\n"
             ),
-        }
-    } else {
-        Text {
-            title: "A new password for Bilby".to_owned(),
-            body: format!(
-                "Hello {name},\n\nSomebody asked for a new password for your account. If it was you, open this page, where the code \
-                 {code} is filled in already:\n\n  {link}\n\nThe code works once, within an hour. The new password signs all your devices \
-                 out.\n\nIf it was not you, ignore this mail: your password stays as it is.\n"
-            ),
-        }
+        },
     }
 }
 
@@ -201,6 +216,10 @@ mod tests {
         }
     }
 
+    fn turn() -> NotificationTopic {
+        NotificationTopic::Turn { game: "k3".parse().unwrap(), turns: 3 }
+    }
+
     fn challenge(from: &str) -> Waiting {
         Waiting { is_challenge: true, others: vec![from.to_owned()], ..waiting(GameKind::Billo, None) }
     }
@@ -208,17 +227,18 @@ mod tests {
     #[test]
     fn notifications_say_what_waits() {
         let one = [waiting(GameKind::Billo, Some(5 * 3_600_000))];
-        let text = push(false, Reason::Turn, &one);
+        let text = push(English, &turn(), &one);
         assert_eq!(
             (text.title.as_str(), text.body.as_str()),
             ("Your turn in Billo", "Billo with Ben and Cléo, 5 h left")
         );
-        let ready = [waiting(GameKind::Billo, None)];
-        assert_eq!(push(false, Reason::Ready, &ready).title, "All seats are taken: are you ready for Billo?");
-        let french = push(true, Reason::Ready, &ready).title;
+        let ready = NotificationTopic::Ready { game: "k3".parse().unwrap(), others: Vec::new() };
+        let table = [waiting(GameKind::Billo, None)];
+        assert_eq!(push(English, &ready, &table).title, "All seats are taken: are you ready for Billo?");
+        let french = push(French, &ready, &table).title;
         assert_eq!(french, "Billo\u{202f}: toutes les places sont prises, on commence\u{202f}?");
         let two = [waiting(GameKind::Billo, None), waiting(GameKind::Bilitaire, Some(50 * 3_600_000))];
-        let text = mail(true, Reason::Daily, &two, "https://bilby.example/#/account");
+        let text = mail(French, &NotificationTopic::Daily { day: 1 }, &two, "https://bilby.example/#/account");
         assert_eq!(text.title, "2 parties vous attendent");
         assert!(text.body.starts_with("Billo avec Ben et Cléo\n  https://bilby.example/#/table/k3\nBi-litaire avec"));
         assert!(text.body.contains("encore 2 j 2 h"));
@@ -226,33 +246,34 @@ mod tests {
 
     #[test]
     fn a_challenge_names_its_sender() {
-        let text = push(true, Reason::Challenge, &[challenge("Élodie")]);
+        let topic = NotificationTopic::Challenge { game: "k3".parse().unwrap() };
+        let text = push(French, &topic, &[challenge("Élodie")]);
         assert_eq!((text.title.as_str(), text.body.as_str()), ("Élodie vous défie à Billo", "Billo, un défi d’Élodie"));
-        let text = push(false, Reason::Challenge, &[challenge("Ana")]);
+        let text = push(English, &topic, &[challenge("Ana")]);
         assert_eq!(
             (text.title.as_str(), text.body.as_str()),
             ("Ana challenges you to Billo", "Billo, a challenge from Ana")
         );
-        let daily = |french, games: &[Waiting]| push(french, Reason::Daily, games).title;
-        assert_eq!(daily(true, &[challenge("Ana")]), "Un défi vous attend");
+        let daily = |language, games: &[Waiting]| push(language, &NotificationTopic::Daily { day: 1 }, games).title;
+        assert_eq!(daily(French, &[challenge("Ana")]), "Un défi vous attend");
         let both = [waiting(GameKind::Billo, None), challenge("Ana"), challenge("Ben")];
-        assert_eq!(daily(true, &both), "Une partie et 2 défis vous attendent");
-        assert_eq!(daily(false, &both), "One game and 2 challenges wait for you");
-        assert_eq!(daily(false, &both[..1]), "One game waits for you");
+        assert_eq!(daily(French, &both), "Une partie et 2 défis vous attendent");
+        assert_eq!(daily(English, &both), "One game and 2 challenges wait for you");
+        assert_eq!(daily(English, &both[..1]), "One game waits for you");
     }
 
     #[test]
     fn times_are_short() {
-        let left = [30_000, 5 * 60_000, 65 * 60_000, 3 * 3_600_000, 72 * 3_600_000].map(|left| time(true, left));
+        let left = [30_000, 5 * 60_000, 65 * 60_000, 3 * 3_600_000, 72 * 3_600_000].map(|left| time(French, left));
         assert_eq!(left, ["moins d’une minute", "5 min", "1 h 5 min", "3 h", "3 j"]);
     }
 
     #[test]
     fn codes_are_in_their_mails() {
-        assert!(code(true, "123456").title.ends_with("123456"));
-        let lost = lost_password(true, "Zoé", "ab-cd", "https://bilby.example").body;
+        assert!(code(French, "123456").title.ends_with("123456"));
+        let lost = lost_password(French, "Zoé", "ab-cd", "https://bilby.example").body;
         assert!(lost.contains("\n  https://bilby.example/#/lost-password/Zo%C3%A9/ab-cd\n"), "{lost}");
         assert!(lost.contains("le code ab-cd est déjà inscrit\u{202f}:"), "{lost}");
-        assert!(lost_password(false, "Ana", "ab-cd", "").body.contains("\n  /#/lost-password/Ana/ab-cd\n"));
+        assert!(lost_password(English, "Ana", "ab-cd", "").body.contains("\n  /#/lost-password/Ana/ab-cd\n"));
     }
 }

@@ -5,7 +5,7 @@
 use super::html::escape;
 use super::nothing;
 use super::shared_table::Shown;
-use super::words::{Language, game_name};
+use super::words::{Words, game_name};
 use crate::state::App;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, VARY};
@@ -44,7 +44,7 @@ pub async fn at(state: State<App>, uri: Uri, headers: HeaderMap, Path((id, ply))
 async fn page(state: &State<App>, uri: &Uri, headers: &HeaderMap, id: &str, ply: Option<usize>) -> Response {
     let Ok(table) = state.live.table(id, None).await else { return nothing(state, uri, headers) };
     let Some(shown) = Shown::of(&table, ply) else { return nothing(state, uri, headers) };
-    let text = html(&shown, Language::of(headers), ply.is_some());
+    let text = html(&shown, Words::preferred(headers), ply.is_some());
     let kind = (CONTENT_TYPE, "text/html; charset=utf-8");
     let mut answer = ([kind, (CACHE_CONTROL, "no-cache"), (VARY, "accept-language")], text).into_response();
     answer.extensions_mut().insert(Framed);
@@ -86,16 +86,16 @@ pub async fn script() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/javascript; charset=utf-8"), (CACHE_CONTROL, "no-cache")], include_str!("embed.js"))
 }
 
-fn html(shown: &Shown, language: Language, is_at_ply: bool) -> String {
+fn html(shown: &Shown, words: Words, is_at_ply: bool) -> String {
     let Shown { id, number, ply, turns, .. } = shown;
     // Relative, because a proxy may serve this below a path that we don't know.
     let up = if is_at_ply { "../" } else { "" };
-    let title = escape(&language.title(shown, false));
-    let state = escape(&language.state(shown));
+    let title = escape(&words.title(shown, false));
+    let state = escape(&words.state(shown));
     let mut seats = String::new();
     for (seat, sitter) in shown.seats.iter().enumerate() {
         let class = if shown.on_move == Some(seat) { " class=\"turn\"" } else { "" };
-        let (name, sitter) = (escape(language.seat(shown.game, seat)), escape(&language.sitter(sitter)));
+        let (name, sitter) = (escape(words.seat(shown.game, seat)), escape(&words.sitter(sitter)));
         let _ = write!(seats, "\n        <li{class}><strong>{name}</strong> {sitter}</li>");
     }
     // The script looks for news only where the latest position is shown of a game that goes on.
@@ -131,16 +131,16 @@ fn html(shown: &Shown, language: Language, is_at_ply: bool) -> String {
   </body>
 </html>
 "#,
-        code = language.code(),
+        code = words.code(),
         game = game_name(shown.game),
-        players = escape(&language.players()),
-        steps = steps(id, up, *ply, *turns, language),
-        open = escape(&language.open_in_bilby()),
+        players = escape(&words.players()),
+        steps = steps(id, up, *ply, *turns, words),
+        open = escape(&words.open_in_bilby()),
     )
 }
 
 /// Links to the first, previous, next and last position.
-fn steps(id: &str, up: &str, ply: usize, turns: usize, language: Language) -> String {
+fn steps(id: &str, up: &str, ply: usize, turns: usize, words: Words) -> String {
     let link = |sign: &str, name: String, target: Option<usize>| {
         let name = escape(&name);
         match target {
@@ -154,11 +154,11 @@ fn steps(id: &str, up: &str, ply: usize, turns: usize, language: Language) -> St
     let back = ply.checked_sub(1);
     let on = Some(ply + 1).filter(|next| *next <= turns);
     [
-        link("«", language.first(), back.map(|_| 0)),
-        link("‹", language.back(), back),
+        link("«", words.first(), back.map(|_| 0)),
+        link("‹", words.back(), back),
         format!("<span>{ply} / {turns}</span>"),
-        link("›", language.forward(), on),
-        link("»", language.last(), on.map(|_| turns)),
+        link("›", words.forward(), on),
+        link("»", words.last(), on.map(|_| turns)),
     ]
     .join(" ")
 }

@@ -5,7 +5,7 @@ use super::html::escape;
 use super::nothing;
 use super::picture::{HEIGHT, WIDTH};
 use super::shared_table::Shown;
-use super::words::Language;
+use super::words::Words;
 use crate::api_error::ApiError;
 use crate::config::Metered;
 use crate::guard::{ClientAddress, served_at};
@@ -32,7 +32,7 @@ async fn page(state: &State<App>, uri: &Uri, headers: &HeaderMap, id: &str, to_s
     let Ok(table) = state.live.table(id, None).await else { return nothing(state, uri, headers) };
     let Some(shown) = Shown::of(&table, None) else { return nothing(state, uri, headers) };
     let base = served_at(state, headers);
-    let text = html(&shown, Language::of(headers), base.as_deref(), to_sit);
+    let text = html(&shown, Words::preferred(headers), base.as_deref(), to_sit);
     let kind = (CONTENT_TYPE, "text/html; charset=utf-8");
     ([kind, (CACHE_CONTROL, "no-cache"), (VARY, "accept-language")], text).into_response()
 }
@@ -74,10 +74,10 @@ impl Anywhere {
         (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
 }
 
-fn html(shown: &Shown, language: Language, base: Option<&str>, to_sit: bool) -> String {
+fn html(shown: &Shown, words: Words, base: Option<&str>, to_sit: bool) -> String {
     let Shown { id, number, .. } = shown;
-    let title = escape(&language.title(shown, to_sit));
-    let description = escape(&language.description(shown));
+    let title = escape(&words.title(shown, to_sit));
+    let description = escape(&words.description(shown));
     let (short, page) = if to_sit { ("t", "") } else { ("w", "/watch") };
     // Relative, because a proxy may serve the page below a path that we don't know.
     let target = format!("../#/table/{id}{page}");
@@ -91,7 +91,7 @@ fn html(shown: &Shown, language: Language, base: Option<&str>, to_sit: bool) -> 
     <meta property="og:image:width" content="{WIDTH}" />
     <meta property="og:image:height" content="{HEIGHT}" />
     <meta property="og:image:alt" content="{}" />"#,
-            escape(&language.state(shown))
+            escape(&words.state(shown))
         )
     });
     format!(
@@ -121,8 +121,8 @@ fn html(shown: &Shown, language: Language, base: Option<&str>, to_sit: bool) -> 
   </body>
 </html>
 "#,
-        code = language.code(),
-        locale = language.locale(),
-        open = escape(&language.open()),
+        code = words.code(),
+        locale = words.locale(),
+        open = escape(&words.open()),
     )
 }

@@ -2,13 +2,14 @@
 
 use bilby_convert::from_wire;
 use bilby_games::{Position, Rules};
+use bilby_table::Time;
 use bilby_wire::{Game, Phase, Sitter, TableState};
 
 /// A table at one of its turns.
 pub struct Shown {
     pub id: String,
     pub game: Game,
-    pub time: String,
+    pub time: Time,
     pub rated: bool,
     pub phase: Phase,
     pub seats: Vec<ShownSeat>,
@@ -62,7 +63,7 @@ impl Shown {
         Some(Shown {
             id: state.id.clone(),
             game: state.game,
-            time: state.time.clone(),
+            time: state.time.parse().ok()?,
             rated: state.rated,
             phase: state.live.phase,
             seats: state.live.seats.iter().map(|live| seat(&live.sitter)).collect(),

@@ -3,20 +3,17 @@
 use super::shared_table::{Ended, Shown, ShownSeat};
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
+use bilby_store::Language::{self, English, French};
+use bilby_table::Time;
 use bilby_wire::{Game, Phase};
 
-/// A language of these pages.
+/// The words of these pages in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Language {
-    English,
-    French,
-}
+pub struct Words(Language);
 
-use Language::{English, French};
-
-impl Language {
-    /// The language that a client prefers; English unless it says otherwise.
-    pub fn of(headers: &HeaderMap) -> Language {
+impl Words {
+    /// In the language that a client prefers; English unless it says otherwise.
+    pub fn preferred(headers: &HeaderMap) -> Words {
         let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let quality = |wanted: &str| {
             let of = |part: &str| {
@@ -26,27 +23,24 @@ impl Language {
             };
             accepted.split(',').filter_map(of).fold(0.0_f32, f32::max)
         };
-        if quality("fr") > quality("en") { French } else { English }
+        Words(if quality("fr") > quality("en") { French } else { English })
     }
 
-    /// Its code.
+    /// The code of the language.
     pub fn code(self) -> &'static str {
-        match self {
-            English => "en",
-            French => "fr",
-        }
+        self.0.code()
     }
 
-    /// Its code for link previews.
+    /// The code of the language for link previews.
     pub fn locale(self) -> &'static str {
-        match self {
+        match self.0 {
             English => "en_GB",
             French => "fr_FR",
         }
     }
 
     fn say(self, english: &str, french: &str) -> String {
-        match self {
+        match self.0 {
             English => english.to_owned(),
             French => french.to_owned(),
         }
@@ -82,7 +76,7 @@ impl Language {
 
     /// The name of a seat.
     pub fn seat(self, game: Game, seat: usize) -> &'static str {
-        let names: &[&str] = match (game, self) {
+        let names: &[&str] = match (game, self.0) {
             (Game::Billabong, English) => &["Red", "Yellow", "Blue", "Green"],
             (Game::Billabong, French) => &["Rouge", "Jaune", "Bleu", "Vert"],
             (Game::Bilitaire, English) => &["First", "Second"],
@@ -95,7 +89,7 @@ impl Language {
 
     /// Who sits on a seat.
     pub fn sitter(self, seat: &ShownSeat) -> String {
-        match (seat, self) {
+        match (seat, self.0) {
             (ShownSeat::Free, English) => "free".to_owned(),
             (ShownSeat::Free, French) => "libre".to_owned(),
             (ShownSeat::Person(name), English) if name.is_empty() => "a deleted account".to_owned(),
@@ -110,7 +104,7 @@ impl Language {
     pub fn state(self, shown: &Shown) -> String {
         let name = |seat: usize| shown.seats.get(seat).map(|seat| self.sitter(seat)).unwrap_or_default();
         let turns = shown.ply;
-        match (&shown.ending, shown.on_move, self) {
+        match (&shown.ending, shown.on_move, self.0) {
             (Some(Ended::Won(seat)), _, English) => format!("{} has won.", name(*seat)),
             (Some(Ended::Won(seat)), _, French) => format!("{} a gagné.", name(*seat)),
             (Some(Ended::Drawn), _, English) => "A draw.".to_owned(),
@@ -133,7 +127,7 @@ impl Language {
         let taken = shown.seats.iter().filter(|seat| !matches!(seat, ShownSeat::Free));
         let names: Vec<String> = taken.map(|seat| self.sitter(seat)).collect();
         let (game, names) = (game_name(shown.game), names.join(" – "));
-        match (to_sit && shown.phase == Phase::Gathering && shown.free() > 0, self) {
+        match (to_sit && shown.phase == Phase::Gathering && shown.free() > 0, self.0) {
             (true, English) => format!("{game}: sit down with {names}"),
             (true, French) => format!("{game}\u{202f}: jouez avec {names}"),
             (false, English) => format!("{game}: {names}"),
@@ -143,15 +137,15 @@ impl Language {
 
     /// The description of a link.
     pub fn description(self, shown: &Shown) -> String {
-        let time = self.time(&shown.time);
+        let time = self.time(shown.time);
         let free = shown.free();
-        let terms = match (shown.rated, self) {
+        let terms = match (shown.rated, self.0) {
             (false, English) => "No account is needed.",
             (false, French) => "Pas besoin de compte.",
             (true, English) => "The game is rated: an account is needed.",
             (true, French) => "La partie est classée\u{202f}: il faut un compte.",
         };
-        match (shown.phase, self) {
+        match (shown.phase, self.0) {
             (Phase::Gathering, English) if free == 1 => format!("One seat is free, {time}. {terms}"),
             (Phase::Gathering, French) if free == 1 => format!("Une place est libre, {time}. {terms}"),
             (Phase::Gathering, English) if free > 1 => format!("{free} seats are free, {time}. {terms}"),
@@ -164,49 +158,37 @@ impl Language {
         }
     }
 
-    /// A bank of days with an increment, such as `10d+12h`, in words.
-    fn bank(self, time: &str) -> Option<String> {
-        let (days, hours) = time.strip_suffix('h')?.split_once("d+")?;
-        let (days, hours): (u32, u32) = (days.parse().ok()?, hours.parse().ok()?);
-        let start = match (days, self) {
+    /// A time control in words.
+    fn time(self, time: Time) -> String {
+        match (time, self.0) {
+            (Time::Untimed, English) => "without a clock".to_owned(),
+            (Time::Untimed, French) => "sans pendule".to_owned(),
+            (Time::Fischer { start, increment }, _) if start < 60 || !start.is_multiple_of(60) => {
+                format!("{start} s + {increment} s")
+            }
+            (Time::Fischer { start, increment }, _) => format!("{} min + {increment} s", start / 60),
+            (Time::Days(1), English) => "a day for each turn".to_owned(),
+            (Time::Days(days), English) => format!("{days} days for each turn"),
+            (Time::Days(1), French) => "un jour par coup".to_owned(),
+            (Time::Days(days), French) => format!("{days} jours par coup"),
+            (Time::Bank { days, hours }, _) => self.bank(days, hours),
+        }
+    }
+
+    /// A bank of days with an increment in words.
+    fn bank(self, days: u32, hours: u32) -> String {
+        let start = match (days, self.0) {
             (1, English) => "a day for all turns".to_owned(),
             (_, English) => format!("{days} days for all turns"),
             (1, French) => "un jour pour tous les coups".to_owned(),
             (_, French) => format!("{days} jours pour tous les coups"),
         };
-        Some(match (hours, self) {
+        match (hours, self.0) {
             (0, _) => start,
             (1, English) => format!("{start} and an hour more for each"),
             (_, English) => format!("{start} and {hours} hours more for each"),
             (1, French) => format!("{start}, plus une heure par coup"),
             (_, French) => format!("{start}, plus {hours} heures par coup"),
-        })
-    }
-
-    /// A time control in words. One that this does not know is left out by the caller's sentence.
-    fn time(self, time: &str) -> String {
-        if let Some(bank) = self.bank(time) {
-            return bank;
-        }
-        let days = time.strip_suffix('d').and_then(|days| days.parse::<u32>().ok());
-        let clock = time.split_once('+').and_then(|(start, more)| {
-            let start: u32 = start.parse().ok()?;
-            let start = if start < 60 || !start.is_multiple_of(60) {
-                format!("{start} s")
-            } else {
-                format!("{} min", start / 60)
-            };
-            Some(format!("{start} + {more} s"))
-        });
-        match (days, clock, self) {
-            (Some(1), _, English) => "a day for each turn".to_owned(),
-            (Some(days), _, English) => format!("{days} days for each turn"),
-            (Some(1), _, French) => "un jour par coup".to_owned(),
-            (Some(days), _, French) => format!("{days} jours par coup"),
-            (None, Some(clock), _) => clock,
-            (None, None, English) if time == "none" => "without a clock".to_owned(),
-            (None, None, French) if time == "none" => "sans pendule".to_owned(),
-            (None, None, _) => time.to_owned(),
         }
     }
 }
@@ -229,9 +211,9 @@ mod tests {
         let of = |accepted: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(ACCEPT_LANGUAGE, accepted.parse().unwrap());
-            Language::of(&headers)
+            Words::preferred(&headers).0
         };
-        assert_eq!(Language::of(&HeaderMap::new()), English);
+        assert_eq!(Words::preferred(&HeaderMap::new()).0, English);
         for accepted in ["fr", "fr-CH, en;q=0.9", "de, FR;q=0.8, en;q=0.7", "en;q=0.1,fr-CA;q=0.2"] {
             assert_eq!(of(accepted), French, "{accepted}");
         }
@@ -260,7 +242,9 @@ mod tests {
             ),
             ("5d+0h", "5 days for all turns", "5 jours pour tous les coups"),
         ] {
-            assert_eq!((English.time(time).as_str(), French.time(time).as_str()), (english, french));
+            let time: Time = time.parse().unwrap();
+            assert_eq!(Words(English).time(time), english);
+            assert_eq!(Words(French).time(time), french);
         }
     }
 }

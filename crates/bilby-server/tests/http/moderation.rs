@@ -5,7 +5,7 @@ use super::database::url_for_nodes;
 use super::server::{Answer, Client, Running};
 use bilby_server::config::{Database, Metered, Rates};
 use bilby_server::{Page, Settings};
-use bilby_store::{Entry, Store};
+use bilby_store::{AuditAction, Entry, Store};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ fn promote(url: &str, id: &str) {
         let store = Store::open_to_look(url).await.unwrap();
         let entry = Entry {
             moderator: "console".to_owned(),
-            action: "role",
+            action: AuditAction::Role,
             target: id.to_owned(),
             detail: "moderator".to_owned(),
         };

@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bilby_server::notifications::NotificationsConfig;
-use bilby_store::{NotificationChannel, NotifyWhen};
+use bilby_store::{Language, Notification, NotificationChannel, NotificationTarget, NotificationTopic, NotifyWhen};
 use p256::SecretKey;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
@@ -21,7 +21,7 @@ async fn every_device_is_called_once_and_only_the_browser_can_read_it() {
     let nodes = [open(&game.harness, config()).await, open(&game.harness, config()).await];
     let own = device(&game.harness, &nodes[0], "ben", &service.address).await;
     device(&game.harness, &nodes[1], "ben", &format!("{}?other", service.address)).await;
-    want(&game.harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, true).await;
+    want(&game.harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::French).await;
     assert_eq!(nodes[0].push_key(), nodes[1].push_key(), "all nodes have one key");
     game.play("Re1-e2").await;
     service.until(2).await;
@@ -49,7 +49,7 @@ async fn who_is_at_the_table_is_not_called() {
     let notifications = open(&harness, config()).await;
     device(&harness, &notifications, "ben", &service.address).await;
     device(&harness, &notifications, "ana", &format!("{}?ana", service.address)).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     play(&harness, &mut ana, &table, "Re1-e2").await;
     // Long enough for somebody to look who waits, while Ben is there.
     tokio::time::sleep(Duration::from_millis(1_500)).await;
@@ -76,15 +76,15 @@ async fn a_subscription_that_has_ended_is_forgotten() {
 async fn another_node_sends_what_a_dead_one_had_claimed() {
     let (mut game, service) = (Away::new("3d").await, PushService::start().await);
     let harness = &game.harness;
-    want(harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     let slow = NotificationsConfig { every: Duration::from_secs(3600), ..config() };
     let first = open(harness, slow).await;
     device(harness, &first, "ben", &service.address).await;
     game.play("Re1-e2").await;
     let (harness, now) = (&game.harness, game.harness.now.load(SeqCst));
-    let channel = harness.store.devices(&id("ben")).await.unwrap()[0].id.clone();
-    let about = format!("turn {} 1", game.table);
-    let notification = bilby_store::Notification { person: id("ben"), channel, about, at: now, tries: 0 };
+    let target = NotificationTarget::Device(harness.store.devices(&id("ben")).await.unwrap()[0].id.clone());
+    let topic = NotificationTopic::Turn { game: game.table.parse().unwrap(), turns: 1 };
+    let notification = Notification { person: id("ben"), target, topic, at: now, tries: 0 };
     harness.store.add_notifications(vec![notification.clone()]).await.unwrap();
     assert_eq!(
         harness.store.claim_notifications("dead", NotificationChannel::Push, now, 60_000, 8).await.unwrap(),
@@ -128,10 +128,10 @@ async fn mail_comes_once_to_an_address_that_was_confirmed() {
     let nodes = [open(harness, mailing(&sink)).await, open(harness, mailing(&sink)).await];
     assert!(nodes[0].has_mail() && nodes[0].push_key().is_none());
     let (ben, now) = (id("ben"), harness.now.load(SeqCst));
-    want(harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, false).await;
+    want(harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::English).await;
     assert!(harness.store.want_mail(&ben, "ben@example.org", "hash", now, now + 60_000, 1_000).await.unwrap());
     assert!(!harness.store.want_mail(&ben, "eve@example.org", "other", now, now + 60_000, 1_000).await.unwrap());
-    nodes[0].send_code("ben@example.org", false, "123456").await.unwrap();
+    nodes[0].send_code("ben@example.org", Language::English, "123456").await.unwrap();
     assert!(sink.mails()[0].contains("Your code for Bilby: 123456"));
     assert!(!harness.store.confirm_mail(&ben, "wrong", now).await.unwrap());
     assert!(harness.store.confirm_mail(&ben, "hash", now).await.unwrap());
@@ -147,7 +147,7 @@ async fn mail_comes_once_to_an_address_that_was_confirmed() {
 async fn a_server_that_is_told_to_stop_writes_down_what_it_has_sent() {
     let (mut game, sink) = (Away::new("3d").await, MailSink::start_slow(Duration::from_millis(300)));
     let notifications = open(&game.harness, mailing(&sink)).await;
-    want(&game.harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, true).await;
+    want(&game.harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::French).await;
     confirm(&game.harness, "ben").await;
     game.play("Re1-e2").await;
     // The mail server has the mail, and has not said so yet.
@@ -167,7 +167,7 @@ async fn a_server_that_is_told_to_stop_writes_down_what_it_has_sent() {
 async fn a_guest_who_signs_in_while_a_mail_is_sent_gets_it_once() {
     let (mut game, sink) = (Away::new("3d").await, MailSink::start_slow(Duration::from_millis(500)));
     let _notifications = open(&game.harness, mailing(&sink)).await;
-    want(&game.harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, false).await;
+    want(&game.harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::English).await;
     confirm(&game.harness, "ben").await;
     let zoe = game.harness.account("zoe").await;
     game.play("Re1-e2").await;
@@ -202,7 +202,7 @@ async fn services_that_say_nothing_hold_up_nobody_else() {
         for number in 0..10 {
             device(&harness, &notifications, name, &format!("http://{silent}/{name}/{number}")).await;
         }
-        want(&harness, name, NotifyWhen::EachTurn, NotifyWhen::EachTurn, false).await;
+        want(&harness, name, NotifyWhen::EachTurn, NotifyWhen::EachTurn, Language::English).await;
         confirm(&harness, name).await;
         let mut other = harness.client("zed").await;
         let number = other.follow(&table).await.live.number;
@@ -213,7 +213,7 @@ async fn services_that_say_nothing_hold_up_nobody_else() {
     let (mut ana, ben, table) = harness.pair("3d").await;
     drop(ben);
     device(&harness, &notifications, "ben", &service.address).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     play(&harness, &mut ana, &table, "Re1-e2").await;
     tokio::time::timeout(AT_ONCE, service.until(1)).await.expect("others hold it up");
 }
@@ -252,7 +252,7 @@ async fn the_host_is_called_when_the_table_is_full() {
     let notifications = open(&harness, config()).await;
     let table = harness.table("ana", "600+0").await;
     let own = device(&harness, &notifications, "ana", &service.address).await;
-    want(&harness, "ana", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(&harness, "ana", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     let mut ana = harness.client("ana").await;
     ana.follow(&table).await;
     drop(ana);
@@ -333,7 +333,7 @@ async fn who_is_away_is_told_of_a_challenge_once() {
     harness.guest("ben").await;
     let nodes = [open(&harness, config()).await, open(&harness, config()).await];
     let own = device(&harness, &nodes[0], "ben", &service.address).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, true).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::French).await;
     let table = challenge(&harness, "3d").await;
     harness.advance(10_000);
     service.until(1).await;
@@ -388,7 +388,7 @@ async fn two_nodes_call_once_and_know_who_is_at_the_table_at_the_other() {
     let number = quinn.follow(&table).await.live.number;
     quinn.ask(&table, number, bilby_wire::TableCommand::Sit { seat: 1 }).await.unwrap();
     device(other, &notifications[1], "quinn", &format!("{}?quinn", service.address)).await;
-    want(other, "quinn", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+    want(other, "quinn", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     play(one, &mut petra, &table, "Re1-e2").await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(service.count(), 0, "Quinn is at the table at the other node");
@@ -404,5 +404,5 @@ async fn two_nodes_call_once_and_know_who_is_at_the_table_at_the_other() {
     service.until(1).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(service.count(), 1);
-    want(other, "quinn", NotifyWhen::Never, NotifyWhen::Never, false).await;
+    want(other, "quinn", NotifyWhen::Never, NotifyWhen::Never, Language::English).await;
 }

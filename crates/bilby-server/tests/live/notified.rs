@@ -12,7 +12,7 @@ use axum::routing::post;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bilby_server::notifications::{Notifications, NotificationsConfig};
-use bilby_store::{NotificationSettings, NotifyWhen};
+use bilby_store::{Language, NotificationSettings, NotifyWhen};
 use hkdf::Hkdf;
 use p256::{PublicKey, SecretKey};
 use sha2::Sha256;
@@ -113,8 +113,8 @@ pub async fn device(harness: &LiveHarness, notifications: &Notifications, name: 
     own
 }
 
-pub async fn want(harness: &LiveHarness, name: &str, push: NotifyWhen, mail: NotifyWhen, french: bool) {
-    let settings = NotificationSettings { push, mail, french, ..NotificationSettings::default() };
+pub async fn want(harness: &LiveHarness, name: &str, push: NotifyWhen, mail: NotifyWhen, language: Language) {
+    let settings = NotificationSettings { push, mail, language, ..NotificationSettings::default() };
     harness.store.set_notification_settings(&harness.person(name).await.id, &settings).await.unwrap();
 }
 
@@ -137,7 +137,7 @@ impl Away {
     pub async fn push_to_ben(&self, service: &PushService) -> Notifications {
         let notifications = open(&self.harness, config()).await;
         device(&self.harness, &notifications, "ben", &service.address).await;
-        want(&self.harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, false).await;
+        want(&self.harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
         notifications
     }
 

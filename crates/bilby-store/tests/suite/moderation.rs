@@ -15,7 +15,8 @@ crate::both!(
     nobody_is_renamed_without_the_audit,
 );
 
-fn entry(action: &'static str, target: &str) -> Entry {
+fn entry(action: &str, target: &str) -> Entry {
+    let action = action.parse().unwrap();
     Entry { moderator: "console".to_owned(), action, target: target.to_owned(), detail: String::new() }
 }
 
@@ -41,15 +42,15 @@ async fn who_is_banned_has_no_session_anywhere(database: TestDatabase) {
     assert!(store.session("hash", 1_000).await.unwrap().is_some());
     assert_eq!(store.ban_behind("hash", 1_000).await.unwrap(), None);
     // or is lifted. Lifting a ban does not lift the mute.
-    assert_eq!(store.lift(SanctionKind::Ban, "ana", &entry("lift", "ana"), 30).await.unwrap(), 1);
-    assert_eq!(store.lift(SanctionKind::Ban, "ana", &entry("lift", "ana"), 30).await.unwrap(), 0);
+    assert_eq!(store.lift(SanctionKind::Ban, "ana", &entry("unban", "ana"), 30).await.unwrap(), 1);
+    assert_eq!(store.lift(SanctionKind::Ban, "ana", &entry("unban", "ana"), 30).await.unwrap(), 0);
     assert!(other.session("hash", 40).await.unwrap().is_some());
     let left = store.sanctions(None, 40, 10).await.unwrap();
     assert_eq!(left.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(), ["s2"]);
     assert_eq!(store.sanctions(Some(SanctionKind::Ban), 40, 10).await.unwrap(), []);
     assert_eq!(store.sanctions_on(&person("ana")).await.unwrap().len(), 2);
     let actions: Vec<String> = store.audit_after(0, 9).await.unwrap().into_iter().map(|row| row.action).collect();
-    assert_eq!(actions, ["ban", "mute", "lift"]);
+    assert_eq!(actions, ["ban", "mute", "unban"]);
 }
 
 async fn who_is_muted_says_nothing(database: TestDatabase) {
@@ -88,8 +89,8 @@ async fn reports_are_kept_once_and_not_too_many(database: TestDatabase) {
     let open = store.reports(true, 9).await.unwrap();
     assert_eq!(open.iter().map(|it| it.id.as_str()).collect::<Vec<_>>(), ["r1", "r3"]);
     assert_eq!(open[0].other.as_ref().unwrap().name, "ben");
-    assert!(store.close_report("r1", "muted", &entry("report", "r1"), 20).await.unwrap());
-    assert!(!store.close_report("r1", "again", &entry("report", "r1"), 20).await.unwrap());
+    assert!(store.close_report("r1", "muted", &entry("close-report", "r1"), 20).await.unwrap());
+    assert!(!store.close_report("r1", "again", &entry("close-report", "r1"), 20).await.unwrap());
     let closed = store.report("r1").await.unwrap().unwrap();
     assert_eq!((closed.closed, closed.outcome.as_str()), (Some(20), "muted"));
     assert_eq!(store.reports(false, 9).await.unwrap(), [closed]);

@@ -4,8 +4,8 @@ use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_core::Seat;
 use bilby_store::{
-    Device, Entry, Notification, NotificationChannel, NotificationSettings, NotifyWhen, Relation, Sanction,
-    SanctionKind, WaitsFor,
+    AuditAction, Device, Entry, Language, Notification, NotificationChannel, NotificationSettings, NotificationTarget,
+    NotifyWhen, Relation, Sanction, SanctionKind, WaitsFor,
 };
 use bilby_table::{Actor, Ask};
 
@@ -38,7 +38,7 @@ async fn settings_and_addresses(database: TestDatabase) {
     let settings = NotificationSettings {
         push: NotifyWhen::NearDeadline,
         mail: NotifyWhen::Daily,
-        french: true,
+        language: Language::French,
         minute: 480,
         since: 5,
         ..NotificationSettings::default()
@@ -56,7 +56,8 @@ async fn settings_and_addresses(database: TestDatabase) {
         made: 5,
         until: 100,
     };
-    let entry = Entry { moderator: "mod".to_owned(), action: "ban", target: ana.to_string(), detail: String::new() };
+    let entry =
+        Entry { moderator: "mod".to_owned(), action: AuditAction::Ban, target: ana.to_string(), detail: String::new() };
     store.impose(&ban, &entry).await.unwrap();
     assert_eq!(store.people_to_notify(99).await.unwrap(), []);
     assert_eq!(store.people_to_notify_among(&among, 99).await.unwrap(), []);
@@ -148,8 +149,8 @@ async fn a_call_is_claimed_by_one_node_at_a_time(database: TestDatabase) {
     }
     let notification = |name: &str, about: &str, at| Notification {
         person: person(name),
-        channel: "mail".to_owned(),
-        about: about.to_owned(),
+        target: NotificationTarget::Mail,
+        topic: about.parse().unwrap(),
         at,
         tries: 0,
     };
@@ -159,7 +160,7 @@ async fn a_call_is_claimed_by_one_node_at_a_time(database: TestDatabase) {
     let (x, y) =
         tokio::join!(one.claim_notifications("x", MAIL, 100, 50, 8), other.claim_notifications("y", MAIL, 100, 50, 8));
     let mut claimed = [x.unwrap(), y.unwrap()].concat();
-    claimed.sort_by(|a, b| a.about.cmp(&b.about));
+    claimed.sort_by_key(|notification| notification.topic.to_string());
     assert_eq!(claimed, [first.clone(), second.clone()], "each once");
     assert_eq!(other.claim_notifications("y", MAIL, 149, 50, 8).await.unwrap(), []);
     one.end_notification(&first).await.unwrap();
@@ -168,7 +169,7 @@ async fn a_call_is_claimed_by_one_node_at_a_time(database: TestDatabase) {
     one.add_notifications(vec![notification("ana", "turn a 1", 200)]).await.unwrap();
     assert_eq!(other.claim_notifications("y", MAIL, 300, 50, 1).await.unwrap(), [second], "what was sent stays sent");
     // Each node claims only what it can send.
-    let pushed = Notification { channel: "device".to_owned(), ..notification("ana", "turn c 3", 300) };
+    let pushed = Notification { target: "device".to_owned().into(), ..notification("ana", "turn c 3", 300) };
     one.add_notifications(vec![pushed.clone()]).await.unwrap();
     one.forget_notifications(8).await.unwrap();
     assert_eq!(one.claim_notifications("x", MAIL, 999, 50, 8).await.unwrap(), []);
@@ -179,15 +180,15 @@ async fn nobody_holds_up_the_calls_of_others(database: TestDatabase) {
     let store = database.store().await;
     let notification = |name: &str, channel: &str, about: &str, at| Notification {
         person: person(name),
-        channel: channel.to_owned(),
-        about: about.to_owned(),
+        target: channel.to_owned().into(),
+        topic: about.parse().unwrap(),
         at,
         tries: 0,
     };
     let abouts = |notifications: Vec<Notification>| {
         let mut abouts: Vec<String> = notifications
             .into_iter()
-            .map(|notification| format!("{} {}", notification.channel, notification.about))
+            .map(|notification| format!("{} {}", notification.target, notification.topic))
             .collect();
         abouts.sort();
         abouts
@@ -207,7 +208,11 @@ async fn nobody_holds_up_the_calls_of_others(database: TestDatabase) {
         .await
         .unwrap();
     let claimed = store.claim_notifications("x", NotificationChannel::Push, 100, 50, 64).await.unwrap();
-    let dead = claimed.iter().find(|notification| notification.channel == "d0").cloned().unwrap();
+    let dead = claimed
+        .iter()
+        .find(|notification| notification.target == NotificationTarget::Device("d0".to_owned()))
+        .cloned()
+        .unwrap();
     assert_eq!(abouts(claimed), ["d0 turn g 0", "d1 turn g 0", "d2 turn g 0", "phone turn a 1", "phone turn b 1"]);
     assert_eq!(
         store.claim_notifications("x", NotificationChannel::Push, 101, 50, 64).await.unwrap(),
@@ -276,7 +281,7 @@ async fn challenges_that_wait_for_an_answer(database: TestDatabase) {
     let store = database.store().await;
     let mut games = Vec::new();
     for (at, id) in [(1_000, "one"), (2_000, "two"), (3_000, "three")] {
-        let mut sample = SampleGame::new(id, "billabong players=3", "none", "ana - -", at);
+        let sample = SampleGame::new(id, "billabong players=3", "none", "ana - -", at);
         sample.open(&store, PUBLIC).await.unwrap();
         store.add_challenge(&sample.id, &person("ana"), &person("ben"), at + 5).await.unwrap();
         games.push(sample);

@@ -4,7 +4,8 @@ use crate::notifications::device;
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_store::{
-    NewReport, Notification, NotificationChannel, NotificationSettings, NotifyWhen, Relation, Search, Store, Tally,
+    Language, NewReport, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotifyWhen,
+    Relation, Search, Store, Tally,
 };
 use sqlx::Executor;
 
@@ -86,7 +87,7 @@ async fn notified_guest(store: &Store) {
     let settings = NotificationSettings {
         push: NotifyWhen::EachTurn,
         mail: NotifyWhen::Daily,
-        french: true,
+        language: Language::French,
         minute: 480,
         ..Default::default()
     };
@@ -97,8 +98,8 @@ async fn notified_guest(store: &Store) {
     store.add_device(&guest, &device("of-somebody-else"), "other-hash", 2).await.unwrap();
     let notification = |about: &str| Notification {
         person: guest.clone(),
-        channel: "mail".to_owned(),
-        about: about.to_owned(),
+        target: NotificationTarget::Mail,
+        topic: about.parse().unwrap(),
         at: 1,
         tries: 0,
     };
@@ -114,8 +115,8 @@ async fn a_guest_who_signs_in_is_still_notified(database: TestDatabase) {
     store.take_over(&person("guest"), &ana, "guest-hash", "new-hash").await.unwrap();
     let settings = store.notification_settings(&ana).await.unwrap().unwrap();
     assert_eq!(
-        (settings.push, settings.mail, settings.french, settings.minute),
-        (NotifyWhen::EachTurn, NotifyWhen::Daily, true, 480)
+        (settings.push, settings.mail, settings.language, settings.minute),
+        (NotifyWhen::EachTurn, NotifyWhen::Daily, Language::French, 480)
     );
     assert_eq!(settings.address.as_deref(), Some("quokka@example.org"));
     assert_eq!(store.devices(&ana).await.unwrap(), [device("phone")]);
@@ -123,9 +124,9 @@ async fn a_guest_who_signs_in_is_still_notified(database: TestDatabase) {
     assert_eq!(
         waiting
             .iter()
-            .map(|notification| (notification.person.as_str(), notification.about.as_str()))
+            .map(|notification| (notification.person.as_str(), notification.topic.to_string()))
             .collect::<Vec<_>>(),
-        [("ana", "turn b 1")]
+        [("ana", "turn b 1".to_owned())]
     );
     // Whoever used the browser before must not get a code for the account.
     assert_eq!(store.want_password_mail("ana", "hash", 10_000, 20_000, 0).await.unwrap(), None);
@@ -170,8 +171,13 @@ async fn what_the_account_has_chosen_stays(database: TestDatabase) {
     store.set_notification_settings(&ana, &settings).await.unwrap();
     assert!(store.want_mail(&ana, "ana@example.org", "code", 10, 1_000, 5).await.unwrap());
     assert!(store.confirm_mail(&ana, "code", 11).await.unwrap());
-    let sent =
-        Notification { person: ana.clone(), channel: "mail".to_owned(), about: "turn b 1".to_owned(), at: 1, tries: 0 };
+    let sent = Notification {
+        person: ana.clone(),
+        target: NotificationTarget::Mail,
+        topic: "turn b 1".parse().unwrap(),
+        at: 1,
+        tries: 0,
+    };
     store.add_notifications(vec![sent.clone()]).await.unwrap();
     store.end_notification(&sent).await.unwrap();
     store.take_over(&person("guest"), &ana, "guest-hash", "new-hash").await.unwrap();

@@ -2,17 +2,17 @@
 
 use super::book;
 use crate::error::WasmError;
-use crate::think::think;
-use crate::types::{ClockTime, GameName, ReadErrorCode, Request, Rulebook, Thought, Value};
-use bilby_engine::Thinker;
+use crate::search::search;
+use crate::types::{ClockTime, GameName, ReadErrorCode, Request, Rulebook, SearchResult, Value};
+use bilby_engine::Engine;
 use bilby_typescript::keep;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-fn ask(book: &Rulebook, position: &str, request: Request) -> Result<Thought, WasmError> {
+fn ask(book: &Rulebook, position: &str, request: Request) -> Result<SearchResult, WasmError> {
     let position = book.position(position)?;
-    think(
-        &mut Thinker::new(Thinker::DEFAULT_TABLE_BYTES),
+    search(
+        &mut Engine::new(Engine::DEFAULT_TABLE_BYTES),
         &position,
         &request,
         book.is_unassisted(),
@@ -28,16 +28,16 @@ const REQUEST: Request =
 #[test]
 fn a_thought_has_the_games_own_unit() {
     let billo = book(GameName::Billo, "");
-    let thought = ask(&billo, &billo.start(0).unwrap().to_string(), REQUEST).unwrap();
-    assert_eq!(thought.lines.len(), 2);
-    assert!(thought.nodes <= 2_000.0 && thought.depth > 0);
-    assert_eq!(thought.lines[0].value, Value::Odds { proven: None, turns: None });
+    let result = ask(&billo, &billo.start(0).unwrap().to_string(), REQUEST).unwrap();
+    assert_eq!(result.lines.len(), 2);
+    assert!(result.nodes <= 2_000.0 && result.depth > 0);
+    assert_eq!(result.lines[0].value, Value::Odds { proven: None, turns: None });
     let bilitaire = book(GameName::Bilitaire, "");
-    let thought = ask(&bilitaire, &bilitaire.start(0).unwrap().play("xd5").unwrap().to_string(), REQUEST).unwrap();
-    assert!(matches!(thought.lines[0].value, Value::Marbles { .. }), "{thought:?}");
+    let result = ask(&bilitaire, &bilitaire.start(0).unwrap().play("xd5").unwrap().to_string(), REQUEST).unwrap();
+    assert!(matches!(result.lines[0].value, Value::Marbles { .. }), "{result:?}");
     let billabong = book(GameName::Billabong, "");
-    let thought = ask(&billabong, &billabong.start(3).unwrap().to_string(), REQUEST).unwrap();
-    assert!(matches!(thought.lines[0].value, Value::Turns { proven: false, .. }), "{thought:?}");
+    let result = ask(&billabong, &billabong.start(3).unwrap().to_string(), REQUEST).unwrap();
+    assert!(matches!(result.lines[0].value, Value::Turns { proven: false, .. }), "{result:?}");
 }
 
 #[test]
@@ -79,11 +79,11 @@ fn a_clock_ends_a_search() {
         let looks = AtomicU64::new(0);
         let clock = Some(ClockTime { left, increment: 0.0 });
         let request = Request { nodes: None, clock, ..REQUEST };
-        let mut thinker = Thinker::new(1 << 20);
+        let mut engine = Engine::new(1 << 20);
         let elapsed = || looks.fetch_add(1, Relaxed) as f64;
         let position = billo.start(0).unwrap();
-        let thought = think(&mut thinker, &position, &request, false, &mut |_| (), &|| false, &elapsed).unwrap();
-        assert!(position.play(&thought.lines[0].moves[0]).is_ok());
+        let result = search(&mut engine, &position, &request, false, &mut |_| (), &|| false, &elapsed).unwrap();
+        assert!(position.play(&result.lines[0].moves[0]).is_ok());
         assert!(looks.load(Relaxed) <= most, "{left}");
     }
 }
@@ -107,10 +107,10 @@ fn the_moves_of_the_page_are_current() {
         let position = moves.split(' ').fold(book.start(0).unwrap(), |position, mv| position.play(mv).unwrap());
         for (level, nodes) in [(1, None), (4, None), (7, Some(3_000.0)), (10, Some(3_000.0))] {
             let request = Request { level, nodes, milliseconds: None, clock: None, lines: 1, seed: 7.0 };
-            let thought = ask(&book, &position.to_string(), request).unwrap();
+            let result = ask(&book, &position.to_string(), request).unwrap();
             let nodes = nodes.map_or_else(|| "-".to_owned(), |nodes| nodes.to_string());
             let game = book.rules().unwrap().kind().name();
-            let answer = format!("{} {}", thought.nodes, thought.lines[0].moves[0]);
+            let answer = format!("{} {}", result.nodes, result.lines[0].moves[0]);
             writeln!(lines, "{game} | {rules} | {position} | {level} {nodes} | {answer}").unwrap();
         }
     }

@@ -5,18 +5,18 @@ use serde::{Deserialize, Serialize};
 /// What the engine found out so far.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Thought {
+pub struct SearchResult {
     pub depth: u32,
     /// The positions seen.
     pub nodes: f64,
     /// The best lines, the best first; empty only where the game is over.
-    pub lines: Vec<ThoughtLine>,
+    pub lines: Vec<SearchLine>,
 }
 
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ThoughtLine {
+pub struct SearchLine {
     /// In canonical text, one after the other.
     pub moves: Vec<String>,
     /// In the game's words: `1.5 turns ahead`, `proven: 7 marbles`.

@@ -22,7 +22,7 @@ pub use draft::{
     PendingCapture, SetupRefusal, Tool,
 };
 pub use ending::{EndingReport, LongestWin, Proven, ProvenMove, ProvenPosition};
-pub use engine::{Certain, ClockTime, Request, Thought, ThoughtLine, Value};
+pub use engine::{Certain, ClockTime, Request, SearchLine, SearchResult, Value};
 pub use explorer::{ExplorerAnswer, ExplorerMarbles, ExplorerRow, ExplorerSection};
 pub use library::{ImportedGame, ImportedPiece};
 pub use puzzle::{ExaminedPosition, FoundPuzzle, NotPuzzleReason};

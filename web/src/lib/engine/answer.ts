@@ -3,7 +3,7 @@
 
 import { take, think } from '../wasm/engine';
 import type { Supply } from '../wasm/supply';
-import type { Request, Rulebook, Thought } from '../wasm/types';
+import type { Request, Rulebook, SearchResult } from '../wasm/types';
 
 export type Question =
   Supply | { kind: 'think'; number: number; book: Rulebook; position: string; request: Request; stopped: Stopped | null };
@@ -13,8 +13,8 @@ export type Stopped = Int32Array<SharedArrayBuffer>;
 
 export type Answer =
   /** The result so far. */
-  | { kind: 'thought'; number: number; thought: Thought }
-  | { kind: 'done'; number: number; thought: Thought }
+  | { kind: 'result'; number: number; result: SearchResult }
+  | { kind: 'done'; number: number; result: SearchResult }
   /** The question is not valid, for this reason. */
   | { kind: 'refused'; number: number; message: string; cause: unknown }
   /** The module has crashed, and this worker can't be used any more. */
@@ -37,21 +37,21 @@ export function answer(question: Question, post: (answer: Answer) => void): void
 }
 
 function ponder({ number, book, position, request, stopped }: Question & { kind: 'think' }, post: (answer: Answer) => void): void {
-  let waiting: Thought | null = null;
+  let waiting: SearchResult | null = null;
   let told = -Infinity;
   const tell = () => {
     const now = performance.now();
     if (!waiting || now - told < APART_MS) return;
-    post({ kind: 'thought', number, thought: waiting });
+    post({ kind: 'result', number, result: waiting });
     told = now;
     waiting = null;
   };
-  const thought = think(
+  const result = think(
     book,
     position,
     request,
-    (thought) => {
-      waiting = thought;
+    (result) => {
+      waiting = result;
       tell();
     },
     () => {
@@ -60,5 +60,5 @@ function ponder({ number, book, position, request, stopped }: Question & { kind:
       return stopped !== null && Atomics.load(stopped, 0) >= number;
     },
   );
-  post({ kind: 'done', number, thought });
+  post({ kind: 'done', number, result });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { viewTurn, play, ready, start, readErrorOf } from '../wasm';
 import { engineReady } from '../wasm/testing';
-import type { Request, Rulebook, Thought } from '../wasm/types';
+import type { Request, Rulebook, SearchResult } from '../wasm/types';
 import { Engine, EngineCrash, type Port } from '.';
 import { answer, type Answer, type Question, type Stopped } from './answer';
 
@@ -43,7 +43,7 @@ const think = (fake: Fake, question: Question) => answer(question, (message) => 
 const silent = () => undefined;
 const crash = (fake: Fake) => fake.say({ kind: 'crashed', message: 'unreachable' });
 
-const thought = (move: string): Thought => ({
+const result = (move: string): SearchResult => ({
   depth: 1,
   nodes: 1,
   lines: [{ moves: [move], worth: 'even', odds: [0.5, 0.5], value: { unit: 'odds', proven: null, turns: null } }],
@@ -66,8 +66,8 @@ function withMemory(stopped: Stopped | null, ...behaviours: Behaviour[]): { engi
 
 test('it thinks, and tells what it finds on the way', async () => {
   const { engine, workers } = engineOf(think);
-  const told: Thought[] = [];
-  const found = await engine.think(billo, start(billo, 0), request, (thought) => told.push(thought));
+  const told: SearchResult[] = [];
+  const found = await engine.think(billo, start(billo, 0), request, (result) => told.push(result));
   expect(found.lines).toHaveLength(2);
   expect(found.nodes).toBeLessThanOrEqual(2000);
   expect(told.length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test('it thinks, and tells what it finds on the way', async () => {
 
 test('stopped, it answers with the best so far, and is ready again', async () => {
   const { engine, workers } = engineOf((fake, question) => {
-    if (question.kind === 'think') fake.say({ kind: 'thought', number: question.number, thought: thought('Re1-e2') });
+    if (question.kind === 'think') fake.say({ kind: 'result', number: question.number, result: result('Re1-e2') });
   }, think);
   const answer = engine.think(billo, start(billo, 0), { ...request, nodes: null }, () => engine.stop());
   expect((await answer).lines[0]?.moves).toEqual(['Re1-e2']);
@@ -110,7 +110,7 @@ test('a question repeated after a crash is not taken for a stopped one', async (
   expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
 });
 
-test('stopped before it had a thought, it answers with a legal move all the same', async () => {
+test('stopped before it had a result, it answers with a legal move all the same', async () => {
   const { engine } = engineOf(silent);
   const answer = engine.think(billo, start(billo, 0), request);
   engine.stop();

@@ -8,7 +8,7 @@
 import { viewTurn } from '../wasm';
 import { compiled } from '../wasm/engine';
 import { Supplier } from '../wasm/supply';
-import type { GameName, Request, Rulebook, Thought } from '../wasm/types';
+import type { GameName, Request, Rulebook, SearchResult } from '../wasm/types';
 import type { Answer, Question, Stopped } from './answer';
 
 /** The worker's interface to the engine; tests bring their own. */
@@ -32,11 +32,11 @@ interface Asked {
   book: Rulebook;
   position: string;
   request: Request;
-  tell: (thought: Thought) => void;
-  resolve: (thought: Thought) => void;
+  tell: (result: SearchResult) => void;
+  resolve: (result: SearchResult) => void;
   reject: (error: unknown) => void;
   /** The best result so far. */
-  thought: Thought | null;
+  result: SearchResult | null;
   again: boolean;
   stopping: boolean;
 }
@@ -68,14 +68,14 @@ export class Engine {
    * Searches a position. A question that is still open is answered first, with the best result so far. Rejects with the error
    * of the rules if the question is not valid, or with `EngineCrash`.
    */
-  think(book: Rulebook, position: string, request: Request, tell: (thought: Thought) => void = () => undefined): Promise<Thought> {
+  think(book: Rulebook, position: string, request: Request, tell: (result: SearchResult) => void = () => undefined): Promise<SearchResult> {
     this.#finish();
     return new Promise((resolve, reject) => {
       const number = ++this.#number;
       // A component may pass a proxy, which can't be posted.
       book = { game: book.game, rules: book.rules };
       request = { ...request };
-      this.#asked = { number, book, position, request, tell, resolve, reject, thought: null, again: false, stopping: false };
+      this.#asked = { number, book, position, request, tell, resolve, reject, result: null, again: false, stopping: false };
       this.#ask(this.#asked);
     });
   }
@@ -90,7 +90,7 @@ export class Engine {
   stop(): void {
     const asked = this.#asked;
     if (!asked || asked.stopping) return;
-    if (asked.thought) return this.#finish();
+    if (asked.result) return this.#finish();
     // The first result comes within milliseconds, unless the worker is still starting.
     asked.stopping = true;
     setTimeout(() => {
@@ -120,7 +120,7 @@ export class Engine {
 
   #answerNow(asked: Asked): void {
     try {
-      asked.resolve(asked.thought ?? anyMove(asked.book, asked.position));
+      asked.resolve(asked.result ?? anyMove(asked.book, asked.position));
     } catch (error) {
       asked.reject(error);
     }
@@ -162,14 +162,14 @@ export class Engine {
     const asked = this.#asked;
     if (asked?.number !== answer.number) return;
     switch (answer.kind) {
-      case 'thought':
-        asked.thought = answer.thought;
-        asked.tell(answer.thought);
+      case 'result':
+        asked.result = answer.result;
+        asked.tell(answer.result);
         if (asked.stopping) this.#finish();
         break;
       case 'done':
         this.#asked = null;
-        asked.resolve(answer.thought);
+        asked.resolve(answer.result);
         break;
       case 'refused':
         this.#asked = null;
@@ -243,7 +243,7 @@ function spawnWorker(): Port {
 }
 
 /** A legal move without an evaluation, for when there was no time to search. */
-function anyMove(book: Rulebook, position: string): Thought {
+function anyMove(book: Rulebook, position: string): SearchResult {
   // A claim may be the only move, and the view of a game without assistance would not show it.
   const { ways, status } = viewTurn({ game: book.game, rules: book.rules }, position);
   const odds = status.seats.map(() => 1 / status.seats.length);

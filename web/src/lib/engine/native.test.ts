@@ -16,12 +16,12 @@ const questions = native
 test.each(questions)('%s %s %s, level and nodes %s: %s', (game, rules, position, effort, expected) => {
   const [level, nodes] = effort!.split(' ');
   const request = { level: Number(level), nodes: nodes === '-' ? null : Number(nodes), milliseconds: null, lines: 1, seed: 7 };
-  const thought = think(
+  const result = think(
     { game: game as GameName, rules: rules!.trim() },
     position!,
     request,
     () => undefined,
     () => false,
   );
-  expect(`${thought.nodes} ${thought.lines[0]?.moves[0]}`).toBe(expected);
+  expect(`${result.nodes} ${result.lines[0]?.moves[0]}`).toBe(expected);
 });

@@ -2,7 +2,7 @@
 
 import { Engine } from '../engine';
 import * as rules from '../wasm';
-import type { Played, Request, Rulebook, Thought } from '../wasm/types';
+import type { Played, Request, Rulebook, SearchResult } from '../wasm/types';
 
 export interface Arrow {
   from: string;
@@ -16,7 +16,7 @@ const LINES_MS = 20_000;
 const HINT_MS = 1500;
 
 export class Advisor {
-  thought = $state.raw<Thought | null>(null);
+  result = $state.raw<SearchResult | null>(null);
   /** What the advised move would do. */
   hint = $state.raw<Played | null>(null);
   hinting = $state(false);
@@ -32,19 +32,19 @@ export class Advisor {
       book,
       position,
       { level: 10, nodes: null, milliseconds: LINES_MS, lines, seed: 1 },
-      (thought) => (this.thought = thought),
+      (result) => (this.result = result),
     );
   }
 
   async showHint(book: Rulebook, position: string): Promise<Played | null> {
     // Lines on show are already about this position.
-    let thought = this.thought;
-    if (!thought) {
+    let result = this.result;
+    if (!result) {
       this.hinting = true;
-      thought = await this.#ask(book, position, { level: 10, nodes: null, milliseconds: HINT_MS, lines: 1, seed: 1 }, () => undefined);
+      result = await this.#ask(book, position, { level: 10, nodes: null, milliseconds: HINT_MS, lines: 1, seed: 1 }, () => undefined);
       this.hinting = false;
     }
-    const move = thought?.lines[0]?.moves[0];
+    const move = result?.lines[0]?.moves[0];
     if (!move) return null;
     this.hint = rules.play(book, position, move);
     return this.hint;
@@ -53,7 +53,7 @@ export class Advisor {
   clear(): void {
     this.#asked++;
     this.#engine?.stop();
-    this.thought = null;
+    this.result = null;
     this.hint = null;
     this.failed = false;
   }
@@ -63,7 +63,7 @@ export class Advisor {
     this.#engine?.close();
   }
 
-  async #ask(book: Rulebook, position: string, request: Request, tell: (thought: Thought) => void): Promise<Thought | null> {
+  async #ask(book: Rulebook, position: string, request: Request, tell: (result: SearchResult) => void): Promise<SearchResult | null> {
     const asked = ++this.#asked;
     this.failed = false;
     this.#engine?.stop();
@@ -71,12 +71,12 @@ export class Advisor {
     if (asked !== this.#asked) return null;
     try {
       this.#engine ??= new Engine();
-      const answer = this.#engine.think(book, position, request, (thought) => asked === this.#asked && tell(thought));
+      const answer = this.#engine.think(book, position, request, (result) => asked === this.#asked && tell(result));
       this.#busy = answer;
-      const thought = await answer;
+      const result = await answer;
       if (asked !== this.#asked) return null;
-      tell(thought);
-      return thought;
+      tell(result);
+      return result;
     } catch {
       if (asked === this.#asked) this.failed = true;
       return null;

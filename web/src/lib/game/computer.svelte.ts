@@ -1,7 +1,7 @@
 // The computer seats of a session: asks the engine when it is their turn, and plays its answer.
 
 import { Engine } from '../engine';
-import type { ClockTime, Thought } from '../wasm/types';
+import type { ClockTime, SearchResult } from '../wasm/types';
 import type { Session } from './session.svelte';
 
 /** Level 10 has a time limit, the others a node limit. With a clock, its time manager may end the search earlier. */
@@ -13,7 +13,7 @@ const SHORTEST_SHARE = 1 / 50;
 
 export class Computer {
   thinking = $state(false);
-  thought = $state.raw<Thought | null>(null);
+  result = $state.raw<SearchResult | null>(null);
   failed = $state(false);
   /** The engine crashed and another took over. */
   onrestart: () => void = () => undefined;
@@ -36,7 +36,7 @@ export class Computer {
     const position = session.positionAt(session.line.length);
     const level = seat.level;
     this.thinking = true;
-    this.thought = null;
+    this.result = null;
     this.failed = false;
     try {
       this.#engine ??= new Engine();
@@ -50,15 +50,15 @@ export class Computer {
         lines: 1,
         seed: seedOf(session.id, session.line.length),
       };
-      const [thought] = await Promise.all([
-        this.#engine.think(session.rulebook, position, request, (thought) => {
-          if (asked === this.#asked) this.thought = thought;
+      const [result] = await Promise.all([
+        this.#engine.think(session.rulebook, position, request, (result) => {
+          if (asked === this.#asked) this.result = result;
         }),
         new Promise((resolve) => setTimeout(resolve, clock ? Math.min(SHORTEST_MS, clock.left * SHORTEST_SHARE) : SHORTEST_MS)),
       ]);
       if (asked !== this.#asked) return;
       this.thinking = false;
-      const move = thought.lines[0]?.moves[0];
+      const move = result.lines[0]?.moves[0];
       this.failed = !move || session.append(move) !== null;
     } catch {
       if (asked !== this.#asked) return;

@@ -1,7 +1,9 @@
 // The texts of online play in English. Its type is what the other languages must satisfy.
 
 import { counted as s } from '../i18n/plural';
+import type { ResultReason } from '../wasm/types';
 import type { ProblemTexts } from './problem-texts';
+import type { Reason } from './wire';
 
 export const en = {
   deleted: 'a deleted account',
@@ -128,7 +130,7 @@ export const en = {
       agreement: '',
       abort: '',
       closed: '',
-    } as Record<string, string>,
+    } satisfies Record<Reason, string>,
     away: (minutes: number) => (minutes < 1 ? 'away' : `away for ${minutes} min`),
     watching: (others: number) =>
       others === 0 ? 'You are watching.' : `You and ${others === 1 ? 'one other' : `${others} others`} are watching.`,
@@ -256,7 +258,10 @@ export const en = {
     computer: (level: number) => `computer, level ${level}`,
     won: (who: string) => `${who} won`,
     drawn: 'A draw',
-    reasons: { resignation: 'by resignation', time: 'on time', absence: 'by absence', agreement: 'by agreement' } as Record<string, string>,
+    reasons: { resignation: 'by resignation', time: 'on time', absence: 'by absence', agreement: 'by agreement' } satisfies Record<
+      Exclude<ResultReason, 'other'>,
+      string
+    >,
   },
   person: {
     since: (date: string) => `here since ${date}`,

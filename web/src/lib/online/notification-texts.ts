@@ -1,5 +1,7 @@
 // Texts about notifications, in both languages: push messages and mail.
 
+import type { NotifyWhen } from './wire';
+
 export const en = {
   title: 'When a game waits for you',
   line: 'You can be notified while you are away, but never while you are at the table.',
@@ -19,13 +21,18 @@ export const en = {
   mailTo: (address: string) => `Mail goes to ${address}.`,
   forget: 'Forget this address',
   when: 'When',
-  whenOptions: { off: 'Never', once: 'At once', daily: 'Once a day', deadline: 'Only before my time runs out' },
+  whenOptions: {
+    once: 'At once',
+    daily: 'Once a day',
+    deadline: 'Only before my time runs out',
+    off: 'Never',
+  } satisfies Record<NotifyWhen, string>,
   whatComes: {
-    off: 'Nothing is sent.',
     once: 'A message for every turn of yours, for every challenge, and when all seats at your table are taken.',
     daily: 'One message a day with all games and challenges that wait for you, if there are any.',
     deadline: 'A message twelve hours before your time runs out, in correspondence games. None for challenges.',
-  },
+    off: 'Nothing is sent.',
+  } satisfies Record<NotifyWhen, string>,
   hour: 'At what time',
   saved: 'Saved.',
 };
@@ -51,16 +58,16 @@ export const fr: typeof en = {
   forget: 'Oublier cette adresse',
   when: 'Quand',
   whenOptions: {
-    off: 'Jamais',
     once: 'Tout de suite',
     daily: 'Une fois par jour',
     deadline: 'Seulement avant la fin de mon temps',
+    off: 'Jamais',
   },
   whatComes: {
-    off: 'Rien n’est envoyé.',
     once: 'Un message chaque fois que c’est à vous de jouer, pour chaque défi, et quand toutes les places de votre table sont prises.',
     daily: 'Un message par jour avec toutes les parties et tous les défis qui vous attendent, s’il y en a.',
     deadline: 'Un message douze heures avant la fin de votre temps, dans les parties par correspondance. Aucun pour les défis.',
+    off: 'Rien n’est envoyé.',
   },
   hour: 'À quelle heure',
   saved: 'C’est noté.',

@@ -232,9 +232,9 @@ export class OnlineSession implements RemoteGame {
     const { live } = this;
     const left = live?.seats[seat]?.left;
     if (!live) return null;
-    if (left) return words().table.left[left] ?? null;
+    if (left) return words().table.left[left];
     const standsIn = live.seats[seat]?.sitter.kind === 'person' && live.seats[seat].computer !== null;
-    if (live.phase === 'over') return standsIn ? (words().table.left['absence'] ?? null) : null;
+    if (live.phase === 'over') return standsIn ? words().table.left.absence : null;
     const holiday = live.seats[seat]?.holiday;
     if (holiday !== undefined) return correspondence().note(momentText(holiday));
     const away = awayFor(live, seat, this.elapsed);

@@ -117,6 +117,22 @@ export type ClientErrorCode =
   | 'too-slow'
   | 'wrong-method';
 
+/** What moderators do, as the audit names it. */
+export type AuditAction =
+  | 'mute'
+  | 'unmute'
+  | 'ban'
+  | 'ban-with-network'
+  | 'unban'
+  | 'ban-network'
+  | 'unban-network'
+  | 'rename'
+  | 'close-table'
+  | 'undo-ratings'
+  | 'announce'
+  | 'close-report'
+  | 'role';
+
 /** A person, as others see them. */
 export type Person = {
   /** Identifies the person. It never changes. */

@@ -1,6 +1,6 @@
 // The texts about people in English. Its type is what the other languages must satisfy.
 
-import type { ProblemCode, Relation, ReportReason, SanctionKind } from '../online/wire';
+import type { AuditAction, ProblemCode, Relation, ReportReason, SanctionKind } from '../online/wire';
 
 export const en = {
   name: {
@@ -134,20 +134,21 @@ export const en = {
     outcome: 'Outcome',
     close: 'Close the report',
     act: 'Act',
-    kinds: {
+    actions: {
       mute: 'Mute',
       unmute: 'Lift a mute',
       ban: 'Ban',
       unban: 'Lift a ban',
-      banNetwork: 'Ban a network',
-      unbanNetwork: 'Lift the ban of a network',
+      'ban-with-network': 'Ban, with their network',
+      'ban-network': 'Ban a network',
+      'unban-network': 'Lift the ban of a network',
       rename: 'Rename',
-      closeTable: 'Close a table',
-      undoRatings: 'Undo the ratings of a game',
+      'close-table': 'Close a table',
+      'undo-ratings': 'Undo the ratings of a game',
       announce: 'Announce',
-      closeReport: 'Close a report',
+      'close-report': 'Close a report',
       role: 'Appoint or dismiss a moderator',
-    } as Record<string, string>,
+    } satisfies Record<AuditAction, string>,
     person: 'Name or id',
     network: 'Network, such as 203.0.113.0/24',
     alsoNetwork: 'Also the network that they come from',

@@ -861,16 +861,16 @@ export type EditorChoices = {
 };
 
 /** What the engine found out so far. */
-export type Thought = {
+export type SearchResult = {
   depth: number;
   /** The positions seen. */
   nodes: number;
   /** The best lines, the best first; empty only where the game is over. */
-  lines: Array<ThoughtLine>;
+  lines: Array<SearchLine>;
 };
 
 /** A line of play and what it is worth. */
-export type ThoughtLine = {
+export type SearchLine = {
   /** In canonical text, one after the other. */
   moves: Array<string>;
   /** In the game's words: `1.5 turns ahead`, `proven: 7 marbles`. */

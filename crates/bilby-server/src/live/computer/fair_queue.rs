@@ -4,7 +4,7 @@
 //! the same rule one of its people, and of this person's jobs the cheapest. So many strong computer players in one
 //! place delay nobody else, and a quick answer does not wait for slow ones.
 
-use crate::live::computer::thread_pool::ThinkJob;
+use crate::live::computer::thread_pool::SearchJob;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
@@ -16,17 +16,17 @@ pub struct FairQueue {
 }
 
 /// One person's jobs: the cheapest first, then the oldest.
-type Jobs = BTreeMap<(u64, u64), ThinkJob>;
+type Jobs = BTreeMap<(u64, u64), SearchJob>;
 
 impl FairQueue {
-    pub fn push(&mut self, job: ThinkJob) {
+    pub fn push(&mut self, job: SearchJob) {
         self.arrivals += 1;
         let place = (job.cost(), self.arrivals);
         self.networks.of(&job.network).of(&job.owner).insert(place, job);
     }
 
     /// Takes the next job that costs no more than `most`.
-    pub fn pop(&mut self, most: u64) -> Option<ThinkJob> {
+    pub fn pop(&mut self, most: u64) -> Option<SearchJob> {
         let (_, job) = self.networks.take(most)?;
         Some(job)
     }
@@ -42,7 +42,7 @@ trait JobSource: Default {
     /// The cost and the arrival number of its next job that costs no more than `most`.
     fn next(&self, most: u64) -> Option<(u64, u64)>;
     /// Removes and returns that job, with its cost.
-    fn take(&mut self, most: u64) -> Option<(u64, ThinkJob)>;
+    fn take(&mut self, most: u64) -> Option<(u64, SearchJob)>;
     fn count(&self) -> usize;
 }
 
@@ -51,7 +51,7 @@ impl JobSource for Jobs {
         self.keys().next().copied().filter(|(cost, _)| *cost <= most)
     }
 
-    fn take(&mut self, most: u64) -> Option<(u64, ThinkJob)> {
+    fn take(&mut self, most: u64) -> Option<(u64, SearchJob)> {
         self.next(most)?;
         self.pop_first().map(|((cost, _), job)| (cost, job))
     }
@@ -103,7 +103,7 @@ impl<K: Clone + Eq + Hash, W: JobSource> JobSource for Shares<K, W> {
         self.of.get(first)?.waiting.next(most)
     }
 
-    fn take(&mut self, most: u64) -> Option<(u64, ThinkJob)> {
+    fn take(&mut self, most: u64) -> Option<(u64, SearchJob)> {
         let first = self.first(most)?.clone();
         let share = self.of.get_mut(&first)?;
         let (cost, job) = share.waiting.take(most)?;

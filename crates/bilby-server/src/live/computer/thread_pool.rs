@@ -6,7 +6,7 @@
 
 use crate::live::computer::fair_queue::FairQueue;
 use bilby_engine::time::{Clock, Elapsed};
-use bilby_engine::{Level, Request, Thinker, Thought};
+use bilby_engine::{Engine, Level, Request, SearchResult};
 use bilby_games::Position;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -17,8 +17,8 @@ use std::time::Instant;
 /// quick jobs, because all others may be busy with long ones.
 const QUICK: u64 = 20_000;
 
-/// A position to think about.
-pub struct ThinkJob {
+/// A position to search.
+pub struct SearchJob {
     /// The person whose share of the threads it uses. One person's many tables wait for each other, not for other
     /// people's.
     pub owner: String,
@@ -31,7 +31,7 @@ pub struct ThinkJob {
     /// Set when the answer is no longer needed.
     pub stop: Arc<AtomicBool>,
     /// Called with the answer, unless the job was stopped.
-    pub answer: Box<dyn FnOnce(Thought) + Send>,
+    pub answer: Box<dyn FnOnce(SearchResult) + Send>,
 }
 
 /// A clock that is running.
@@ -42,7 +42,7 @@ pub struct JobClock {
     pub since: Instant,
 }
 
-impl ThinkJob {
+impl SearchJob {
     /// Estimates how many positions the job takes: each level takes three times as many as the one below.
     pub fn cost(&self) -> u64 {
         let nodes = self.request.limits.and_then(|limits| limits.nodes);
@@ -78,7 +78,7 @@ impl ComputerPool {
     }
 
     /// Adds a job to the queue.
-    pub fn submit(&self, job: ThinkJob) {
+    pub fn submit(&self, job: SearchJob) {
         self.0.queue().push(job);
         // Wakes all threads, because the one for quick jobs may not take this job.
         self.0.ready.notify_all();
@@ -111,20 +111,20 @@ impl Shared {
 
     /// The loop of one thread, which takes jobs that cost no more than `most`.
     fn work(&self, most: u64) {
-        let mut thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
+        let mut engine = Engine::new(Engine::DEFAULT_TABLE_BYTES);
         while let Some(job) = self.next(most) {
             self.thinking.fetch_add(1, Relaxed);
             let stop = || job.stop.load(Relaxed) || self.stop.load(Relaxed);
-            let thought = think(&mut thinker, &job, &stop);
+            let result = search(&mut engine, &job, &stop);
             if !stop() {
-                (job.answer)(thought);
+                (job.answer)(result);
             }
             self.thinking.fetch_sub(1, Relaxed);
         }
     }
 
     /// The next job, or `None` when the pool is stopped.
-    fn next(&self, most: u64) -> Option<ThinkJob> {
+    fn next(&self, most: u64) -> Option<SearchJob> {
         let mut queue = self.queue();
         loop {
             if self.stop.load(Relaxed) {
@@ -141,26 +141,26 @@ impl Shared {
 
 /// Runs the search. If the engine panics, it tries once more at a lower level; if that fails too, the table plays the
 /// first legal move. A bug in the engine should not end people's games.
-fn think(thinker: &mut Thinker, job: &ThinkJob, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
-    let ThinkJob { position, request, clock, .. } = job;
+fn search(engine: &mut Engine, job: &SearchJob, stop: &(dyn Fn() -> bool + Sync)) -> SearchResult {
+    let SearchJob { position, request, clock, .. } = job;
     let lower = Level::new(request.level.number() / 2).unwrap_or(Level::LOWEST);
     for request in [*request, Request { level: lower, limits: None, ..*request }] {
-        let mut search = || match clock {
-            None => thinker.think(position, &request, stop, &mut |_| ()),
+        let mut attempt = || match clock {
+            None => engine.search(position, &request, stop, &mut |_| ()),
             Some(JobClock { clock, since }) => {
                 let elapsed = || Elapsed::own(since.elapsed());
-                thinker.think_on_clock(position, &request, Some(clock), &elapsed, stop, &mut |_| ())
+                engine.search_on_clock(position, &request, Some(clock), &elapsed, stop, &mut |_| ())
             }
         };
-        match catch_unwind(AssertUnwindSafe(&mut search)) {
-            Ok(thought) => return thought,
+        match catch_unwind(AssertUnwindSafe(&mut attempt)) {
+            Ok(result) => return result,
             Err(_) => {
                 tracing::error!(%position, rules = %position.rules(), ?request, "the engine broke down");
-                *thinker = Thinker::new(Thinker::DEFAULT_TABLE_BYTES);
+                *engine = Engine::new(Engine::DEFAULT_TABLE_BYTES);
             }
         }
     }
-    Thought::default()
+    SearchResult::default()
 }
 
 #[cfg(test)]
@@ -169,8 +169,8 @@ mod tests {
     use bilby_games::{GameKind, Rules};
     use std::sync::mpsc;
 
-    fn job(owner: &str, answer: impl FnOnce(Thought) + Send + 'static) -> ThinkJob {
-        ThinkJob {
+    fn job(owner: &str, answer: impl FnOnce(SearchResult) + Send + 'static) -> SearchJob {
+        SearchJob {
             owner: owner.to_owned(),
             network: "here".to_owned(),
             position: Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0),
@@ -189,9 +189,9 @@ mod tests {
             let [network, owner, level] = name.split(' ').collect::<Vec<_>>()[..] else { panic!("{name}") };
             let level = Level::new(level.parse().unwrap()).unwrap();
             let request = Request { level, ..Request::default() }.bounded();
-            queue.push(ThinkJob { network: network.to_owned(), request, ..job(owner, |_| ()) });
+            queue.push(SearchJob { network: network.to_owned(), request, ..job(owner, |_| ()) });
         }
-        let name = |job: ThinkJob| format!("{} {} {}", job.network, job.owner, job.request.level);
+        let name = |job: SearchJob| format!("{} {} {}", job.network, job.owner, job.request.level);
         let order: Vec<String> = std::iter::from_fn(|| queue.pop(most)).map(name).collect();
         assert_eq!(order, expected);
     }
@@ -228,7 +228,7 @@ mod tests {
     fn who_comes_later_catches_up_with_nobody() {
         let mut queue = FairQueue::default();
         let put = |queue: &mut FairQueue, network: &str| {
-            queue.push(ThinkJob { network: network.to_owned(), ..job("somebody", |_| ()) });
+            queue.push(SearchJob { network: network.to_owned(), ..job("somebody", |_| ()) });
         };
         (0..9).for_each(|_| put(&mut queue, "early"));
         (0..6).for_each(|_| drop(queue.pop(u64::MAX)));
@@ -244,7 +244,7 @@ mod tests {
         let (begun, has_begun) = mpsc::channel();
         let (end, ended) = mpsc::channel::<()>();
         let long = Request { level: Level::HIGHEST, ..Request::default() }.bounded();
-        computers.submit(ThinkJob {
+        computers.submit(SearchJob {
             request: long,
             ..job("strong", move |_| {
                 begun.send(()).unwrap();
@@ -253,7 +253,7 @@ mod tests {
         });
         has_begun.recv().unwrap();
         let (send, receive) = mpsc::channel();
-        computers.submit(job("weak", move |thought| send.send(thought.best().is_some()).unwrap()));
+        computers.submit(job("weak", move |result| send.send(result.best().is_some()).unwrap()));
         assert!(receive.recv().unwrap());
         drop(end);
     }
@@ -267,10 +267,10 @@ mod tests {
         for left in [0, 50, 300] {
             let send = send.clone();
             let clock = Clock { left: Duration::from_millis(left), ..Clock::default() };
-            computers.submit(ThinkJob {
+            computers.submit(SearchJob {
                 request: Request { level: Level::HIGHEST, ..Request::default() },
                 clock: Some(JobClock { clock, since: Instant::now() }),
-                ..job("clocked", move |thought| send.send(thought.best().is_some()).unwrap())
+                ..job("clocked", move |result| send.send(result.best().is_some()).unwrap())
             });
         }
         drop(send);
@@ -283,7 +283,7 @@ mod tests {
         let (send, receive) = mpsc::channel();
         for number in 0..20 {
             let send = send.clone();
-            let job = job("ana", move |thought| send.send((number, thought.best().is_some())).unwrap());
+            let job = job("ana", move |result| send.send((number, result.best().is_some())).unwrap());
             job.stop.store(number % 2 == 1, Relaxed);
             computers.submit(job);
         }

@@ -1,6 +1,6 @@
 //! Computer players at a table: their turns, and their answers to draw offers.
 
-use crate::live::computer::thread_pool::{JobClock, ThinkJob};
+use crate::live::computer::thread_pool::{JobClock, SearchJob};
 use crate::live::error::LiveError;
 use crate::live::nodes::{HOLD, NodeMessage, Subject};
 use crate::live::room::names::seated;
@@ -68,15 +68,15 @@ impl LockedRoom<'_> {
         let runtime = self.shared.runtime.clone();
         let expected = loaded.table.number();
         let owner = owner(&loaded.table);
-        let job = ThinkJob {
+        let job = SearchJob {
             network: self.network(owner),
             owner: owner.map_or_else(|| self.room.id.to_string(), ToString::to_string),
             position: loaded.table.position().clone(),
             request,
             clock,
             stop: stop.clone(),
-            answer: Box::new(move |thought| {
-                runtime.spawn(async move { apply_answer(&shared, &room, task, expected, &thought).await });
+            answer: Box::new(move |result| {
+                runtime.spawn(async move { apply_answer(&shared, &room, task, expected, &result).await });
             }),
         };
         self.inner.thinking = Some(RunningTask { task, stop });
@@ -107,7 +107,7 @@ fn offer(shared: &Arc<SharedState>, game: &GameId, board: Number) {
 }
 
 /// Claims a computer's turn and thinks. If another node has it, this one looks again later: that one may die.
-async fn claim(shared: &Arc<SharedState>, room: &Arc<Room>, task: ComputerTask, board: Number, job: ThinkJob) {
+async fn claim(shared: &Arc<SharedState>, room: &Arc<Room>, task: ComputerTask, board: Number, job: SearchJob) {
     let Some(nodes) = &shared.nodes else { return };
     match shared.store.claim_job(&room.id, board, &nodes.me, HOLD).await {
         Ok(true) => shared.computers.submit(job),
@@ -157,7 +157,7 @@ async fn apply_answer(
     room: &Arc<Room>,
     task: ComputerTask,
     expected: Number,
-    thought: &bilby_engine::Thought,
+    result: &bilby_engine::SearchResult,
 ) {
     let Ok(_operation) = shared.begin_operation() else { return };
     let Ok(mut locked) = room.lock(shared).await else { return };
@@ -165,7 +165,7 @@ async fn apply_answer(
         return;
     }
     let Ok(loaded) = locked.loaded() else { return };
-    let odds = thought.lines.first().map_or(&[][..], |line| &line.assessment.odds);
+    let odds = result.lines.first().map_or(&[][..], |line| &line.assessment.odds);
     let accepts_draw =
         |seat: Seat| odds.get(seat.index()).is_some_and(|own| own * (odds.len() as f32) <= DRAW_ACCEPTED_BELOW);
     let is_asked = |seat: Seat| seats_offered_a_draw(&loaded.table).contains(&seat);
@@ -174,8 +174,10 @@ async fn apply_answer(
             (seat, loaded.table.number(), Ask::Answer { question: Question::Draw, yes: true })
         }
         ComputerTask::Turn { seat, .. } => {
-            let first = || loaded.table.position().moves().into_iter().next().unwrap_or_default();
-            let text = thought.best().map_or_else(first, str::to_owned);
+            let position = loaded.table.position();
+            let best = result.best().and_then(|best| position.write_move(best));
+            // If the engine has failed, the computer plays any legal move.
+            let text = best.or_else(|| position.moves().into_iter().next()).unwrap_or_default();
             (seat, expected, Ask::Turn { text, lag: 0 })
         }
         ComputerTask::Draw { seat, .. } => {

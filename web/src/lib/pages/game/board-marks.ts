@@ -31,8 +31,8 @@ export function arrowsOf(session: Session, advisor: Advisor, considered: number 
   const claim = claimOf(session);
   if (claim) return drawn(claim.captures, 0.7);
   if (advisor.hint && session.live) return drawn([advisor.hint.way], 1);
-  if (!analysing || !advisor.thought) return [];
-  return advisor.thought.lines.flatMap(({ moves: [move] }, index) => {
+  if (!analysing || !advisor.result) return [];
+  return advisor.result.lines.flatMap(({ moves: [move] }, index) => {
     if (!move) return [];
     try {
       const arrow = arrowOf(session.rulebook, session.position, move, STRENGTHS[index] ?? 0.3);

@@ -2,13 +2,13 @@
 
 use crate::endings_folder;
 use crate::error::CliError;
-use bilby_engine::{Level, Request, Thinker};
+use bilby_engine::{Engine, Level, Request};
 use bilby_search::Limits;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How hard to think. At least one of these; several end it at whichever comes first.
+/// How much to search. At least one of these; several end it at whichever comes first.
 #[derive(Args)]
 #[group(id = "strength", required = true, multiple = true, args = ["nodes", "time", "depth", "level"])]
 pub struct StrengthArgs {
@@ -22,7 +22,7 @@ pub struct StrengthArgs {
     level: Option<Level>,
 }
 
-/// How long to think, each optional.
+/// How long to search, each optional.
 #[derive(Args)]
 pub struct EffortArgs {
     /// Look at so many positions: the same answer on every machine.
@@ -38,9 +38,9 @@ pub struct EffortArgs {
     depth: Option<u32>,
 }
 
-/// What thinking may use.
+/// What a search may use.
 #[derive(Args)]
-pub struct MeansArgs {
+pub struct ResourceArgs {
     /// How many threads think. Only with one is the answer always the same.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256), allow_negative_numbers = true)]
     threads: u16,
@@ -78,16 +78,16 @@ impl EffortArgs {
     }
 }
 
-impl MeansArgs {
-    pub fn thinker(&self) -> Result<Thinker, CliError> {
+impl ResourceArgs {
+    pub fn engine(&self) -> Result<Engine, CliError> {
         let bytes = (self.hash as usize).saturating_mul(1 << 20);
-        let mut thinker = Thinker::try_new(bytes)
+        let mut engine = Engine::try_new(bytes)
             .ok_or_else(|| CliError::input(format!("--hash {}: not enough memory", self.hash)))?;
-        thinker.set_threads(self.threads.into());
+        engine.set_threads(self.threads.into());
         if let Some(folder) = &self.endings {
-            thinker.set_endings(Some(endings_folder::load(folder)?));
+            engine.set_endings(Some(endings_folder::load(folder)?));
         }
-        Ok(thinker)
+        Ok(engine)
     }
 }
 

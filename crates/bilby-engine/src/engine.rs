@@ -1,10 +1,10 @@
 //! The engine for all games: a position in, its best lines out.
 
-use crate::thought::{Thought, Variation};
+use crate::search_result::{SearchResult, Variation};
 use crate::weights::GameWeights;
 use crate::{Assessment, Endings, Level, Weights, bilitaire, billabong, billo};
-use bilby_core::{Game, Notation};
-use bilby_games::{Position, Rules};
+use bilby_core::Game;
+use bilby_games::{Move, Position, Rules};
 use bilby_search::multiplayer::Method;
 use bilby_search::score::Score;
 use bilby_search::{Limits, Report, SearchContext, Task, TranspositionTable};
@@ -57,17 +57,17 @@ pub type Stop<'a> = &'a (dyn Fn() -> bool + Sync);
 /// The engine. Its transposition table carries over to the next position of the same game.
 ///
 /// ```
-/// use bilby_engine::{Request, Thinker};
+/// use bilby_engine::{Request, Engine};
 /// use bilby_games::{GameKind, Position, Rules};
 ///
 /// let start = Position::start(Rules::read(GameKind::Billo, "")?, 0);
-/// let mut thinker = Thinker::new(1 << 20);
-/// let thought = thinker.think(&start, &Request::nodes(500), &|| false, &mut |_| ());
-/// let best = thought.best().expect("the game is not over");
-/// assert!(start.play(best).is_ok());
+/// let mut engine = Engine::new(1 << 20);
+/// let result = engine.search(&start, &Request::nodes(500), &|| false, &mut |_| ());
+/// let best = result.best().expect("the game is not over");
+/// assert!(start.play_move(best).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Thinker {
+pub struct Engine {
     table: TranspositionTable,
     threads: usize,
     /// The rules that the table belongs to: entries of other rules would mislead.
@@ -75,24 +75,24 @@ pub struct Thinker {
     weights: Option<Weights>,
     method: Option<Method>,
     endings: Option<Arc<Endings>>,
-    /// The keys of the positions before the next one to think about.
+    /// The keys of the positions before the next one to search.
     played: Vec<u64>,
 }
 
-impl Thinker {
+impl Engine {
     /// The default size of the transposition table: 16 MB.
     pub const DEFAULT_TABLE_BYTES: usize = 16 << 20;
 
     /// An engine with one thread and a transposition table of at most this many bytes.
-    pub fn new(bytes: usize) -> Thinker {
+    pub fn new(bytes: usize) -> Engine {
         let table = TranspositionTable::new(bytes);
-        Thinker { table, threads: 1, rules: None, weights: None, method: None, endings: None, played: Vec::new() }
+        Engine { table, threads: 1, rules: None, weights: None, method: None, endings: None, played: Vec::new() }
     }
 
     /// Like [`new`](Self::new), but returns `None` if there is not enough memory.
-    pub fn try_new(bytes: usize) -> Option<Thinker> {
+    pub fn try_new(bytes: usize) -> Option<Engine> {
         // Reserve the memory and give it back: the table itself allocates without asking.
-        Vec::<u8>::new().try_reserve_exact(bytes).is_ok().then(|| Thinker::new(bytes))
+        Vec::<u8>::new().try_reserve_exact(bytes).is_ok().then(|| Engine::new(bytes))
     }
 
     /// Sets the number of threads. With more than one, results are not reproducible. Only level 10 uses them: more
@@ -120,7 +120,7 @@ impl Thinker {
         self.endings = endings;
     }
 
-    /// The keys of the positions that the game went through before the next position to think about, in order. The
+    /// The keys of the positions that the game went through before the next position to search, in order. The
     /// search takes their repetition for a draw where it does so within its own lines. They count for the next question
     /// only.
     pub fn set_played(&mut self, keys: Vec<u64>) {
@@ -140,28 +140,28 @@ impl Thinker {
         }
     }
 
-    /// The best lines of a position. `tell` is called for each completed depth. Unless the game is over, the answer
+    /// The best lines of a position. `on_depth` is called for each completed depth. Unless the game is over, the answer
     /// always has a legal move, however soon `stop` ends the search.
-    pub fn think(
+    pub fn search(
         &mut self,
         position: &Position,
         request: &Request,
         stop: Stop<'_>,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Thought {
-        self.think_telling(position, request, stop, tell, &|| ())
+        on_depth: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
+        self.search_reporting(position, request, stop, on_depth, &|| ())
     }
 
-    /// Like [`think`](Self::think), and calls `on_fail_low` when the best move turns out to be worse than the last
+    /// Like [`search`](Self::search), and calls `on_fail_low` when the best move turns out to be worse than the last
     /// completed depth said.
-    pub(crate) fn think_telling(
+    pub(crate) fn search_reporting(
         &mut self,
         position: &Position,
         request: &Request,
         stop: Stop<'_>,
-        tell: &mut dyn FnMut(&Thought),
+        on_depth: &mut dyn FnMut(&SearchResult),
         on_fail_low: &dyn Fn(),
-    ) -> Thought {
+    ) -> SearchResult {
         let Request { level, lines, seed, .. } = *request;
         let threads = if level == Level::HIGHEST { self.threads } else { 1 };
         let mut played = std::mem::take(&mut self.played);
@@ -196,7 +196,7 @@ impl Thinker {
                 let job = Job { position: $position, lines, limits, threads, played: &played };
                 job.run(
                     stop,
-                    tell,
+                    on_depth,
                     on_fail_low,
                     |task, on_report| {
                         $game::search($position, &evaluator, &mut SearchContext::reporting(task, table, on_report))
@@ -248,18 +248,21 @@ struct Job<'a, G> {
 
 type OnReport<'a, M> = &'a mut dyn FnMut(&Report<M>);
 
-impl<G: Notation> Job<'_, G> {
+impl<G: Game> Job<'_, G>
+where
+    G::Move: Into<Move>,
+{
     /// Lazy SMP: the main thread answers; the helper threads search the same position and share what they find through
     /// the transposition table.
     fn run(
         &self,
         stop: Stop<'_>,
-        tell: &mut dyn FnMut(&Thought),
+        on_depth: &mut dyn FnMut(&SearchResult),
         on_fail_low: &dyn Fn(),
         search: impl Fn(Task<'_>, OnReport<'_, G::Move>) -> Report<G::Move> + Sync,
         assess: impl Fn(Score) -> Assessment,
-    ) -> Thought {
-        let to_thought = |report: &Report<G::Move>| self.to_thought(report, &assess);
+    ) -> SearchResult {
+        let to_result = |report: &Report<G::Move>| self.to_result(report, &assess);
         // The nodes of each helper, as of the last depth that it has completed.
         let helper_nodes: Vec<AtomicU64> = (1..self.threads).map(|_| AtomicU64::new(0)).collect();
         let all_nodes = |own: u64| own + helper_nodes.iter().map(|nodes| nodes.load(Relaxed)).sum::<u64>();
@@ -270,11 +273,11 @@ impl<G: Notation> Job<'_, G> {
             let task = Task { on_fail_low, ..self.task(self.limits, &stop) };
             search(task, &mut |report| {
                 is_deep.set(self.limits.depth.is_some_and(|depth| report.depth >= depth));
-                tell(&Thought { nodes: all_nodes(report.nodes), ..to_thought(report) });
+                on_depth(&SearchResult { nodes: all_nodes(report.nodes), ..to_result(report) });
             })
         };
         if self.threads == 1 {
-            return to_thought(&answer());
+            return to_result(&answer());
         }
         let done = AtomicBool::new(false);
         let report = std::thread::scope(|scope| {
@@ -293,39 +296,38 @@ impl<G: Notation> Job<'_, G> {
             done.store(true, Relaxed);
             report
         });
-        Thought { nodes: all_nodes(report.nodes), ..to_thought(&report) }
+        SearchResult { nodes: all_nodes(report.nodes), ..to_result(&report) }
     }
 
     fn task<'a>(&'a self, limits: Limits, stop: &'a dyn Fn() -> bool) -> Task<'a> {
         Task { lines: self.lines.max(1), played: self.played, ..Task::new(limits, stop) }
     }
 
-    /// The report with moves as texts. If it has no line, any legal move makes one.
-    fn to_thought(&self, report: &Report<G::Move>, assess: &impl Fn(Score) -> Assessment) -> Thought {
+    /// The report with assessments. If it has no line, any legal move makes one.
+    fn to_result(&self, report: &Report<G::Move>, assess: &impl Fn(Score) -> Assessment) -> SearchResult {
         let mut lines = Vec::new();
         let mut seen = Vec::new();
         for line in &report.lines {
-            let moves = self.texts(&line.moves);
+            let moves = self.legal_line(&line.moves);
             debug_assert!(!moves.is_empty(), "a line begins with a legal move");
             if !moves.is_empty() && !seen.contains(&moves[0]) {
-                seen.push(moves[0].clone());
+                seen.push(moves[0]);
                 lines.push(Variation { assessment: assess(line.score), score: line.score, moves });
             }
         }
         if lines.is_empty() {
             let mut moves = Vec::new();
             self.position.moves(&mut moves);
-            let moves = self.texts(moves.get(..1).unwrap_or_default());
-            if !moves.is_empty() {
-                lines.push(Variation { assessment: assess(0), score: 0, moves });
+            if let Some(first) = moves.first() {
+                lines.push(Variation { assessment: assess(0), score: 0, moves: vec![(*first).into()] });
             }
         }
-        Thought { lines, depth: report.depth, nodes: report.nodes }
+        SearchResult { lines, depth: report.depth, nodes: report.nodes }
     }
 
-    /// The moves in canonical text, up to the first that is not legal.
-    fn texts(&self, moves: &[G::Move]) -> Vec<String> {
-        let mut texts = Vec::with_capacity(moves.len());
+    /// The moves up to the first that is not legal.
+    fn legal_line(&self, moves: &[G::Move]) -> Vec<Move> {
+        let mut line = Vec::with_capacity(moves.len());
         let mut position = self.position.clone();
         let mut legal = Vec::new();
         for mv in moves {
@@ -333,9 +335,9 @@ impl<G: Notation> Job<'_, G> {
             if !legal.contains(mv) {
                 break;
             }
-            texts.push(position.write_move(*mv));
+            line.push((*mv).into());
             position.play(*mv);
         }
-        texts
+        line
     }
 }

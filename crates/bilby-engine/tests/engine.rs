@@ -1,36 +1,33 @@
 //! Every move ever returned is legal: in all games, by all rules, in all phases, however little time there was.
 
 use bilby_core::{Game, Outcome, Seat, SplitMix64};
-use bilby_engine::{Level, Request, Thinker, Thought, verdict};
-use bilby_games::{GameKind, Position, Rules};
+use bilby_engine::{Engine, Level, Request, SearchResult, verdict};
+use bilby_games::{GameKind, Move, Position, Rules};
 use bilby_search::Limits;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
 fn start(kind: GameKind, rules: &str, seed: u64) -> Position {
     Position::start(Rules::read(kind, rules).unwrap(), seed)
 }
 
-/// The thought is sound: legal moves only, different first moves, odds that add up.
-fn check(position: &Position, thought: &Thought, lines: usize) {
-    let context = format!("{} {} {position}\n{thought:?}", position.kind(), position.rules());
-    let legal = position.moves();
-    assert!(!thought.lines.is_empty() && thought.lines.len() <= lines, "{context}");
-    for line in &thought.lines {
+/// The result is sound: legal moves only, different first moves, odds that add up.
+fn check(position: &Position, result: &SearchResult, lines: usize) {
+    let context = format!("{} {} {position}\n{result:?}", position.kind(), position.rules());
+    let legal = position.legal_moves();
+    assert!(!result.lines.is_empty() && result.lines.len() <= lines, "{context}");
+    for line in &result.lines {
         assert!(legal.contains(&line.moves[0]), "{context}");
         let mut after = position.clone();
         for mv in &line.moves {
-            assert_eq!(after.canonical(mv).as_ref(), Ok(mv), "{context}");
-            after = after.play(mv).unwrap();
+            after = after.play_move(*mv).unwrap_or_else(|| panic!("{context}"));
         }
         assert_eq!(line.assessment.odds.len(), position.seat_names().len(), "{context}");
         assert!((line.assessment.odds.iter().sum::<f32>() - 1.0).abs() < 0.01, "{context}");
         assert!(line.assessment.odds.iter().all(|odds| (0.0..=1.0).contains(odds)), "{context}");
     }
-    let mut firsts: Vec<&String> = thought.lines.iter().map(|line| &line.moves[0]).collect();
-    firsts.sort();
-    firsts.dedup();
-    assert_eq!(firsts.len(), thought.lines.len(), "{context}");
+    let firsts: HashSet<Move> = result.lines.iter().map(|line| line.moves[0]).collect();
+    assert_eq!(firsts.len(), result.lines.len(), "{context}");
 }
 
 /// In which phase a position is, by its own words.
@@ -51,35 +48,35 @@ fn phase(position: &Position) -> String {
     }
 }
 
-/// Thinks in all ways about positions of this many games by each of the rules, and gives the phases that they were in.
+/// Searches in all ways positions of this many games by each of the rules, and gives the phases that they were in.
 /// Who plays is now a low level and now the lot, so that games get on and yet come to strange places.
 fn walk(rules: &[Rules], games: u32, seed: u64) -> BTreeSet<String> {
     let mut random = SplitMix64::new(seed);
-    let mut thinkers = [1, 2].map(|threads| {
-        let mut thinker = Thinker::new(1 << 18);
-        thinker.set_threads(threads);
-        thinker
+    let mut engines = [1, 2].map(|threads| {
+        let mut engine = Engine::new(1 << 18);
+        engine.set_threads(threads);
+        engine
     });
     let mut phases = BTreeSet::new();
     for rules in rules.iter().flat_map(|rules| (0..games).map(move |_| rules)) {
         let mut position = Position::start(*rules, random.next_u64());
         for ply in 0..400 {
-            let moves = position.moves();
+            let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
             if phases.insert(phase(&position)) || ply % 7 == 0 {
-                let thinker = &mut thinkers[random.below(2) as usize];
-                ask_in_any_way(thinker, &position, &mut random);
+                let engine = &mut engines[random.below(2) as usize];
+                ask_in_any_way(engine, &position, &mut random);
             }
-            let mut mv = moves[random.below(moves.len() as u64) as usize].clone();
+            let mut mv = moves[random.below(moves.len() as u64) as usize];
             if random.below(3) > 0 {
                 let request = Request { limits: Request::nodes(20).limits, ..Request::default() };
-                let thought = thinkers[0].think(&position, &request, &|| false, &mut |_| ());
-                check(&position, &thought, 1);
-                mv = thought.lines[0].moves[0].clone();
+                let result = engines[0].search(&position, &request, &|| false, &mut |_| ());
+                check(&position, &result, 1);
+                mv = result.lines[0].moves[0];
             }
-            position = position.play(&mv).unwrap();
+            position = position.play_move(mv).unwrap();
         }
         if position.outcome().is_some() {
             phases.insert("over".to_owned());
@@ -90,7 +87,7 @@ fn walk(rules: &[Rules], games: u32, seed: u64) -> BTreeSet<String> {
 }
 
 /// At any level, for any number of lines, and ended by nodes, by depth, after a millisecond or before it began.
-fn ask_in_any_way(thinker: &mut Thinker, position: &Position, random: &mut SplitMix64) {
+fn ask_in_any_way(engine: &mut Engine, position: &Position, random: &mut SplitMix64) {
     let level = Level::new(1 + random.below(10) as u8).unwrap();
     let lines = 1 + random.below(3) as usize;
     let limits = match random.below(3) {
@@ -102,14 +99,14 @@ fn ask_in_any_way(thinker: &mut Thinker, position: &Position, random: &mut Split
     let end = Instant::now() + Duration::from_millis(1);
     let stop = || stopped || Instant::now() >= end;
     let request = Request { level, limits, lines, seed: random.next_u64(), overlooks: random.below(2) == 0 };
-    let thought = thinker.think(position, &request, &stop, &mut |thought| check(position, thought, lines));
-    check(position, &thought, lines);
+    let result = engine.search(position, &request, &stop, &mut |result| check(position, result, lines));
+    check(position, &result, lines);
 }
 
 /// No move, but a verdict.
 fn check_over(position: &Position) {
-    let thought = Thinker::new(0).think(position, &Request::default(), &|| false, &mut |_| ());
-    assert_eq!((thought.best(), thought.lines.len()), (None, 0), "{position}");
+    let result = Engine::new(0).search(position, &Request::default(), &|| false, &mut |_| ());
+    assert_eq!((result.best(), result.lines.len()), (None, 0), "{position}");
     let worth = verdict(position).unwrap();
     assert!(worth.proven && (worth.odds.iter().sum::<f32>() - 1.0).abs() < 0.01, "{position} {worth:?}");
     match position.outcome() {
@@ -154,8 +151,8 @@ fn a_single_move_is_answered_without_being_stopped() {
         assert_eq!(position.moves().len(), 1, "{kind} {rules}: {:?}", position.moves());
         for lines in [1, 3] {
             let request = Request { lines, ..Request::default() };
-            let thought = Thinker::new(1 << 16).think(&position, &request, &|| false, &mut |_| ());
-            check(&position, &thought, 1);
+            let result = Engine::new(1 << 16).search(&position, &request, &|| false, &mut |_| ());
+            check(&position, &result, 1);
         }
     }
 }
@@ -164,14 +161,14 @@ fn a_single_move_is_answered_without_being_stopped() {
 fn the_same_question_has_the_same_answer() {
     for (kind, rules) in [(GameKind::Billabong, "players=3"), (GameKind::Bilitaire, ""), (GameKind::Billo, "")] {
         let position = start(kind, rules, 5);
-        let ask = |request: &Request| Thinker::new(1 << 20).think(&position, request, &|| false, &mut |_| ());
+        let ask = |request: &Request| Engine::new(1 << 20).search(&position, request, &|| false, &mut |_| ());
         assert_eq!(ask(&Request::nodes(3_000)), ask(&Request::nodes(3_000)), "{kind}");
         // A low level answers the same whatever it was asked before.
         let level = Request { level: Level::new(4).unwrap(), seed: 9, ..Request::default() };
-        let mut thinker = Thinker::new(1 << 20);
-        let first = thinker.think(&position, &level, &|| false, &mut |_| ());
-        thinker.think(&position, &Request::nodes(2_000), &|| false, &mut |_| ());
-        assert_eq!(thinker.think(&position, &level, &|| false, &mut |_| ()), first, "{kind}");
+        let mut engine = Engine::new(1 << 20);
+        let first = engine.search(&position, &level, &|| false, &mut |_| ());
+        engine.search(&position, &Request::nodes(2_000), &|| false, &mut |_| ());
+        assert_eq!(engine.search(&position, &level, &|| false, &mut |_| ()), first, "{kind}");
     }
 }
 
@@ -181,9 +178,9 @@ fn more_threads_don_t_make_a_low_level_stronger() {
         let position = start(kind, rules, 5);
         let ask = |threads: usize| {
             let request = Request { level: Level::new(7).unwrap(), seed: 9, ..Request::default() };
-            let mut thinker = Thinker::new(1 << 20);
-            thinker.set_threads(threads);
-            thinker.think(&position, &request, &|| false, &mut |_| ())
+            let mut engine = Engine::new(1 << 20);
+            engine.set_threads(threads);
+            engine.search(&position, &request, &|| false, &mut |_| ())
         };
         assert_eq!(ask(1), ask(4), "{kind}");
     }
@@ -194,12 +191,12 @@ fn positions_of_the_game_count_as_drawn_for_one_question() {
     // Red is far ahead, and whatever black plays has been on the board before.
     let rules = Rules::read(GameKind::Billo, "").unwrap();
     let position = Position::read(rules, "o7/8/8/8/8/8/8/OOOO3Q b - 40").unwrap();
-    let mut thinker = Thinker::new(1 << 20);
+    let mut engine = Engine::new(1 << 20);
     let mut ask = |played: Vec<u64>| {
-        thinker.forget();
-        thinker.set_played(played);
+        engine.forget();
+        engine.set_played(played);
         let limits = Some(Limits { nodes: Some(20_000), depth: Some(1) });
-        thinker.think(&position, &Request { limits, ..Request::default() }, &|| false, &mut |_| ()).lines[0].score
+        engine.search(&position, &Request { limits, ..Request::default() }, &|| false, &mut |_| ()).lines[0].score
     };
     let after: Vec<u64> = position.moves().iter().map(|mv| position.play(mv).unwrap().key()).collect();
     assert!(ask(Vec::new()) < 0);
@@ -213,13 +210,13 @@ fn positions_of_the_game_count_as_drawn_for_one_question() {
 #[test]
 fn what_is_told_counts_the_nodes_of_all_threads() {
     for (kind, rules) in [(GameKind::Billabong, "players=4"), (GameKind::Bilitaire, ""), (GameKind::Billo, "")] {
-        let mut thinker = Thinker::new(1 << 20);
-        thinker.set_threads(3);
+        let mut engine = Engine::new(1 << 20);
+        engine.set_threads(3);
         let mut told = Vec::new();
         let position = start(kind, rules, 5);
-        let thought =
-            thinker.think(&position, &Request::nodes(20_000), &|| false, &mut |thought| told.push(thought.nodes));
-        told.push(thought.nodes);
+        let result =
+            engine.search(&position, &Request::nodes(20_000), &|| false, &mut |result| told.push(result.nodes));
+        told.push(result.nodes);
         assert!(told.is_sorted(), "{kind}: {told:?}");
     }
 }
@@ -230,20 +227,20 @@ fn every_depth_is_told_and_the_last_is_the_answer() {
     let mut told = Vec::new();
     let limits = Some(Limits { nodes: None, depth: Some(3) });
     let request = Request { limits, lines: 2, ..Request::default() };
-    let answer = Thinker::new(1 << 20).think(&position, &request, &|| false, &mut |thought| told.push(thought.clone()));
-    assert_eq!(told.iter().map(|thought| thought.depth).collect::<Vec<_>>(), [1, 2, 3]);
+    let answer = Engine::new(1 << 20).search(&position, &request, &|| false, &mut |result| told.push(result.clone()));
+    assert_eq!(told.iter().map(|result| result.depth).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(told.last().unwrap().lines, answer.lines);
-    let info = answer.info(2);
+    let info = answer.info(&position, 2);
     assert_eq!(info.len(), 2);
     assert!(info[0].starts_with("info depth 3 multipv 1 score cp "), "{info:?}");
-    assert!(info[1].ends_with(&format!(" pv {}", answer.lines[1].moves.join(" "))), "{info:?}");
+    assert!(info[1].ends_with(&format!(" pv {}", position.write_line(&answer.lines[1].moves).join(" "))), "{info:?}");
 }
 
 #[test]
 fn a_finished_game_has_no_move_and_a_verdict() {
     let over = Position::read(Rules::read(GameKind::Billo, "").unwrap(), "8/8/8/8/8/8/8/R7 b - 0").unwrap();
-    let thought = Thinker::new(0).think(&over, &Request::default(), &|| false, &mut |_| ());
-    assert_eq!((thought.best(), thought.lines.len()), (None, 0));
+    let result = Engine::new(0).search(&over, &Request::default(), &|| false, &mut |_| ());
+    assert_eq!((result.best(), result.lines.len()), (None, 0));
     let worth = verdict(&over).unwrap();
     assert_eq!((worth.to_string().as_str(), &worth.odds[..]), ("proven: won red", &[1.0, 0.0][..]));
     assert_eq!(verdict(&start(GameKind::Billo, "", 0)), None);
@@ -252,7 +249,7 @@ fn a_finished_game_has_no_move_and_a_verdict() {
 #[test]
 fn the_table_has_the_size_asked_for() {
     for bytes in [1 << 10, 1 << 20, 3_000_000] {
-        let thinker = Thinker::new(bytes);
-        assert!(thinker.bytes() <= bytes && thinker.bytes() > bytes / 2, "{bytes}");
+        let engine = Engine::new(bytes);
+        assert!(engine.bytes() <= bytes && engine.bytes() > bytes / 2, "{bytes}");
     }
 }

@@ -1,14 +1,14 @@
-//! The answer of the engine, with moves as texts.
+//! The answer of the engine: the best lines of a position.
 
 use crate::{Assessment, Measure};
 use bilby_core::Outcome;
-use bilby_games::Position;
+use bilby_games::{Move, Position};
 use bilby_search::score::Score;
 use std::fmt;
 
 /// The best lines found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Thought {
+pub struct SearchResult {
     /// The best lines, the best first; empty only where the game is over.
     pub lines: Vec<Variation>,
     /// The depth of the last completed iteration.
@@ -24,20 +24,20 @@ pub struct Variation {
     pub assessment: Assessment,
     /// The score for the seat on move, in the game's small unit.
     pub score: Score,
-    /// Its moves in canonical text, at least one.
-    pub moves: Vec<String>,
+    /// Its moves, at least one.
+    pub moves: Vec<Move>,
 }
 
-impl Thought {
+impl SearchResult {
     /// The best move, unless the game is over.
-    pub fn best(&self) -> Option<&str> {
-        self.lines.first()?.moves.first().map(String::as_str)
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first()?.moves.first().copied()
     }
 
-    /// One line of text for each line of play, as the UGI protocol and `bilby best` print them, after `time`
-    /// milliseconds.
-    pub fn info(&self, time: u128) -> Vec<String> {
-        let Thought { lines, depth, nodes } = self;
+    /// One line of text for each line of play, as the UGI protocol and `bilby best` print them, after a search of
+    /// `time` milliseconds in this position.
+    pub fn info(&self, position: &Position, time: u128) -> Vec<String> {
+        let SearchResult { lines, depth, nodes } = self;
         let speed = u128::from(*nodes) * 1000 / time.max(1);
         let line = |(place, line): (usize, &Variation)| {
             let odds = fmt::from_fn(|f| line.assessment.odds.iter().try_for_each(|odds| write!(f, " {odds:.3}")));
@@ -46,7 +46,7 @@ impl Thought {
                 place + 1,
                 line.score,
                 line.assessment,
-                line.moves.join(" ")
+                position.write_line(&line.moves).join(" ")
             )
         };
         lines.iter().enumerate().map(line).collect()

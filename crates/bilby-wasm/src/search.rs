@@ -1,32 +1,32 @@
 //! The engine: a question in, results out. Only a worker uses it, because it blocks until it is done.
 
 use crate::error::WasmError;
-use crate::types::{Certain, ClockTime, ReadErrorCode, Request, Thought, ThoughtLine, Value};
+use crate::types::{Certain, ClockTime, ReadErrorCode, Request, SearchLine, SearchResult, Value};
 use bilby_engine::time::{Clock, Elapsed};
-use bilby_engine::{Level, LevelError, Measure, Stop, Thinker, Variation};
+use bilby_engine::{Engine, Level, LevelError, Measure, Stop, Variation};
 use bilby_games::Position;
 use bilby_search::Limits;
 use std::time::Duration;
 
 /// Searches a position. `overlooks`: the game is played without assistance, and the engine overlooks things too. `stop`
 /// is called now and then and checks the deadline; `elapsed` returns the milliseconds since the search began.
-pub fn think(
-    thinker: &mut Thinker,
+pub fn search(
+    engine: &mut Engine,
     position: &Position,
     request: &Request,
     overlooks: bool,
-    tell: &mut dyn FnMut(&Thought),
+    tell: &mut dyn FnMut(&SearchResult),
     stop: Stop<'_>,
     elapsed: &(dyn Fn() -> f64 + Sync),
-) -> Result<Thought, WasmError> {
+) -> Result<SearchResult, WasmError> {
     let asked = bilby_engine::Request { overlooks, ..request.read()? };
-    let mut told = |thought: &bilby_engine::Thought| tell(&Thought::of(thought));
+    let mut told = |result: &bilby_engine::SearchResult| tell(&SearchResult::of(position, result));
     let Some(ClockTime { left, increment }) = request.clock else {
-        return Ok(Thought::of(&thinker.think(position, &asked, stop, &mut told)));
+        return Ok(SearchResult::of(position, &engine.search(position, &asked, stop, &mut told)));
     };
     let clock = Clock { left: duration(left), increment: duration(increment), moves_to_go: None };
     let elapsed = || Elapsed::own(duration(elapsed()));
-    Ok(Thought::of(&thinker.think_on_clock(position, &asked, Some(&clock), &elapsed, stop, &mut told)))
+    Ok(SearchResult::of(position, &engine.search_on_clock(position, &asked, Some(&clock), &elapsed, stop, &mut told)))
 }
 
 /// A time in milliseconds, which JavaScript may have got wrong.
@@ -50,21 +50,22 @@ impl Request {
     }
 }
 
-impl Thought {
-    pub fn of(thought: &bilby_engine::Thought) -> Thought {
-        Thought {
-            depth: thought.depth,
-            nodes: thought.nodes as f64,
-            lines: thought.lines.iter().map(ThoughtLine::of).collect(),
+impl SearchResult {
+    /// The result of a search of this position.
+    pub fn of(position: &Position, result: &bilby_engine::SearchResult) -> SearchResult {
+        SearchResult {
+            depth: result.depth,
+            nodes: result.nodes as f64,
+            lines: result.lines.iter().map(|line| SearchLine::of(position, line)).collect(),
         }
     }
 }
 
-impl ThoughtLine {
-    fn of(line: &Variation) -> ThoughtLine {
+impl SearchLine {
+    fn of(position: &Position, line: &Variation) -> SearchLine {
         let worth = &line.assessment;
-        ThoughtLine {
-            moves: line.moves.clone(),
+        SearchLine {
+            moves: position.write_line(&line.moves),
             worth: worth.to_string(),
             odds: worth.odds.clone(),
             value: Value::of(worth.measure, worth.proven),
