@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { race } from '../src/lib/lessons/positions';
 import { refusals } from '../src/lib/i18n/refusals.en';
 import { en } from '../src/lib/i18n/messages.en';
 import { viewTurn, play, press } from '../src/lib/wasm';
@@ -9,7 +8,7 @@ import { test, type Visitor } from './visitor';
 const LONG = 240_000;
 const BOOK = { game: 'billabong', rules: 'ghosts=none' } as const;
 /** Four jumps from e3, the last over the referee that then stands there. */
-const ROUND_THE_BEND = race('e3 l10', 'e4 f5 g4');
+const ROUND_THE_BEND = '16/16/16/16/11r4/16/6~~~~6/6~~~~6/16/5y10/4y1y9/4r11/16/16 0,0 3,2 r 0';
 
 /** The squares on which the board draws a target. */
 async function reach(visitor: Visitor): Promise<number> {
@@ -138,7 +137,7 @@ test('hop by hop: the referee takes the start square, back to it, and touch-move
 
 test('a kangaroo dragged, and one brought home by dragging', async ({ open }) => {
   const visitor = await open();
-  await visitor.lay(BOOK, race("i4' n6", 'm9'));
+  await visitor.lay(BOOK, "16/16/16/16/16/12y3/6~~~~6/6~~~~6/13r2/16/8r'7/16/16/16 0,0 3,4 r 0");
   await drag(visitor, 'n6', 'n5');
   await expect.poll(() => visitor.moves()).toEqual(['n6-n5']);
   await drag(visitor, 'm9', 'm8');

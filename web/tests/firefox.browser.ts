@@ -4,7 +4,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
-import { viewTurn, play, ready, seats as seatsOf, writeRecord } from '../src/lib/wasm';
+import { viewTurn, play, ready, seatTags, writePlayer, writeRecord } from '../src/lib/wasm';
 import { think } from '../src/lib/wasm/engine';
 import { engineReady } from '../src/lib/wasm/testing';
 import type { Rulebook } from '../src/lib/wasm/types';
@@ -73,14 +73,14 @@ async function headline(page: Page): Promise<string> {
 
 /** Opens a position by pasting a record: a person against the computer. */
 async function lay(page: Page, book: Rulebook, start: string): Promise<void> {
-  const [first, second] = seatsOf(book).map((name) => name.charAt(0).toUpperCase() + name.slice(1));
+  const [first, second] = seatTags(book);
   const record = writeRecord({
     rulebook: book,
     start,
     moves: [],
     tags: [
-      [first!, 'person'],
-      [second!, 'bilby level 1'],
+      [first!, writePlayer({ name: null, level: null })],
+      [second!, writePlayer({ name: null, level: 1 })],
     ],
     comments: [],
     result: '*',

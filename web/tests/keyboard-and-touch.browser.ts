@@ -2,7 +2,6 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { race } from '../src/lib/lessons/positions';
 import { Player } from './player';
 import { DESKTOP, PHONE, test, type Visitor } from './visitor';
 
@@ -108,7 +107,7 @@ test('Billabong with a thumb at 390 × 844: from one tap into the game, and to t
 
 const BILLABONG = { game: 'billabong', rules: 'ghosts=none' } as const;
 /** Four jumps from e3, the last over the referee that then stands there. */
-const ROUND_THE_BEND = race('e3 l10', 'e4 f5 g4');
+const ROUND_THE_BEND = '16/16/16/16/11r4/16/6~~~~6/6~~~~6/16/5y10/4y1y9/4r11/16/16 0,0 3,2 r 0';
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 const drawn = async (visitor: Visitor): Promise<string | null> => (await visitor.drawnWay(16, 14))?.text ?? null;
 

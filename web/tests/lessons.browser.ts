@@ -23,7 +23,7 @@ const COURSES: { course: Course; language: Language }[] = [
 
 async function act(visitor: Visitor, action: Action, game: typeof en): Promise<void> {
   const [verb, ...rest] = action.split(' ');
-  if (verb === 'drag') return visitor.button(game.game.takeAway).last().click();
+  if (verb === 'take-away') return visitor.button(game.game.takeAway).last().click();
   if (verb !== 'play') {
     const [square = '', what] = action.split('/');
     return clicked(visitor, square, what as 'round' | 'square' | undefined);

@@ -3,7 +3,6 @@
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { fr } from '../src/lib/i18n/messages.fr';
-import { race } from '../src/lib/lessons/positions';
 import { drag } from './player';
 import { test } from './visitor';
 
@@ -50,7 +49,7 @@ test('light, dark, and as the device', async ({ open }) => {
 test('men move, unless less motion is wanted', async ({ open }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const visitor = await open({ reducedMotion });
-    await visitor.lay(NO_GHOSTS, race('b2 l9', 'b3 c5 d8'));
+    await visitor.lay(NO_GHOSTS, '16/16/16/16/16/11r4/3y2~~~~6/6~~~~6/16/2y13/16/1y14/1r14/16 0,0 3,2 r 0');
     await visitor.page.evaluate(() => {
       const counter = window as unknown as { animated: number };
       counter.animated = 0;
@@ -195,7 +194,7 @@ test('nothing of another origin, and no policy broken while pieces are dragged',
   visitor.page.on('request', (request) => {
     if (!/^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())) strangers.push(request.url());
   });
-  await visitor.lay(NO_GHOSTS, race('b2 l9', 'b3 c5 d8'));
+  await visitor.lay(NO_GHOSTS, '16/16/16/16/16/11r4/3y2~~~~6/6~~~~6/16/2y13/16/1y14/1r14/16 0,0 3,2 r 0');
   await drag(visitor, 'l9', 'l10');
   await expect.poll(() => visitor.moves()).toEqual(['l9-l10']);
   expect(strangers).toEqual([]);

@@ -2,7 +2,6 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { race } from '../src/lib/lessons/positions';
 import { grown } from './tour';
 import { PHONE, test } from './visitor';
 
@@ -12,7 +11,7 @@ const PAWNS = 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0';
 
 test('undo within the turn, step by step', async ({ open }) => {
   const visitor = await open();
-  await visitor.lay(NO_GHOSTS, race('b2 l9', 'b3 c5 d8'));
+  await visitor.lay(NO_GHOSTS, '16/16/16/16/16/11r4/3y2~~~~6/6~~~~6/16/2y13/16/1y14/1r14/16 0,0 3,2 r 0');
   await visitor.square('b2').click();
   await visitor.button(en.game.putBack).click();
   await visitor.main.getByText(en.game.chooseKangaroo).waitFor();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { ready, seats as seatsOf, writeRecord } from '../src/lib/wasm';
+import { ready, seatTags, writePlayer, writeRecord } from '../src/lib/wasm';
 import { engineReady } from '../src/lib/wasm/testing';
 import type { GameName, Rulebook } from '../src/lib/wasm/types';
 
@@ -141,8 +141,9 @@ export class Visitor {
 
   /** Opens a position or a game by pasting a record. */
   async lay(book: Rulebook, start: string, seats: ('person' | number)[] = ['person', 'person'], moves: string[] = []): Promise<void> {
-    const names = seatsOf(book);
-    const tags = seats.map((seat, index): [string, string] => [capital(names[index]!), seat === 'person' ? seat : `bilby level ${seat}`]);
+    const names = seatTags(book);
+    const player = (seat: 'person' | number): string => writePlayer({ name: null, level: seat === 'person' ? null : seat });
+    const tags = seats.map((seat, index): [string, string] => [names[index]!, player(seat)]);
     await this.paste(writeRecord({ rulebook: book, start, moves, tags, comments: [], result: '*' }));
     await this.board.waitFor();
   }
@@ -239,8 +240,4 @@ export class Visitor {
     await box.fill(move);
     await box.press('Enter');
   }
-}
-
-function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

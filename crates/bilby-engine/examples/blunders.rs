@@ -6,7 +6,7 @@
 
 use bilby_core::SplitMix64;
 use bilby_engine::billabong::natural_placement;
-use bilby_engine::review::{Effort, NO_CLOCK, RecheckCount, Reviewer};
+use bilby_engine::review::{Effort, NEVER_STOP, RecheckCount, Reviewer};
 use bilby_engine::{Engine, Level, Request};
 use bilby_games::{GameKind, Move, Position, Rules};
 
@@ -29,7 +29,7 @@ fn main() {
     for number in 0..games {
         let (positions, moves) = play(rules, levels, seed + number);
         let judge = |(position, mv): (&Position, &String)| {
-            reviewer.judge(position, Some(mv), Effort::FULL, NO_CLOCK).expect("a legal move")
+            reviewer.judge(position, Some(mv), Effort::FULL, NEVER_STOP).expect("a legal move")
         };
         let judgements: Vec<_> = positions.iter().zip(&moves).map(judge).collect();
         let blunders = reviewer.recheck(&positions, &moves, &judgements, Effort::FULL).expect("legal moves");

@@ -70,10 +70,18 @@ impl fmt::Display for Level {
     }
 }
 
-/// A text is not a level.
+/// There is no such level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown level {0:?} (levels go from {lowest} to {highest})", lowest = Level::LOWEST, highest = Level::HIGHEST)]
 pub struct LevelError(String);
+
+impl TryFrom<u8> for Level {
+    type Error = LevelError;
+
+    fn try_from(number: u8) -> Result<Level, LevelError> {
+        Level::new(number).ok_or_else(|| LevelError(number.to_string()))
+    }
+}
 
 impl FromStr for Level {
     type Err = LevelError;
@@ -94,6 +102,8 @@ mod tests {
         let good: Vec<u8> = (0..=255).filter(|number| Level::new(*number).is_some()).collect();
         assert_eq!(good, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
         assert_eq!("10".parse(), Ok(Level::HIGHEST));
+        assert_eq!(Level::try_from(10), Ok(Level::HIGHEST));
+        assert_eq!(Level::try_from(11), "11".parse(), "the same error");
         for bad in ["", "0", "11", "-1", "+1", "01", "1.5", "ten", "256"] {
             assert!(bad.parse::<Level>().is_err(), "{bad}");
         }

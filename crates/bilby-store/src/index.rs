@@ -26,7 +26,7 @@ pub struct Index {
     pub kind: GameKind,
     /// The rules, as `Rules` displays them.
     pub rules: String,
-    /// The time control, as `Time` displays it.
+    /// The time control, as `TimeControl` displays it.
     pub time: String,
 }
 

@@ -107,7 +107,7 @@ fn read_challenges(rows: &[AnyRow]) -> Result<Vec<WaitingGame>> {
 }
 
 fn is_over_days(index: &Index) -> bool {
-    index.time.parse().is_ok_and(bilby_table::Time::is_correspondence)
+    index.time.parse().is_ok_and(bilby_table::TimeControl::is_correspondence)
 }
 
 fn read(rows: &[AnyRow]) -> Result<Vec<WaitingGame>> {

@@ -1,7 +1,7 @@
 //! The clocks of a table, one for each seat.
 
 use crate::holidays::Holidays;
-use crate::{Millis, Time};
+use crate::{Millis, TimeControl};
 use bilby_core::Seat;
 
 /// The total credit of a seat in one game: this many turns with the maximum credit.
@@ -10,7 +10,7 @@ const CREDITED_TURNS: Millis = 30;
 /// The clocks at the start of the current turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
-    time: Time,
+    time: TimeControl,
     /// Per seat; empty if seats have no clock of their own.
     left: Vec<Millis>,
     /// When the current turn began.
@@ -22,7 +22,7 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
-    pub fn new(time: Time, seats: usize) -> Clocks {
+    pub fn new(time: TimeControl, seats: usize) -> Clocks {
         let left = time.start().map_or(Vec::new(), |start| vec![start; seats]);
         Clocks { time, left, since: 0, credited: vec![0; seats], holidays: vec![Holidays::default(); seats] }
     }

@@ -1,7 +1,7 @@
 //! The holidays of a seat at a table where the game is played over days. The clock of the seat stands still meanwhile.
 
 use crate::Millis;
-use crate::time::DAY;
+use crate::time_control::DAY;
 
 /// How many days of holidays a seat can take in one game.
 pub const MOST_HOLIDAYS: u32 = 30;

@@ -34,7 +34,7 @@
 //! In a game between two, a person who stays away on move loses. In a game of three or four, a computer stands in for
 //! them as soon as another player asks for it, and they can take the seat back at any time. A person who has not taken
 //! it back by the end of the game comes behind all players who stayed. How long the others have to wait depends on the
-//! clock ([`Time::patience`]).
+//! clock ([`TimeControl::patience`]).
 //!
 //! A seat leaves by resigning, by running out of time or, where nobody stands in, by staying away. It has lost, and
 //! comes last. While at least two seats remain, with a person among them, a computer plays on for the seat that left,
@@ -50,7 +50,7 @@
 //! it does, everything else is refused. A computer's clock does not run. After the server was down, [`Ask::Resume`]
 //! gives the time back.
 //!
-//! Games that are played over days ([`Time::is_correspondence`]) have holidays, during which the clock of a seat stands still
+//! Games that are played over days ([`TimeControl::is_correspondence`]) have holidays, during which the clock of a seat stands still
 //! ([`MOST_HOLIDAYS`] days in a game), and [`ConditionalTurns`].
 #![forbid(unsafe_code)]
 
@@ -71,7 +71,7 @@ mod sitter;
 mod standings;
 mod table;
 mod text;
-mod time;
+mod time_control;
 mod turn_preview;
 mod view;
 
@@ -90,5 +90,5 @@ pub use sitter::{PersonId, Sitter, SitterError};
 pub use standings::Standing;
 pub use table::{LONGEST_TURN, Phase, Played, Table};
 pub use text::LineError;
-pub use time::{Millis, Time, TimeError};
+pub use time_control::{Millis, TimeControl, TimeControlError};
 pub use view::{Absence, OpenQuestion, SeatView, View};

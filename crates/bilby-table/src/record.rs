@@ -2,7 +2,7 @@
 
 use crate::{PersonId, Reason, Sitter, Table};
 use bilby_core::Seat;
-use bilby_games::record::{Comment, GameResult, Record, RecordErrorKind, Tag, WrongAnnouncement};
+use bilby_games::record::{Comment, GameResult, Player, Record, RecordErrorKind, Tag, WrongAnnouncement};
 
 impl Table {
     /// Returns the game so far as a record: every turn as it was played (without those taken back), with the time left
@@ -14,7 +14,7 @@ impl Table {
         let mut record = Record::new(self.settings.start.clone());
         for (seat, seat_name) in self.seats().zip(self.position.seat_names()) {
             if let Some(who) = self.describe(seat, &name) {
-                record.set_tag(Tag::new(capitalised(seat_name), who)?);
+                record.set_tag(Tag::new(Player::tag_name(seat_name), who.to_string())?);
             }
         }
         record.set_tag(Tag::new("Time", self.settings.time.to_string())?);
@@ -49,14 +49,14 @@ impl Table {
     }
 
     /// The player of a seat, for a record's tag.
-    fn describe(&self, seat: Seat, name: impl Fn(&PersonId) -> String) -> Option<String> {
-        let computer = self.computer(seat).map(|level| format!("bilby level {level}"));
-        match (self.sitter(seat), computer) {
-            (Sitter::Person(id), Some(stand_in)) if self.settings.sitters.len() > 2 => {
-                Some(format!("{}, then {stand_in}", name(id)))
+    fn describe(&self, seat: Seat, name: impl Fn(&PersonId) -> String) -> Option<Player> {
+        let computer = self.computer(seat);
+        match self.sitter(seat) {
+            Sitter::Person(id) => {
+                let level = computer.filter(|_| self.settings.sitters.len() > 2);
+                Some(Player { name: Some(name(id)), level })
             }
-            (Sitter::Person(id), _) => Some(name(id)),
-            (_, computer) => computer,
+            _ => computer.map(|level| Player { name: None, level: Some(level) }),
         }
     }
 
@@ -73,9 +73,4 @@ impl Table {
         };
         Some(format!("{}{reason}", outcome.describe(self.position.seat_names())))
     }
-}
-
-fn capitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,6 +1,6 @@
 //! The settings of a table, agreed before a game begins.
 
-use crate::{Millis, Sitter, Time};
+use crate::{Millis, Sitter, TimeControl};
 use bilby_core::Seat;
 use bilby_games::{Position, Rules};
 
@@ -12,7 +12,7 @@ pub struct Settings {
     /// The initial sitter of each seat, in turn order.
     pub sitters: Vec<Sitter>,
     /// The time control.
-    pub time: Time,
+    pub time: TimeControl,
     /// The maximum credit of one turn for network latency, as the server measured it. (The credit of a seat in a whole
     /// game is limited too.)
     pub lag_cap: Millis,
@@ -33,7 +33,7 @@ pub struct Settings {
 
 impl Settings {
     /// The defaults: takebacks, touch-move, assistance, half a second for the network, the usual patience, every seat open.
-    pub fn new(start: Position, time: Time) -> Settings {
+    pub fn new(start: Position, time: TimeControl) -> Settings {
         let seats = start.seat_names().len();
         Settings {
             start,

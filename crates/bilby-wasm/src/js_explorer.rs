@@ -1,7 +1,7 @@
 //! The functions of the explorer that JavaScript calls. A worker calls them: its index is the only thing kept here.
 
 use crate::js::{Answer, answer, from_js, thrown};
-use crate::types::Rulebook;
+use crate::types::{RecordPlayer, Rulebook};
 use crate::{explorer, record};
 use bilby_games::explorer::Index;
 use std::cell::RefCell;
@@ -24,6 +24,12 @@ pub fn explorer_traces(text: &str) -> Result<Vec<u8>, JsValue> {
 #[wasm_bindgen(js_name = explorerHead)]
 pub fn explorer_head(text: &str) -> Answer {
     answer(record::head(text))
+}
+
+/// Writes who played, for the tag of a seat.
+#[wasm_bindgen(js_name = explorerPlayer)]
+pub fn explorer_player(player: JsValue) -> Result<String, JsValue> {
+    Ok(record::write_player(from_js::<RecordPlayer>(&player)?))
 }
 
 /// Forgets all games.

@@ -1,8 +1,8 @@
 //! The functions of the rules that JavaScript calls.
 
 use crate::js::{Answer, answer, from_js};
-use crate::types::{GameName, PressOptions, RecordGame, RecordResult, Rulebook};
-use crate::{play, press, record, rulebook, turn_view, unassisted};
+use crate::types::{GameName, PressOptions, RecordGame, RecordPlayer, RecordResult, Rulebook, TimeControl};
+use crate::{play, press, record, rulebook, time_control, turn_view, unassisted};
 use bilby_games::record::split_games;
 use std::collections::HashMap;
 use wasm_bindgen::prelude::*;
@@ -153,4 +153,39 @@ pub fn read_result(book: JsValue, text: &str) -> Answer {
 #[wasm_bindgen(js_name = writeResult)]
 pub fn write_result(book: JsValue, result: JsValue) -> Answer {
     answer(record::write_result(&from_js(&book)?, from_js::<RecordResult>(&result)?))
+}
+
+#[wasm_bindgen(js_name = seatTags)]
+pub fn seat_tags(book: JsValue) -> Answer {
+    answer(record::seat_tags(&from_js(&book)?))
+}
+
+#[wasm_bindgen(js_name = readPlayer)]
+pub fn read_player(text: &str) -> Answer {
+    answer(Ok(record::read_player(text)))
+}
+
+#[wasm_bindgen(js_name = writePlayer)]
+pub fn write_player(player: JsValue) -> Result<String, JsValue> {
+    Ok(record::write_player(from_js::<RecordPlayer>(&player)?))
+}
+
+#[wasm_bindgen(js_name = readTimeControl)]
+pub fn read_time_control(text: &str) -> Answer {
+    answer(Ok(time_control::read(text)))
+}
+
+#[wasm_bindgen(js_name = writeTimeControl)]
+pub fn write_time_control(control: JsValue) -> Result<String, JsValue> {
+    Ok(time_control::write(from_js::<TimeControl>(&control)?))
+}
+
+#[wasm_bindgen(js_name = isCorrespondence)]
+pub fn is_correspondence(time: &str) -> bool {
+    time_control::is_correspondence(time)
+}
+
+#[wasm_bindgen(js_name = timeControlLimits)]
+pub fn time_control_limits() -> Answer {
+    answer(Ok(time_control::LIMITS))
 }

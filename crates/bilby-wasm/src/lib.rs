@@ -45,6 +45,7 @@ mod rulebook;
 mod search;
 #[cfg(test)]
 mod tests;
+mod time_control;
 mod tree;
 mod turn_view;
 mod types;

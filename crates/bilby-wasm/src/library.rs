@@ -1,7 +1,7 @@
 //! Reads large files of records piece by piece, for the library.
 
 use crate::types::{GameName, ImportedGame, ImportedPiece, RecordError};
-use bilby_games::record::{Reader, Record, last_start};
+use bilby_games::record::{Player, Reader, Record, last_start};
 
 /// A piece in which no game begins that is longer than this is read anyway: something in it is never closed.
 const LONGEST_GAME: usize = 8 * 1024 * 1024;
@@ -29,11 +29,7 @@ pub fn import(bytes: &[u8], is_last: bool) -> ImportedPiece {
 
 fn of(record: &Record) -> ImportedGame {
     let tag = |name: &str| record.tag(name).unwrap_or_default().to_owned();
-    let seat = |name: &&str| {
-        let mut tag_name = (*name).to_owned();
-        tag_name[..1].make_ascii_uppercase();
-        tag(&tag_name)
-    };
+    let seat = |name: &&str| tag(&Player::tag_name(name));
     ImportedGame {
         game: GameName::of(record.kind()),
         rules: record.rules().to_string(),

@@ -1,9 +1,12 @@
 //! Converts records from and to text.
 
 use crate::error::WasmError;
-use crate::types::{ReadErrorCode, RecordGame, RecordHead, RecordResult, ResultReason, Rulebook, WrongAnnouncements};
+use crate::types::{
+    ReadErrorCode, RecordGame, RecordHead, RecordPlayer, RecordResult, ResultReason, Rulebook, WrongAnnouncements,
+};
 use bilby_core::{Outcome, Seat};
-use bilby_games::record::{Comment, Ending, GameResult, Head, Note, Reader, Record, Tag, WrongAnnouncement};
+use bilby_engine::Level;
+use bilby_games::record::{Comment, Ending, GameResult, Head, Note, Player, Reader, Record, Tag, WrongAnnouncement};
 use std::fmt::Display;
 
 /// The tag of games without assistance.
@@ -78,6 +81,26 @@ pub fn head(text: &str) -> Result<RecordHead, WasmError> {
     let head = Head::read(text.as_bytes()).map_err(|error| WasmError::record(&error))?;
     let result = head.result().as_ref().map(RecordResult::of);
     Ok(RecordHead { rulebook: Rulebook::of(head.rules()), result })
+}
+
+/// The names of the tags that say who played, in the order of the seats.
+pub fn seat_tags(book: &Rulebook) -> Result<Vec<String>, WasmError> {
+    Ok(book.rules()?.seat_names().iter().map(|name| Player::tag_name(name)).collect())
+}
+
+/// Reads who played from the tag of a seat.
+pub fn read_player(text: &str) -> RecordPlayer {
+    let Player { name, level } = Player::from(text);
+    match level {
+        // There is no such level, so this is somebody's name.
+        Some(number) if Level::new(number).is_none() => RecordPlayer { name: Some(text.to_owned()), level: None },
+        level => RecordPlayer { name, level },
+    }
+}
+
+/// Writes who played, for the tag of a seat.
+pub fn write_player(player: RecordPlayer) -> String {
+    Player { name: player.name, level: player.level }.to_string()
 }
 
 /// Reads a result: `won red by resignation`.

@@ -5,7 +5,7 @@ use crate::types::{
     JudgedMove, Judgement, Mark, Missed, MissedWhat, ReviewEffort, SeatMove, SeatSummary, Threat, Value,
 };
 use bilby_core::Seat;
-use bilby_engine::review::{self, Effort, Mistake, NEARLY_AS_GOOD, NO_CLOCK, Reviewer};
+use bilby_engine::review::{self, Effort, Mistake, NEARLY_AS_GOOD, NEVER_STOP, Reviewer};
 use bilby_games::Position;
 
 /// Judges a position and the move that was played in it.
@@ -15,7 +15,7 @@ pub fn judge(
     played: Option<&str>,
     effort: ReviewEffort,
 ) -> Result<Judgement, WasmError> {
-    let judgement = reviewer.judge(position, played, effort.read(), NO_CLOCK)?;
+    let judgement = reviewer.judge(position, played, effort.read(), NEVER_STOP)?;
     Ok(Judgement {
         value: Value::of(judgement.measure, judgement.proven),
         odds: judgement.odds,
@@ -28,7 +28,7 @@ pub fn judge(
 
 /// What is threatened; nothing where doing nothing makes no sense.
 pub fn threat(reviewer: &mut Reviewer, position: &Position, effort: ReviewEffort) -> Option<Threat> {
-    let review::Threat { position, line, odds, proven, loss } = reviewer.threat(position, effort.read(), NO_CLOCK)?;
+    let review::Threat { position, line, odds, proven, loss } = reviewer.threat(position, effort.read(), NEVER_STOP)?;
     Some(Threat { line: position.write_line(&line), position: position.to_string(), odds, proven, loss })
 }
 

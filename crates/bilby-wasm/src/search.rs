@@ -3,7 +3,7 @@
 use crate::error::WasmError;
 use crate::types::{Certain, ClockTime, ReadErrorCode, Request, SearchLine, SearchResult, Value};
 use bilby_engine::time::{Clock, Elapsed};
-use bilby_engine::{Engine, Level, LevelError, Measure, Stop, Variation};
+use bilby_engine::{Engine, Level, Measure, Stop, Variation};
 use bilby_games::Position;
 use bilby_search::Limits;
 use std::time::Duration;
@@ -42,8 +42,7 @@ impl Request {
     }
 
     fn read(&self) -> Result<bilby_engine::Request, WasmError> {
-        let level: Result<Level, LevelError> = self.level.to_string().parse();
-        let level = level.map_err(|unknown| WasmError::reading(ReadErrorCode::Level, unknown))?;
+        let level = Level::try_from(self.level).map_err(|unknown| WasmError::reading(ReadErrorCode::Level, unknown))?;
         let limits = self.nodes.map(|nodes| Limits { nodes: Some(nodes as u64), depth: None });
         let lines = self.lines as usize;
         Ok(bilby_engine::Request { level, limits, lines, seed: self.seed as u64, ..bilby_engine::Request::default() })

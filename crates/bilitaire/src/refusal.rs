@@ -7,16 +7,18 @@
 use crate::position::Phase;
 use crate::square::{Cell, Direction, Hole};
 use crate::step::Step;
-use std::fmt;
 
 /// Why a step of a turn, or a whole move, can't be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The match is over.
+    #[error("the match is over")]
     GameOver,
     /// Another player is on move, or something else has to be done.
+    #[error("{}", in_phase(*.0))]
     WrongPhase(Phase),
     /// The text is not a move.
+    #[error("{}", found_instead(.found, .expected))]
     Unreadable {
         /// What was found.
         found: String,
@@ -24,6 +26,7 @@ pub enum Refusal {
         expected: &'static str,
     },
     /// The step can't come at this point of a turn.
+    #[error("{step} can't come here, expected {expected}")]
     OutOfOrder {
         /// The step.
         step: Step,
@@ -31,33 +34,46 @@ pub enum Refusal {
         expected: &'static str,
     },
     /// The turn is not complete.
+    #[error("unfinished, expected {expected}")]
     Unfinished {
         /// What is missing.
         expected: &'static str,
     },
     /// There is no tray, so no hole.
+    #[error("not a hole: {0}, where no tray stands")]
     Void(Hole),
     /// The hole is empty.
+    #[error("no marble in {0}")]
     NoMarble(Hole),
     /// No tray stands on the cell.
+    #[error("no tray on {0}")]
     NoTray(Cell),
     /// The tray is part of the line already.
+    #[error("the tray on {0} is named twice")]
     TrayTwice(Cell),
     /// The trays are not in one row or column.
+    #[error("the tray on {0} is not in one line with the others")]
     NotInOneLine(Cell),
     /// The trays don't touch.
+    #[error("the trays on {0} and {1} don't touch")]
     NotTouching(Cell, Cell),
     /// The trays are not named from rear to front.
+    #[error("the trays are in the wrong order to slide {}: name them from rear to front", .0.name())]
     WrongOrder(Direction),
     /// There are more than three trays.
+    #[error("at most three trays slide at a time")]
     TooManyTrays,
     /// Only one tray can be taken away at a time.
+    #[error("only one tray can be taken away at a time")]
     TakesOne,
     /// A line of trays slides lengthwise only.
+    #[error("a line of trays slides lengthwise, not sideways to the {}", .0.name())]
     Sideways(Direction),
     /// The distance of a slide is 0.
+    #[error("a slide goes at least one cell")]
     NoDistance,
     /// This many trays can't slide that far on any grid of four.
+    #[error("{}", too_far(*.trays, *.most))]
     TooFar {
         /// How many trays.
         trays: u32,
@@ -65,10 +81,13 @@ pub enum Refusal {
         most: u32,
     },
     /// The slide leaves the grid.
+    #[error("that goes off the grid in the {}", .0.name())]
     OffGrid(Direction),
     /// Another tray is in the way.
+    #[error("the way is blocked by the tray on {0}")]
     Blocked(Cell),
     /// A tray with marbles can't be taken away.
+    #[error("the tray on {tray} is not empty: {marbles} marble{}", if *.marbles == 1 { "" } else { "s" })]
     NotEmpty {
         /// The tray.
         tray: Cell,
@@ -76,6 +95,7 @@ pub enum Refusal {
         marbles: u32,
     },
     /// Nothing can be done with the trays chosen so far.
+    #[error("{}", stuck(*.rear, *.front))]
     Stuck {
         /// The first of them.
         rear: Cell,
@@ -83,8 +103,10 @@ pub enum Refusal {
         front: Cell,
     },
     /// The call is 0.
+    #[error("a call is 2 or more, not {0}")]
     NoCall(u32),
     /// No marble can make that many jumps.
+    #[error("a call of {call} can't be fulfilled: the longest possible is {longest}")]
     CallTooHigh {
         /// The call.
         call: u32,
@@ -92,23 +114,31 @@ pub enum Refusal {
         longest: u32,
     },
     /// The round ends, so there is nothing to call.
+    #[error("no call is possible: no jump is left, the round ends")]
     CallAtEnd,
     /// The jump goes neither along a row nor along a column.
+    #[error("{0} and {1} are not in one line")]
     JumpNotInLine(Hole, Hole),
     /// The jump does not go exactly two holes.
+    #[error("a jump goes two holes on, not from {0} to {1}")]
     WrongDistance(Hole, Hole),
     /// There is no marble to jump over.
+    #[error("no marble in {0} to jump over")]
     NothingJumped(Hole),
     /// A marble lies where the jump should end.
+    #[error("a marble lies in {0} already")]
     LandingTaken(Hole),
     /// There is no hole where the jump should end.
+    #[error("no hole to land in: no tray stands at {0}")]
     LandingVoid(Hole),
     /// All required jumps have been made.
+    #[error("{}", too_many_jumps(*.jumps))]
     TooManyJumps {
         /// The required number.
         jumps: u32,
     },
     /// Not all required jumps have been made.
+    #[error("{}", too_few_jumps(*.made, *.jumps))]
     TooFewJumps {
         /// The number made.
         made: u32,
@@ -116,6 +146,7 @@ pub enum Refusal {
         jumps: u32,
     },
     /// The marble can't make the required number of jumps.
+    #[error("{}", out_of_reach(*.at, *.most, *.jumps))]
     OutOfReach {
         /// Its hole.
         at: Hole,
@@ -227,70 +258,58 @@ impl bilby_core::Refusal for Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::GameOver => write!(f, "the match is over"),
-            Refusal::WrongPhase(Phase::Opening) => write!(f, "the marble player opens now, by taking off a marble"),
-            Refusal::WrongPhase(Phase::Trays) => write!(f, "the tray player acts now"),
-            Refusal::WrongPhase(_) => write!(f, "the marble player jumps now"),
-            Refusal::Unreadable { found, expected } if found.is_empty() => {
-                write!(f, "the text ends, expected {expected}")
-            }
-            Refusal::Unreadable { found, expected } => write!(f, "found {found:?}, expected {expected}"),
-            Refusal::OutOfOrder { step, expected } => write!(f, "{step} can't come here, expected {expected}"),
-            Refusal::Unfinished { expected } => write!(f, "unfinished, expected {expected}"),
-            Refusal::Void(hole) => write!(f, "not a hole: {hole}, where no tray stands"),
-            Refusal::NoMarble(hole) => write!(f, "no marble in {hole}"),
-            Refusal::NoTray(cell) => write!(f, "no tray on {cell}"),
-            Refusal::TrayTwice(cell) => write!(f, "the tray on {cell} is named twice"),
-            Refusal::NotInOneLine(cell) => write!(f, "the tray on {cell} is not in one line with the others"),
-            Refusal::NotTouching(one, other) => write!(f, "the trays on {one} and {other} don't touch"),
-            Refusal::WrongOrder(direction) => {
-                write!(
-                    f,
-                    "the trays are in the wrong order to slide {}: name them from rear to front",
-                    direction.name()
-                )
-            }
-            Refusal::TooManyTrays => write!(f, "at most three trays slide at a time"),
-            Refusal::TakesOne => write!(f, "only one tray can be taken away at a time"),
-            Refusal::Sideways(direction) => {
-                write!(f, "a line of trays slides lengthwise, not sideways to the {}", direction.name())
-            }
-            Refusal::NoDistance => write!(f, "a slide goes at least one cell"),
-            Refusal::TooFar { trays: 1, most } => write!(f, "too far: one tray slides at most {most} cells"),
-            Refusal::TooFar { trays, most } => write!(f, "too far: {trays} trays slide at most {most}"),
-            Refusal::OffGrid(direction) => write!(f, "that goes off the grid in the {}", direction.name()),
-            Refusal::Blocked(cell) => write!(f, "the way is blocked by the tray on {cell}"),
-            Refusal::NotEmpty { tray, marbles: 1 } => write!(f, "the tray on {tray} is not empty: 1 marble"),
-            Refusal::NotEmpty { tray, marbles } => write!(f, "the tray on {tray} is not empty: {marbles} marbles"),
-            Refusal::Stuck { rear, front } if rear == front => {
-                write!(f, "the tray on {rear} can't slide, nor can any line with it in the rear")
-            }
-            Refusal::Stuck { rear, front } => {
-                write!(f, "no line that goes from {rear} to {front} (from rear to front) can slide")
-            }
-            Refusal::NoCall(call) => write!(f, "a call is 2 or more, not {call}"),
-            Refusal::CallTooHigh { call, longest } => {
-                write!(f, "a call of {call} can't be fulfilled: the longest possible is {longest}")
-            }
-            Refusal::CallAtEnd => write!(f, "no call is possible: no jump is left, the round ends"),
-            Refusal::JumpNotInLine(from, to) => write!(f, "{from} and {to} are not in one line"),
-            Refusal::WrongDistance(from, to) => write!(f, "a jump goes two holes on, not from {from} to {to}"),
-            Refusal::NothingJumped(over) => write!(f, "no marble in {over} to jump over"),
-            Refusal::LandingTaken(to) => write!(f, "a marble lies in {to} already"),
-            Refusal::LandingVoid(to) => write!(f, "no hole to land in: no tray stands at {to}"),
-            Refusal::TooManyJumps { jumps: 1 } => write!(f, "it must be a single jump"),
-            Refusal::TooManyJumps { jumps } => write!(f, "it must be exactly {jumps} jumps, not more"),
-            Refusal::TooFewJumps { jumps: 1, .. } => write!(f, "the marble has not jumped yet"),
-            Refusal::TooFewJumps { made, jumps } => write!(f, "it must be exactly {jumps} jumps, not {made}"),
-            Refusal::OutOfReach { at, jumps: 1, .. } => write!(f, "the marble in {at} can't jump"),
-            Refusal::OutOfReach { at, most, jumps } => {
-                write!(f, "it must be exactly {jumps} jumps, and by way of {at} there are at most {most}")
-            }
-        }
+fn in_phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Opening => "the marble player opens now, by taking off a marble",
+        Phase::Trays => "the tray player acts now",
+        Phase::Marbles | Phase::Over => "the marble player jumps now",
     }
 }
 
-impl std::error::Error for Refusal {}
+fn found_instead(found: &str, expected: &str) -> String {
+    if found.is_empty() {
+        format!("the text ends, expected {expected}")
+    } else {
+        format!("found {found:?}, expected {expected}")
+    }
+}
+
+fn too_far(trays: u32, most: u32) -> String {
+    if trays == 1 {
+        format!("too far: one tray slides at most {most} cells")
+    } else {
+        format!("too far: {trays} trays slide at most {most}")
+    }
+}
+
+fn stuck(rear: Cell, front: Cell) -> String {
+    if rear == front {
+        format!("the tray on {rear} can't slide, nor can any line with it in the rear")
+    } else {
+        format!("no line that goes from {rear} to {front} (from rear to front) can slide")
+    }
+}
+
+fn too_many_jumps(jumps: u32) -> String {
+    if jumps == 1 {
+        "it must be a single jump".to_owned()
+    } else {
+        format!("it must be exactly {jumps} jumps, not more")
+    }
+}
+
+fn too_few_jumps(made: u32, jumps: u32) -> String {
+    if jumps == 1 {
+        "the marble has not jumped yet".to_owned()
+    } else {
+        format!("it must be exactly {jumps} jumps, not {made}")
+    }
+}
+
+fn out_of_reach(at: Hole, most: u32, jumps: u32) -> String {
+    if jumps == 1 {
+        format!("the marble in {at} can't jump")
+    } else {
+        format!("it must be exactly {jumps} jumps, and by way of {at} there are at most {most}")
+    }
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fr } from '../../src/lib/i18n/messages.fr';
-import { viewTurn, play, ready, seats as seatsOf, writeRecord } from '../../src/lib/wasm';
+import { viewTurn, play, ready, seatTags, writePlayer, writeRecord } from '../../src/lib/wasm';
 import { think } from '../../src/lib/wasm/engine';
 import { engineReady } from '../../src/lib/wasm/testing';
 import type { Rulebook } from '../../src/lib/wasm/types';
@@ -43,14 +43,14 @@ afterAll(async () => {
 });
 
 test.for(GAMES)('$book.game is played to its end', async ({ book, start }) => {
-  const [first, second] = seatsOf(book).map((name) => name.charAt(0).toUpperCase() + name.slice(1));
+  const [first, second] = seatTags(book);
   const record = writeRecord({
     rulebook: book,
     start,
     moves: [],
     tags: [
-      [first!, 'person'],
-      [second!, 'bilby level 1'],
+      [first!, writePlayer({ name: null, level: null })],
+      [second!, writePlayer({ name: null, level: 1 })],
     ],
     comments: [],
     result: '*',

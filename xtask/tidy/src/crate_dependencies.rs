@@ -106,6 +106,7 @@ const ALLOWED: &[(&str, &[&str], &[&str])] = &[
             "bilby-games",
             "bilby-search",
             "bilby-engine",
+            "bilby-table",
             "js-sys",
             "serde",
             "serde_json",

@@ -4,7 +4,7 @@
 use super::backup::Place;
 use super::moderate::known;
 use crate::error::CliError;
-use bilby_engine::review::{Effort, NO_CLOCK, Reviewer};
+use bilby_engine::review::{Effort, NEVER_STOP, Reviewer};
 use bilby_server::clock;
 use bilby_store::{PlayedGame, Search, Store};
 use std::io::Write;
@@ -118,7 +118,7 @@ impl Args {
         for text in &game.turns {
             let unreadable =
                 |error: &dyn std::fmt::Display| CliError::input(format!("a turn of the log: {text}: {error}"));
-            let judged = reviewer.judge(&position, Some(text), Effort::nodes(self.nodes, &[]), NO_CLOCK);
+            let judged = reviewer.judge(&position, Some(text), Effort::nodes(self.nodes, &[]), NEVER_STOP);
             let judged = judged.map_err(|error| unreadable(&error))?;
             let mover = game.people.get(position.to_move().index()).and_then(Option::as_deref);
             if let Some(played) = judged.played.filter(|played| played.is_choice) {

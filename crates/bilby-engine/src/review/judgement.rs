@@ -8,10 +8,10 @@ use bilby_search::Limits;
 use bilitaire::{Phase, Step};
 
 /// Called before each search: makes the check that ends it.
-pub type Clock<'a> = &'a dyn Fn() -> Box<dyn Fn() -> bool + Sync + 'a>;
+pub type NewStop<'a> = &'a dyn Fn() -> Box<dyn Fn() -> bool + Sync + 'a>;
 
-/// A clock that ends nothing: the limits do.
-pub const NO_CLOCK: Clock<'static> = &|| Box::new(|| false);
+/// Nothing ends the searches but their limits.
+pub const NEVER_STOP: NewStop<'static> = &|| Box::new(|| false);
 
 /// How much is searched.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,14 +145,14 @@ impl Reviewer {
         Reviewer { engine }
     }
 
-    /// Judges a position and the move that was played in it. If the clock ends
-    /// its searches early, the judgement is worth little.
+    /// Judges a position and the move that was played in it. If its searches are stopped early, the judgement is worth
+    /// little.
     pub fn judge(
         &mut self,
         position: &Position,
         played: Option<&str>,
         effort: Effort,
-        clock: Clock<'_>,
+        new_stop: NewStop<'_>,
     ) -> Result<Judgement, Refusal> {
         // Earlier positions must make no difference.
         self.engine.forget();
@@ -160,9 +160,9 @@ impl Reviewer {
         if let Some(assessment) = verdict(position) {
             return Ok(Judgement::over(position, assessment));
         }
-        let best = self.best(position, effort.limits, clock);
-        let marbles = self.marbles(position, &best.assessment, effort, clock);
-        let played = played.map(|played| self.played(position, &best, played, effort, clock));
+        let best = self.best(position, effort.limits, new_stop);
+        let marbles = self.marbles(position, &best.assessment, effort, new_stop);
+        let played = played.map(|played| self.played(position, &best, played, effort, new_stop));
         let worth = best.assessment.to_string();
         let Assessment { odds, proven, measure, .. } = best.assessment;
         Ok(Judgement { odds, proven, measure, worth, marbles, line: best.moves, played })
@@ -170,16 +170,22 @@ impl Reviewer {
 
     /// The winning chances that a move loses by one search for the best move and one after the move, from 0 to 1: what
     /// a judgement can be checked with.
-    pub fn loss(&mut self, position: &Position, mv: &str, limits: Limits, clock: Clock<'_>) -> Result<f32, Refusal> {
+    pub fn loss(
+        &mut self,
+        position: &Position,
+        mv: &str,
+        limits: Limits,
+        new_stop: NewStop<'_>,
+    ) -> Result<f32, Refusal> {
         let mv = position.read_move(mv)?;
         self.engine.forget();
-        let best = self.best(position, limits, clock).assessment.odds[position.to_move().index()];
-        Ok((best - self.after(position, mv, limits, clock).chances).max(0.0))
+        let best = self.best(position, limits, new_stop).assessment.odds[position.to_move().index()];
+        Ok((best - self.after(position, mv, limits, new_stop).chances).max(0.0))
     }
 
-    pub(super) fn best(&mut self, position: &Position, limits: Limits, clock: Clock<'_>) -> Variation {
+    pub(super) fn best(&mut self, position: &Position, limits: Limits, new_stop: NewStop<'_>) -> Variation {
         let request = Request { limits: Some(limits), ..Request::default() };
-        let result = self.engine.search(position, &request, &*clock(), &mut |_| ());
+        let result = self.engine.search(position, &request, &*new_stop(), &mut |_| ());
         result.lines.into_iter().next().expect("a game that is not over has a move")
     }
 
@@ -189,7 +195,7 @@ impl Reviewer {
         best: &Variation,
         played: Move,
         effort: Effort,
-        clock: Clock<'_>,
+        new_stop: NewStop<'_>,
     ) -> PlayedMove {
         let seat = position.to_move().index();
         let highest = best.assessment.odds[seat];
@@ -198,11 +204,11 @@ impl Reviewer {
         if best_move == played {
             return PlayedMove { chances: highest, loss: 0.0, mistake: None, missed: None, is_choice };
         }
-        let mut after = self.after(position, played, effort.limits, clock);
+        let mut after = self.after(position, played, effort.limits, new_stop);
         let win = missed_win(&best.assessment, seat);
         if win.is_some() && !after.proven && after.chances >= CLEARLY_NOT_WON {
             // Another move may win as well, and need a longer search to prove it.
-            let again = self.after(position, played, effort.times(LOOK_FOR_A_WIN), clock);
+            let again = self.after(position, played, effort.times(LOOK_FOR_A_WIN), new_stop);
             after = if again.is_won() { again } else { after };
         }
         let mut loss = highest - after.chances;
@@ -210,7 +216,7 @@ impl Reviewer {
             // The same measure for both: the search after the one move and after the other. What is proven stays so.
             let mut after_best = match best.assessment.proven {
                 true => After { chances: highest, proven: true },
-                false => self.after(position, best_move, effort.limits, clock),
+                false => self.after(position, best_move, effort.limits, new_stop),
             };
             loss = loss.min(after_best.chances - after.chances);
             for confirmation in effort.confirmations_for(best.assessment.odds.len()) {
@@ -219,10 +225,10 @@ impl Reviewer {
                 }
                 let limits = effort.times(confirmation.times);
                 if !after.proven {
-                    after = self.after(position, played, limits, clock);
+                    after = self.after(position, played, limits, new_stop);
                 }
                 if !after_best.proven {
-                    after_best = self.after(position, best_move, limits, clock);
+                    after_best = self.after(position, best_move, limits, new_stop);
                 }
                 loss = loss.min(after_best.chances - after.chances);
             }
@@ -242,15 +248,15 @@ impl Reviewer {
     }
 
     /// What a legal move leaves to the seat that makes it.
-    fn after(&mut self, position: &Position, mv: Move, limits: Limits, clock: Clock<'_>) -> After {
+    fn after(&mut self, position: &Position, mv: Move, limits: Limits, new_stop: NewStop<'_>) -> After {
         let seat = position.to_move().index();
         let after = position.play_move(mv).expect("a legal move");
         let assessment = match verdict(&after) {
             Some(assessment) => assessment,
             // With more than two seats, a search after the move would say little about the seat that made it.
-            None => match only_move::assess_move(position, mv, limits, &*clock()) {
+            None => match only_move::assess_move(position, mv, limits, &*new_stop()) {
                 Some(assessment) => assessment,
-                None => self.best(&after, limits, clock).assessment,
+                None => self.best(&after, limits, new_stop).assessment,
             },
         };
         After { chances: assessment.odds[seat], proven: assessment.proven }
@@ -263,7 +269,7 @@ impl Reviewer {
         position: &Position,
         assessment: &Assessment,
         effort: Effort,
-        clock: Clock<'_>,
+        new_stop: NewStop<'_>,
     ) -> Option<f32> {
         let Position::Bilitaire(round) = position else { return None };
         if let Measure::Marbles(marbles) = assessment.measure {
@@ -273,7 +279,7 @@ impl Reviewer {
             return None;
         }
         let twin = Position::Bilitaire(round.in_first_round().ok()?);
-        match self.best(&twin, effort.limits, clock).assessment.measure {
+        match self.best(&twin, effort.limits, new_stop).assessment.measure {
             Measure::Marbles(marbles) => Some(marbles),
             _ => None,
         }

@@ -21,7 +21,7 @@ mod tests;
 mod threat;
 
 pub use accuracy::move_accuracy;
-pub use judgement::{Clock, Confirmation, Effort, Judgement, Missed, NO_CLOCK, PlayedMove, Reviewer};
+pub use judgement::{Confirmation, Effort, Judgement, Missed, NEVER_STOP, NewStop, PlayedMove, Reviewer};
 pub use mistake_thresholds::{Mistake, NEARLY_AS_GOOD};
 pub use recheck::{RecheckCount, Rechecked};
 pub use summary::{SeatSummary, summarise};

@@ -1,6 +1,6 @@
 //! Searches the blunders of a reviewed game again, much longer: whether they lose as much as the review says.
 
-use super::{Effort, Judgement, Mistake, NO_CLOCK, Reviewer};
+use super::{Effort, Judgement, Mistake, NEVER_STOP, Reviewer};
 use bilby_games::{Position, Refusal};
 use std::fmt;
 
@@ -95,7 +95,7 @@ impl Reviewer {
                 continue;
             };
             let position = positions[ply].clone();
-            let found = self.loss(&position, mv, limits, NO_CLOCK)?;
+            let found = self.loss(&position, mv, limits, NEVER_STOP)?;
             blunders.push(Rechecked { ply, mv: mv.clone(), claimed: played.loss, found, position });
         }
         Ok(blunders)

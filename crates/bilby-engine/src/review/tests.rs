@@ -1,6 +1,6 @@
 //! Planted blunders are found, exercises accept what is nearly as good, and threats are what would happen.
 
-use super::{Confirmation, Effort, Judgement, Missed, Mistake, NEARLY_AS_GOOD, NO_CLOCK, Reviewer};
+use super::{Confirmation, Effort, Judgement, Missed, Mistake, NEARLY_AS_GOOD, NEVER_STOP, Reviewer};
 use bilby_core::{SplitMix64, Turn as _};
 use bilby_games::{GameKind, Position, Rules, Turn};
 use bilitaire::Step;
@@ -12,7 +12,7 @@ fn position(kind: GameKind, rules: &str, text: &str) -> Position {
 }
 
 fn judged(position: &Position, played: &str) -> Judgement {
-    Reviewer::new().judge(position, Some(played), Effort::nodes(4_000, TWICE), NO_CLOCK).unwrap()
+    Reviewer::new().judge(position, Some(played), Effort::nodes(4_000, TWICE), NEVER_STOP).unwrap()
 }
 
 /// Red wins with the one move and not with the other.
@@ -100,7 +100,7 @@ fn longer_searches_only_lower_a_loss() {
             let Some(mv) = moves.get(random.below(moves.len().max(1) as u64) as usize) else { break };
             let mut loss = |confirmations| {
                 let effort = Effort::nodes(200, confirmations);
-                reviewer.judge(&position, Some(mv), effort, NO_CLOCK).unwrap().played.unwrap().loss
+                reviewer.judge(&position, Some(mv), effort, NEVER_STOP).unwrap().played.unwrap().loss
             };
             let (plain, twice, longer) = (loss(&[]), loss(TWICE), loss(LONGER));
             assert!(plain >= twice && twice >= longer, "{position} {mv}: {plain} {twice} {longer}");
@@ -116,9 +116,9 @@ fn judgements_do_not_depend_on_earlier_ones() {
     let start = Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0);
     let mut reviewer = Reviewer::new();
     let effort = Effort::nodes(500, TWICE);
-    let first = reviewer.judge(&start, Some("Re1-e2"), effort, NO_CLOCK).unwrap();
-    reviewer.judge(&start.play("Re1-e2").unwrap(), Some("Rd8-d7"), effort, NO_CLOCK).unwrap();
-    assert_eq!(reviewer.judge(&start, Some("Re1-e2"), effort, NO_CLOCK).unwrap(), first);
+    let first = reviewer.judge(&start, Some("Re1-e2"), effort, NEVER_STOP).unwrap();
+    reviewer.judge(&start.play("Re1-e2").unwrap(), Some("Rd8-d7"), effort, NEVER_STOP).unwrap();
+    assert_eq!(reviewer.judge(&start, Some("Re1-e2"), effort, NEVER_STOP).unwrap(), first);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn marbles_are_expected_in_both_rounds() {
 #[test]
 fn what_happens_if_it_is_ignored() {
     let mut reviewer = Reviewer::new();
-    let mut threat = |position: &Position| reviewer.threat(position, Effort::nodes(2_000, &[]), NO_CLOCK);
+    let mut threat = |position: &Position| reviewer.threat(position, Effort::nodes(2_000, &[]), NEVER_STOP);
     // Yellow would come home and win.
     let race = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
     let found = threat(&position(GameKind::Billabong, "ghosts=none", race)).unwrap();
@@ -156,5 +156,5 @@ fn what_happens_if_it_is_ignored() {
 #[test]
 fn a_move_that_can_not_be_played_is_refused() {
     let start = Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0);
-    assert!(Reviewer::new().judge(&start, Some("Re1-e5"), Effort::QUICK, NO_CLOCK).is_err());
+    assert!(Reviewer::new().judge(&start, Some("Re1-e5"), Effort::QUICK, NEVER_STOP).is_err());
 }

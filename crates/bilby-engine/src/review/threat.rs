@@ -1,7 +1,7 @@
 //! "What happens if it is ignored?": the best line of the others if the seat on move did nothing.
 
 use super::null_move::null_move;
-use super::{Clock, Effort, Reviewer};
+use super::{Effort, NewStop, Reviewer};
 use crate::{Assessment, Variation};
 use bilby_games::{Move, Position};
 
@@ -23,12 +23,12 @@ pub struct Threat {
 impl Reviewer {
     /// What is threatened; `None` where doing nothing makes no sense: in an opening or a placement, and where the game
     /// is over or would be.
-    pub fn threat(&mut self, position: &Position, effort: Effort, clock: Clock<'_>) -> Option<Threat> {
+    pub fn threat(&mut self, position: &Position, effort: Effort, new_stop: NewStop<'_>) -> Option<Threat> {
         let after = null_move(position)?;
         self.engine.forget();
-        let best = self.best(position, effort.limits, clock);
+        let best = self.best(position, effort.limits, new_stop);
         let Variation { assessment: Assessment { odds, proven, .. }, moves, .. } =
-            self.best(&after, effort.limits, clock);
+            self.best(&after, effort.limits, new_stop);
         let seat = position.to_move().index();
         let loss = (best.assessment.odds[seat] - odds[seat]).max(0.0);
         Some(Threat { position: after, line: moves, odds, proven, loss })

@@ -2,14 +2,14 @@
 
 use bilby_convert::from_wire;
 use bilby_games::{Position, Rules};
-use bilby_table::Time;
+use bilby_table::TimeControl;
 use bilby_wire::{Game, Phase, Sitter, TableState};
 
 /// A table at one of its turns.
 pub struct Shown {
     pub id: String,
     pub game: Game,
-    pub time: Time,
+    pub time: TimeControl,
     pub rated: bool,
     pub phase: Phase,
     pub seats: Vec<ShownSeat>,

@@ -4,7 +4,7 @@ use super::shared_table::{Ended, Shown, ShownSeat};
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use bilby_store::Language::{self, English, French};
-use bilby_table::Time;
+use bilby_table::TimeControl;
 use bilby_wire::{Game, Phase};
 
 /// The words of these pages in one language.
@@ -159,19 +159,19 @@ impl Words {
     }
 
     /// A time control in words.
-    fn time(self, time: Time) -> String {
+    fn time(self, time: TimeControl) -> String {
         match (time, self.0) {
-            (Time::Untimed, English) => "without a clock".to_owned(),
-            (Time::Untimed, French) => "sans pendule".to_owned(),
-            (Time::Fischer { start, increment }, _) if start < 60 || !start.is_multiple_of(60) => {
+            (TimeControl::Untimed, English) => "without a clock".to_owned(),
+            (TimeControl::Untimed, French) => "sans pendule".to_owned(),
+            (TimeControl::Fischer { start, increment }, _) if start < 60 || !start.is_multiple_of(60) => {
                 format!("{start} s + {increment} s")
             }
-            (Time::Fischer { start, increment }, _) => format!("{} min + {increment} s", start / 60),
-            (Time::Days(1), English) => "a day for each turn".to_owned(),
-            (Time::Days(days), English) => format!("{days} days for each turn"),
-            (Time::Days(1), French) => "un jour par coup".to_owned(),
-            (Time::Days(days), French) => format!("{days} jours par coup"),
-            (Time::Bank { days, hours }, _) => self.bank(days, hours),
+            (TimeControl::Fischer { start, increment }, _) => format!("{} min + {increment} s", start / 60),
+            (TimeControl::Days(1), English) => "a day for each turn".to_owned(),
+            (TimeControl::Days(days), English) => format!("{days} days for each turn"),
+            (TimeControl::Days(1), French) => "un jour par coup".to_owned(),
+            (TimeControl::Days(days), French) => format!("{days} jours par coup"),
+            (TimeControl::Bank { days, hours }, _) => self.bank(days, hours),
         }
     }
 
@@ -242,7 +242,7 @@ mod tests {
             ),
             ("5d+0h", "5 days for all turns", "5 jours pour tous les coups"),
         ] {
-            let time: Time = time.parse().unwrap();
+            let time: TimeControl = time.parse().unwrap();
             assert_eq!(Words(English).time(time), english);
             assert_eq!(Words(French).time(time), french);
         }

@@ -2,7 +2,7 @@
 
 use super::Decision;
 use crate::holidays::MOST_HOLIDAYS;
-use crate::time::DAY;
+use crate::time_control::DAY;
 use crate::{EventKind, Millis, Refusal, Table};
 use bilby_core::Seat;
 

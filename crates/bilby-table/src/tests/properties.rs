@@ -2,7 +2,7 @@
 //! with time that advances slowly, jumps and goes back.
 
 use super::*;
-use crate::{PersonId, Phase, Time};
+use crate::{PersonId, Phase, TimeControl};
 use bilby_games::record::Reader;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -33,7 +33,7 @@ fn settings() -> impl Strategy<Value = Settings> {
             let start = position.map_or(start.clone(), |text| Position::read(start.rules(), text).unwrap());
             let seats = start.seat_names().len();
             let sitters = sitters(PEOPLE[people])[..seats].to_vec();
-            let time: Time = times[time].parse().unwrap();
+            let time: TimeControl = times[time].parse().unwrap();
             let usual = Settings::new(start, time);
             Settings { sitters, lag_cap, patience, takebacks, touch_move, assistance, returns, ..usual }
         },

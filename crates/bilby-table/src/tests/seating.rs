@@ -87,7 +87,7 @@ fn what_a_table_can_not_be_opened_with() {
     let over = Position::read(start("billo").rules(), "8/8/8/8/8/8/8/PPPPPPPP b - 0").unwrap();
     let settings = Settings::new(over, "none".parse().unwrap());
     assert_eq!(Table::open(settings, 0), Err(SettingsError::StartIsOver));
-    let settings = Settings::new(start("billo"), crate::Time::Fischer { start: 0, increment: 5 });
+    let settings = Settings::new(start("billo"), crate::TimeControl::Fischer { start: 0, increment: 5 });
     assert_eq!(Table::open(settings, 0), Err(SettingsError::Time));
 }
 

@@ -9,6 +9,7 @@ mod explorer;
 mod records;
 mod rulebooks;
 mod targets;
+mod time_controls;
 mod unassisted;
 
 use crate::play::play;

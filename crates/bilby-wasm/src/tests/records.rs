@@ -2,8 +2,8 @@
 
 use super::book;
 use crate::error::WasmError;
-use crate::record::{head, read, read_result, write, write_result};
-use crate::types::{GameName, ReadErrorCode, RecordGame, RecordResult, ResultReason};
+use crate::record::{head, read, read_player, read_result, seat_tags, write, write_player, write_result};
+use crate::types::{GameName, ReadErrorCode, RecordGame, RecordPlayer, RecordResult, ResultReason};
 
 fn game() -> RecordGame {
     let rulebook = book(GameName::Billo, "capture=strict");
@@ -44,6 +44,23 @@ fn results_there_and_back() {
     assert_eq!(write_result(&book, odd).as_deref(), Ok("won red"));
     assert!(read_result(&book, "won green").is_err());
     assert!(write_result(&book, RecordResult { over: true, winner: Some(3), reason: None }).is_err());
+}
+
+#[test]
+fn players_there_and_back() {
+    let check = |text: &str, name: Option<&str>, level| {
+        let player = RecordPlayer { name: name.map(str::to_owned), level };
+        assert_eq!(read_player(text), player, "{text}");
+        assert_eq!(write_player(player), text);
+    };
+    check("Ana", Some("Ana"), None);
+    check("person", None, None);
+    check("bilby level 10", None, Some(10));
+    check("Ana, then bilby level 5", Some("Ana"), Some(5));
+    // There is no level 11.
+    check("bilby level 11", Some("bilby level 11"), None);
+    assert_eq!(seat_tags(&book(GameName::Billabong, "players=3")).unwrap(), ["Red", "Yellow", "Blue"]);
+    assert_eq!(seat_tags(&book(GameName::Bilitaire, "")).unwrap(), ["First", "Second"]);
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod puzzle;
 mod record;
 mod refusal;
 mod review;
+mod time_control;
 mod tree;
 mod turn;
 
@@ -26,9 +27,10 @@ pub use engine::{Certain, ClockTime, Request, SearchLine, SearchResult, Value};
 pub use explorer::{ExplorerAnswer, ExplorerMarbles, ExplorerRow, ExplorerSection};
 pub use library::{ImportedGame, ImportedPiece};
 pub use puzzle::{ExaminedPosition, FoundPuzzle, NotPuzzleReason};
-pub use record::{RecordGame, RecordHead, RecordResult, ResultReason, WrongAnnouncements};
+pub use record::{RecordGame, RecordHead, RecordPlayer, RecordResult, ResultReason, WrongAnnouncements};
 pub use refusal::{ReadError, ReadErrorCode, RecordError, Refusal};
 pub use review::{JudgedMove, Judgement, Mark, Missed, MissedWhat, ReviewEffort, SeatMove, SeatSummary, Threat};
+pub use time_control::{TimeControl, TimeControlLimits};
 pub use tree::{Annotation, Drawing, Ink, OpenedTree, Reached, RecordNode, RecordTree};
 pub use turn::{
     Direction, MovedMan, Played, Press, PressChoice, PressOptions, Status, Step, StepKind, Target, TargetKind,

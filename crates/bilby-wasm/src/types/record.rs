@@ -27,6 +27,16 @@ pub enum ResultReason {
     Other,
 }
 
+/// Who played on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordPlayer {
+    /// Null: no person, or one without a name.
+    pub name: Option<String>,
+    /// The level of the computer that plays, or has taken the seat over.
+    pub level: Option<u8>,
+}
+
 /// What the tags of a record say, without its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -2,7 +2,7 @@
 
 import { library } from '../library/db';
 import { database } from '../store/db';
-import { recordHead } from '../wasm/explorer';
+import { recordHead, writePlayer } from '../wasm/explorer';
 import type { GameName } from '../wasm/types';
 
 export interface DeviceGame {
@@ -41,7 +41,7 @@ export async function deviceGames(game: GameName): Promise<DeviceGame[]> {
       id: stored.id,
       rules: rulesOf(stored.record),
       stamp: `${stored.revision ?? 0} ${stored.updated}`,
-      players: stored.seats.map((seat) => (seat.kind === 'computer' ? `bilby level ${seat.level}` : (seat.name ?? ''))),
+      players: stored.seats.map((seat) => (seat.kind === 'computer' ? writePlayer({ name: null, level: seat.level }) : (seat.name ?? ''))),
       date: new Date(stored.created).toISOString().slice(0, 10),
       record: async () => stored.record,
     });

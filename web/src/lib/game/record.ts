@@ -1,27 +1,24 @@
 // Converts a session to a record and back.
 
 import * as rules from '../wasm';
-import type { RecordGame, Rulebook } from '../wasm/types';
+import type { RecordGame, RecordPlayer, Rulebook } from '../wasm/types';
 import { Session } from './session.svelte';
 import type { Imported, Past, Result, Seat, Setup } from './types';
-
-/** Stands for a person without a name. */
-const NOBODY = 'person';
 
 /** The tags that the page writes in every record. The other tags of an opened record stay. */
 const OWN_TAGS = ['Game', 'Rules', 'Start', 'Result', 'Assistance'];
 
 export function toRecord(session: Session): RecordGame {
   const { imported } = session;
-  const names = rules.seats(session.rulebook);
-  const tags = session.seats.map((seat, index): [string, string] => [capital(names[index] ?? ''), seatText(seat)]);
+  const seatTags = rules.seatTags(session.rulebook);
+  const tags = session.seats.map((seat, index): [string, string] => [seatTags[index] ?? '', rules.writePlayer(playerOf(seat))]);
   const date = new Date(session.created);
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('.');
   return {
     rulebook: { ...session.rulebook },
     start: session.start,
     moves: session.line.map((played) => played.move),
-    tags: [...tags, ['Date', day], ...(imported ? keptTags(imported, names) : [])],
+    tags: [...tags, ['Date', day], ...(imported ? keptTags(imported, seatTags) : [])],
     comments: imported ? keptComments(imported, session) : [],
     wrongAnnouncements: {
       voidCalls: session.line.flatMap(({ voidCall }, index): [number, number][] => (voidCall === null ? [] : [[index + 1, voidCall]])),
@@ -31,12 +28,12 @@ export function toRecord(session: Session): RecordGame {
   };
 }
 
-/** The set-up to continue a record's game: seats named `bilby level 5` are computers, other names are people. */
+/** The set-up to continue a record's game. */
 export function fromRecord(game: RecordGame): { setup: Setup; past: Past } {
-  const names = rules.seats(game.rulebook);
   const moves = [...game.moves];
   for (const [ply, call] of game.wrongAnnouncements?.voidCalls ?? []) moves[ply - 1] = rules.withCall(moves[ply - 1]!, call);
-  const seats = names.map((name) => readSeat(game.tags.find(([tag]) => tag === capital(name))?.[1] ?? ''));
+  const tags = new Map(game.tags);
+  const seats = rules.seatTags(game.rulebook).map((tag) => seatOf(rules.readPlayer(tags.get(tag) ?? '')));
   return {
     setup: { rulebook: game.rulebook, seats, clock: null },
     past: { start: game.start, moves, wrongClaims: [...(game.wrongAnnouncements?.wrongClaims ?? [])], result: readResult(game) },
@@ -101,8 +98,8 @@ function importedGames(text: string): RecordGame[] {
   }
 }
 
-function keptTags({ game }: Imported, names: string[]): [string, string][] {
-  const own = new Set([...OWN_TAGS, ...names.map(capital)]);
+function keptTags({ game }: Imported, seatTags: string[]): [string, string][] {
+  const own = new Set([...OWN_TAGS, ...seatTags]);
   return game.tags.filter(([name]) => !own.has(name));
 }
 
@@ -113,16 +110,14 @@ function keptComments({ game }: Imported, { line }: Session): [number, string][]
   return game.comments.filter(([ply]) => ply <= same);
 }
 
-function seatText(seat: Seat): string {
-  if (seat.kind !== 'computer') return seat.name ?? NOBODY;
-  return seat.name ? `${seat.name}, then bilby level ${seat.level}` : `bilby level ${seat.level}`;
+function playerOf(seat: Seat): RecordPlayer {
+  if (seat.kind === 'computer') return { name: seat.name || null, level: seat.level };
+  return { name: seat.name ?? null, level: null };
 }
 
-function readSeat(text: string): Seat {
-  const [, name, number] = /^(?:(.+), then )?bilby level (\d+)$/.exec(text) ?? [];
-  const level = Number(number);
-  if (level >= 1 && level <= 10) return name ? { kind: 'computer', level, name } : { kind: 'computer', level };
-  return text === '' || text === '?' || text === NOBODY ? { kind: 'person' } : { kind: 'person', name: text };
+function seatOf({ name, level }: RecordPlayer): Seat {
+  const named = name === null ? {} : { name };
+  return level === null ? { kind: 'person', ...named } : { kind: 'computer', level, ...named };
 }
 
 function resultText(book: Rulebook, result: Result | null): string {
@@ -136,8 +131,4 @@ function resultText(book: Rulebook, result: Result | null): string {
 function readResult({ rulebook, result }: RecordGame): Result | null {
   const { winner, reason } = rules.readResult(rulebook, result);
   return reason === null || reason === 'other' ? null : { winner, reason };
-}
-
-function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

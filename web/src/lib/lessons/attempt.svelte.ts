@@ -83,9 +83,8 @@ export class Attempt {
   /** One action of a solution. */
   act(action: Action): void {
     const [verb, ...words] = action.split(' ');
-    if (verb === 'drag') {
-      const [trays = '', direction = 'n', distance = '0'] = words;
-      this.slide(trays.match(/[A-D]\d/g) ?? [], direction as Direction, Number(distance));
+    if (verb === 'take-away') {
+      this.slide(words, 'n', 0);
     } else if (verb === 'play') {
       this.play(words[0] ?? '');
     } else if (verb === 'watch') {

@@ -36,8 +36,8 @@ export interface Goal {
 }
 
 /**
- * What a person does at the board: `h3` presses a square, `e2/round` one of a piece's pawns; `drag B3C3 e 1` slides trays,
- * `drag B3 e 0` takes one away; `play claim` is a button (or a typed move) that plays the move; `watch` continues the
+ * What a person does at the board: `h3` presses a square, `e2/round` one of a piece's pawns; `take-away B3` takes a
+ * tray away; `play claim` is a button (or a typed move) that plays the move; `watch` continues the
  * demonstration by one move.
  */
 export type Action = string;

@@ -52,7 +52,9 @@ export function rowOfEntry(entry: Entry): Row {
 }
 
 export function rowOfStored(stored: StoredGame, tags: readonly string[] = []): Row {
-  const players = stored.seats.map((seat) => (seat.kind === 'computer' ? `bilby level ${seat.level}` : (seat.name ?? '')));
+  const players = stored.seats.map((seat) =>
+    seat.kind === 'computer' ? rules.writePlayer({ name: null, level: seat.level }) : (seat.name ?? ''),
+  );
   const date = new Date(stored.created).toISOString().slice(0, 10);
   return {
     key: `game ${stored.id}`,

@@ -23,7 +23,7 @@ const en = {
   more: (n: number): string => `Show ${number(n)} more`,
   unknown: '?',
   you: 'You',
-  level: (n: string): string => `Level ${n}`,
+  level: (n: number): string => `Level ${n}`,
   against: 'v.',
   moves: (n: number): string => s(n, 'move'),
   won: (who: string): string => `${who} won`,

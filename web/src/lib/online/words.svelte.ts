@@ -2,7 +2,7 @@
 // with the online part only.
 
 import { i18n, seatName, t } from '../i18n/index.svelte';
-import { readResult, ruleValues } from '../wasm';
+import { readResult, readTimeControl, ruleValues } from '../wasm';
 import { en as hostEn, fr as hostFr, type HostWords } from './host-words';
 import { isolated } from './isolated';
 import { en as linkEn, fr as linkFr, type LinkWords } from './link-words';
@@ -52,21 +52,21 @@ export function sanctionLines({ message, retryAfter = 0 }: Problem): string[] {
   return message ? [end, reason(message)] : [end];
 }
 
-/** Whether players have days, so that they come and go. */
-export function overDays(time: string): boolean {
-  return /^\d+d/.test(time);
-}
-
-/** `600+5`, `3d`, `10d+12h`, `none`. */
+/** A time control in words. */
 export function timeText(time: string): string {
-  const bank = /^(\d+)d\+(\d+)h$/.exec(time);
-  if (bank) return words().time.bank(Number(bank[1]), Number(bank[2]));
-  const days = /^(\d+)d$/.exec(time);
-  if (days) return words().time.days(Number(days[1]));
-  const [start, increment] = time.split('+').map(Number);
-  if (!start || increment === undefined) return words().time.none;
-  const minutes = (start / 60).toLocaleString(i18n.lang, { maximumFractionDigits: 2 });
-  return words().time.clock(start < 60 ? `${start}\u00a0s` : `${minutes}\u00a0min`, increment);
+  const control = readTimeControl(time);
+  switch (control?.kind) {
+    case 'fischer': {
+      const minutes = (control.start / 60).toLocaleString(i18n.lang, { maximumFractionDigits: 2 });
+      return words().time.clock(control.start < 60 ? `${control.start}\u00a0s` : `${minutes}\u00a0min`, control.increment);
+    }
+    case 'days':
+      return words().time.days(control.days);
+    case 'bank':
+      return words().time.bank(control.days, control.hours);
+    default:
+      return words().time.none;
+  }
 }
 
 /** `players=3,laps=2` in words; empty for the default rules. */
@@ -123,7 +123,7 @@ export function capital(text: string): string {
 export function resultText({ game, rules, result, seats }: GameSummary): string {
   const read = readResult({ game, rules }, result);
   const { winner } = read;
-  const reason = read.reason && words().history.reasons[read.reason];
+  const reason = read.reason === null || read.reason === 'other' ? '' : words().history.reasons[read.reason];
   const who = winner === null ? '' : seats[winner]?.person ? personName(seats[winner].person) : seatName(game, winner);
   const text = winner === null ? words().history.drawn : words().history.won(who);
   return reason ? `${text}, ${reason}` : text;

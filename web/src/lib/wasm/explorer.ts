@@ -2,13 +2,16 @@
 
 import * as wasm from './pkg/bilby_wasm_study.js';
 import type { ExplorerAnswer, ExplorerSection } from './explorer-types';
-import type { RecordHead, Rulebook } from './types';
+import type { RecordHead, RecordPlayer, Rulebook } from './types';
 
 /** The traces of the first game of a record, as bytes to be kept; none if it is unfinished. Throws `ReadError`. */
 export const traces = (text: string): Uint8Array => wasm.explorerTraces(text);
 
 /** What the tags of a record say, without its moves. Throws `ReadError`. */
 export const recordHead = (text: string): RecordHead => wasm.explorerHead(text);
+
+/** Who played, as the tag of a seat says it. */
+export const writePlayer = (player: RecordPlayer): string => wasm.explorerPlayer(player);
 
 /** Forgets all games. */
 export const clear = (): void => wasm.explorerClear();

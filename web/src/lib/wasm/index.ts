@@ -14,10 +14,13 @@ import type {
   ReadError,
   RecordGame,
   RecordHead,
+  RecordPlayer,
   RecordResult,
   Refusal,
   RuleChoices,
   Rulebook,
+  TimeControl,
+  TimeControlLimits,
   TurnView,
 } from './types';
 
@@ -119,6 +122,27 @@ export const writeRecord = (game: RecordGame): string => wasm.writeRecord(game);
 export const recordHead = (text: string): RecordHead => wasm.recordHead(text);
 
 /** Reads a result, such as `won red by resignation`. Throws `ReadError`. */
+/** The names of the tags that say who played, in the order of the seats. */
+export const seatTags = (book: Rulebook): string[] => wasm.seatTags(book);
+
+/** Who played, from the tag of a seat. */
+export const readPlayer = (text: string): RecordPlayer => wasm.readPlayer(text);
+
+/** Who played, for the tag of a seat. */
+export const writePlayer = (player: RecordPlayer): string => wasm.writePlayer(player);
+
+/** A time control: `600+5`, `3d`, `10d+12h` or `none`; null if it is something else. */
+export const readTimeControl = (text: string): TimeControl | null => wasm.readTimeControl(text);
+
+/** The text of a time control. */
+export const writeTimeControl = (control: TimeControl): string => wasm.writeTimeControl(control);
+
+/** The highest numbers of time controls. */
+export const timeControlLimits = (): TimeControlLimits => wasm.timeControlLimits();
+
+/** Whether a game with this time control is played over days, so that players come and go. */
+export const isCorrespondence = (time: string): boolean => wasm.isCorrespondence(time);
+
 export const readResult = (book: Rulebook, text: string): RecordResult => wasm.readResult(book, text);
 
 /** A result as a record writes it. */

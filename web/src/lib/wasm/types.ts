@@ -541,6 +541,14 @@ export type Played = {
   ghost: boolean;
 };
 
+/** Who played on a seat. */
+export type RecordPlayer = {
+  /** Null: no person, or one without a name. */
+  name: string | null;
+  /** The level of the computer that plays, or has taken the seat over. */
+  level: number | null;
+};
+
 /** A game as a record holds it. */
 export type RecordGame = {
   rulebook: Rulebook;
@@ -554,6 +562,31 @@ export type RecordGame = {
   wrongAnnouncements?: WrongAnnouncements;
   /** `won red by resignation`, `drawn`, `*`. */
   result: string;
+};
+
+/** A time control. */
+export type TimeControl = {
+  kind: 'untimed'
+} | {
+  kind: 'fischer';
+  start: number;
+  increment: number;
+} | {
+  kind: 'days';
+  days: number;
+} | {
+  kind: 'bank';
+  days: number;
+  hours: number;
+};
+
+/** The highest numbers of time controls. The lowest are 1, and 0 for what a turn adds. */
+export type TimeControlLimits = {
+  /** Of a Fischer clock, for the game and for each turn. */
+  seconds: number;
+  days: number;
+  bankDays: number;
+  bankHours: number;
 };
 
 /** What players announced wrongly. */

@@ -10,7 +10,7 @@ use bilby_core::Seat;
 use bilby_engine::time::Clock;
 use bilby_engine::{Level, Request};
 use bilby_store::GameId;
-use bilby_table::{Actor, Ask, Command, Millis, Number, PersonId, Question, Table, Time};
+use bilby_table::{Actor, Ask, Command, Millis, Number, PersonId, Question, Table, TimeControl};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -139,7 +139,7 @@ fn next_task(table: &Table, board: Number) -> Option<(ComputerTask, Level)> {
 
 /// The clock of a seat on move, if the table has clocks. (Days for each turn are more than any search takes.)
 fn running_clock(table: &Table, seat: Seat, now: Millis) -> Option<JobClock> {
-    let Time::Fischer { increment, .. } = table.settings().time else { return None };
+    let TimeControl::Fischer { increment, .. } = table.settings().time else { return None };
     let left = Duration::from_millis(table.view(now).seats.get(seat.index())?.clock?).saturating_sub(STORING);
     let clock = Clock { left, increment: Duration::from_secs(increment.into()), moves_to_go: None };
     Some(JobClock { clock, since: Instant::now() })

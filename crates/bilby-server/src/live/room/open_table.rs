@@ -8,7 +8,7 @@ use bilby_convert::from_wire;
 use bilby_engine::Level;
 use bilby_games::{Position, Rules};
 use bilby_store::{Append, AppendError, GameId, Index, StoredPerson, TableOptions};
-use bilby_table::{PersonId, Settings, SettingsError, Sitter, Table, Time};
+use bilby_table::{PersonId, Settings, SettingsError, Sitter, Table, TimeControl};
 use bilby_wire::{Game, NewSeat, NewTable, Seek};
 
 impl SharedState {
@@ -79,7 +79,7 @@ impl SharedState {
         Ok((settings, TableOptions { rated: seek.rated, public: true, chat: true, previous: None }))
     }
 
-    fn settings_of(&self, rules: Rules, time: Time, sitters: Vec<Sitter>, rated: bool) -> Settings {
+    fn settings_of(&self, rules: Rules, time: TimeControl, sitters: Vec<Sitter>, rated: bool) -> Settings {
         let usual = Settings::new(Position::start(rules, random::seed()), time);
         // A rated game is not played by computers, not even for a while.
         let returns = !(rated && sitters.len() > 2);
@@ -103,10 +103,11 @@ pub fn canonical(seek: &Seek) -> Result<(Seek, usize), LiveError> {
     Ok((Seek { rules: rules.to_string(), time: time.to_string(), ..*seek }, rules.seat_names().len()))
 }
 
-fn read_terms(game: Game, rules: &str, time: &str) -> Result<(Rules, Time), LiveError> {
+fn read_terms(game: Game, rules: &str, time: &str) -> Result<(Rules, TimeControl), LiveError> {
     let rules =
         Rules::read(from_wire::kind(game), rules).map_err(|error| LiveError::InvalidRules(error.to_string()))?;
-    let time = time.parse().map_err(|error: bilby_table::TimeError| LiveError::InvalidTime(error.to_string()))?;
+    let time =
+        time.parse().map_err(|error: bilby_table::TimeControlError| LiveError::InvalidTime(error.to_string()))?;
     Ok((rules, time))
 }
 

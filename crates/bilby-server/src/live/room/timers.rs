@@ -4,13 +4,13 @@
 use crate::live::error::LiveError;
 use crate::live::nodes::TAKEOVER;
 use crate::live::room::LockedRoom;
-use bilby_table::{Ask, Millis, Phase, Time};
+use bilby_table::{Ask, Millis, Phase, TimeControl};
 
 const MINUTE: Millis = 60_000;
 const DAY: Millis = 24 * 60 * MINUTE;
 
 /// How long a table that nobody follows waits for its players before the server closes it.
-pub fn gathering_timeout(time: Time) -> Millis {
+pub fn gathering_timeout(time: TimeControl) -> Millis {
     if time.is_correspondence() { ABANDONED_AFTER } else { 30 * MINUTE }
 }
 

@@ -150,8 +150,8 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'fine',
       chapter: 'take-away',
       tasks: [
-        { kind: 'refused', codes: ['not-empty'], position: CROSSROADS, solution: ['C3', 'drag C3 n 0'] },
-        { kind: 'play', goal: { from: 'C2', step: 'takeaway' }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
+        { kind: 'refused', codes: ['not-empty'], position: CROSSROADS, solution: ['C3', 'take-away C3'] },
+        { kind: 'play', goal: { from: 'C2', step: 'takeaway' }, position: CROSSROADS, solution: ['C2', 'take-away C2'] },
       ],
     },
     {
@@ -167,8 +167,8 @@ export const bilitaire: Course<'bilitaire'> = {
           replies: ['c3:e3'],
           marks: ['C2', 'D2'],
         },
-        { kind: 'refused', codes: ['not-empty'], solution: ['C2', 'drag C2 n 0'], marks: ['C2'] },
-        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'], marks: ['C2'] },
+        { kind: 'refused', codes: ['not-empty'], solution: ['C2', 'take-away C2'], marks: ['C2'] },
+        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'take-away C2'], marks: ['C2'] },
       ],
     },
     {
@@ -184,7 +184,7 @@ export const bilitaire: Course<'bilitaire'> = {
           replies: ['c3:c1:a1'],
           marks: ['A2', 'B1'],
         },
-        { kind: 'play', goal: { roundOver: true }, solution: ['B1', 'drag B1 n 0'], marks: ['B1'] },
+        { kind: 'play', goal: { roundOver: true }, solution: ['B1', 'take-away B1'], marks: ['B1'] },
       ],
     },
     {
@@ -220,7 +220,7 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'advice',
       chapter: 'call',
       tasks: [
-        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'drag C2 n 0'] },
+        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'take-away C2'] },
         {
           kind: 'play',
           goal: { moves: ['C1e1!2'] },

@@ -1,15 +1,26 @@
 // Billabong's lessons: boards with tasks.
 
-import { placement, race, settingOut } from '../positions';
 import type { Course } from '../types';
 
 const NO_GHOSTS = 'ghosts=none';
+/** A kangaroo on f6, next to the lake and to yellow on e7. */
+const AT_THE_LAKE = '16/16/16/16/16/16/6~~~~6/4y1~~~~6/5r10/12y3/16/16/16/16 0,0 4,3 r 0';
+/** From b2, two long jumps: over b6 and over d4. */
+const LONG_JUMPS = '16/16/16/16/16/16/6~~~~6/6~~~~6/1y14/16/3y12/16/1r14/16 0,0 4,3 r 0';
+/** From b2, a chain of three jumps over b3, c5 and d8. */
+const CHAIN = '16/16/16/16/16/16/3y2~~~~6/6~~~~6/16/2y13/16/1y14/1r14/16 0,0 4,2 r 0';
+/** The placement: red on k3, yellow on l4. */
+const PLACING = '16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/11y4/10r5/16/16 4,4 0,0 r 0';
+/** The kangaroo on i4 has crossed the stream once. */
+const CROSSED_ONCE = "16/16/16/16/16/12y3/6~~~~6/6~~~~6/13r2/16/8r'7/16/16/16 0,0 3,4 r 0";
+/** Yellow on l4 and f4; red on i5 and p4. */
+const ROOM = '16/16/16/16/16/12y3/6~~~~6/6~~~~6/16/8r7/5y5y3r/16/16/16 0,0 3,2 r 0';
 /** All illegal jumps around the kangaroo on c3. */
-const FORBIDDEN = race('c3', 'c5 d4 e5 e3 f3');
+const FORBIDDEN = '16/16/16/16/16/16/6~~~~6/6~~~~6/16/2y1y11/3y12/2r1yy10/16/16 0,0 4,0 r 0';
 /** Four jumps, the last over the referee on e3. */
-const ROUND_THE_BEND = race('e3 l10', 'e4 f5 g4');
+const ROUND_THE_BEND = '16/16/16/16/11r4/16/6~~~~6/6~~~~6/16/5y10/4y1y9/4r11/16/16 0,0 3,2 r 0';
 /** The same with d3 occupied: the referee on e3 can't be jumped over, and blocks the row. */
-const IN_THE_WAY = race('e3 l10', 'e4 f5 g4 d3');
+const IN_THE_WAY = '16/16/16/16/11r4/16/6~~~~6/6~~~~6/16/5y10/4y1y9/3yr11/16/16 0,0 3,1 r 0';
 /** Once around the lake in three turns, with yellow's answers. */
 const LAP = ['n3:h3:b9', 'e6-e5', 'b9:b13:n13', 'b11-c12', 'n13:n3:h3'];
 
@@ -23,8 +34,19 @@ export const billabong: Course<'billabong'> = {
       chapter: 'goal',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'watch', position: race('n3', 'k3 e6 b11 h13 n8'), moves: LAP, solution: LAP.map(() => 'watch') },
-        { kind: 'play', goal: { home: true }, position: race("n13'", 'k3 e5 c12 h13 n8'), solution: ['n13', 'h3'], marks: ['n13', 'h3'] },
+        {
+          kind: 'watch',
+          position: '16/7y8/16/1y14/16/16/6~~~~3y2/6~~~~6/4y11/16/16/10y2r2/16/16 0,0 4,0 r 0',
+          moves: LAP,
+          solution: LAP.map(() => 'watch'),
+        },
+        {
+          kind: 'play',
+          goal: { home: true },
+          position: "16/7y5r'2/2y13/16/16/16/6~~~~3y2/6~~~~6/16/4y11/16/10y5/16/16 0,0 4,0 r 0",
+          solution: ['n13', 'h3'],
+          marks: ['n13', 'h3'],
+        },
       ],
     },
     {
@@ -33,16 +55,16 @@ export const billabong: Course<'billabong'> = {
       chapter: 'turn',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { step: 'step' }, position: race('f6', 'e7 m5'), solution: ['f6', 'e5'] },
-        { kind: 'refused', codes: ['in-lake'], position: race('f6', 'e7 m5'), solution: ['f6', 'g7'] },
-        { kind: 'refused', codes: ['taken'], position: race('f6', 'e7 m5'), solution: ['f6', 'e7'] },
+        { kind: 'play', goal: { step: 'step' }, position: AT_THE_LAKE, solution: ['f6', 'e5'] },
+        { kind: 'refused', codes: ['in-lake'], position: AT_THE_LAKE, solution: ['f6', 'g7'] },
+        { kind: 'refused', codes: ['taken'], position: AT_THE_LAKE, solution: ['f6', 'e7'] },
         {
           kind: 'refused',
           codes: ['nothing-to-jump', 'not-in-line', 'not-neighbour'],
-          position: race('f6', 'e7 m5'),
+          position: AT_THE_LAKE,
           solution: ['f6', 'f3'],
         },
-        { kind: 'refused', codes: ['not-yours'], position: race('f6', 'e7 m5'), solution: ['m5'] },
+        { kind: 'refused', codes: ['not-yours'], position: AT_THE_LAKE, solution: ['m5'] },
       ],
     },
     {
@@ -51,9 +73,24 @@ export const billabong: Course<'billabong'> = {
       chapter: 'jump',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { over: ['e5'], ends: 'e6' }, position: race('e4', 'e5 m9'), solution: ['e4', 'e6'] },
-        { kind: 'play', goal: { over: ['f5'], ends: 'g6' }, position: race('e4', 'f5 m9'), solution: ['e4', 'g6'] },
-        { kind: 'play', goal: { ends: 'e6', over: ['d5'] }, position: race('c4 d5', 'm9'), solution: ['c4', 'e6'] },
+        {
+          kind: 'play',
+          goal: { over: ['e5'], ends: 'e6' },
+          position: '16/16/16/16/16/12y3/6~~~~6/6~~~~6/16/4y11/4r11/16/16/16 0,0 4,3 r 0',
+          solution: ['e4', 'e6'],
+        },
+        {
+          kind: 'play',
+          goal: { over: ['f5'], ends: 'g6' },
+          position: '16/16/16/16/16/12y3/6~~~~6/6~~~~6/16/5y10/4r11/16/16/16 0,0 4,3 r 0',
+          solution: ['e4', 'g6'],
+        },
+        {
+          kind: 'play',
+          goal: { ends: 'e6', over: ['d5'] },
+          position: '16/16/16/16/16/12y3/6~~~~6/6~~~~6/16/3r12/2r13/16/16/16 0,0 3,4 r 0',
+          solution: ['c4', 'e6'],
+        },
       ],
     },
     {
@@ -62,8 +99,8 @@ export const billabong: Course<'billabong'> = {
       chapter: 'jump',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { ends: 'b10' }, position: race('b2', 'b6 d4'), solution: ['b2', 'b10'] },
-        { kind: 'play', goal: { ends: 'f6' }, position: race('b2', 'b6 d4'), solution: ['b2', 'f6'] },
+        { kind: 'play', goal: { ends: 'b10' }, position: LONG_JUMPS, solution: ['b2', 'b10'] },
+        { kind: 'play', goal: { ends: 'f6' }, position: LONG_JUMPS, solution: ['b2', 'f6'] },
       ],
     },
     {
@@ -72,16 +109,16 @@ export const billabong: Course<'billabong'> = {
       chapter: 'chain',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { ends: 'd10', hops: 3 }, position: race('b2', 'b3 c5 d8'), solution: ['b2', 'd10'], marks: ['d10'] },
+        { kind: 'play', goal: { ends: 'd10', hops: 3 }, position: CHAIN, solution: ['b2', 'd10'], marks: ['d10'] },
         {
           kind: 'play',
           goal: { ends: 'd6', hops: 2 },
-          position: race('b2', 'b3 c5 d8'),
+          position: CHAIN,
           hops: true,
           solution: ['b2', 'b4', 'd6', 'd6'],
           marks: ['d6'],
         },
-        { kind: 'refused', codes: ['step-and-jump'], position: race('b2', 'b3 c5 d8'), hops: true, solution: ['b2', 'b4', 'a4'] },
+        { kind: 'refused', codes: ['step-and-jump'], position: CHAIN, hops: true, solution: ['b2', 'b4', 'a4'] },
       ],
     },
     {
@@ -90,10 +127,31 @@ export const billabong: Course<'billabong'> = {
       chapter: 'stream',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { from: 'i3', step: 'step', ends: ['h2', 'h3', 'h4'] }, position: race('i3', 'm9'), solution: ['i3', 'h3'] },
-        { kind: 'play', goal: { from: 'h3', step: 'step', ends: ['i2', 'i3', 'i4'] }, position: race("h3'", 'm9'), solution: ['h3', 'i3'] },
-        { kind: 'play', goal: { from: 'h3', step: 'step', ends: ['i2', 'i3', 'i4'] }, position: race('h3', 'm9'), solution: ['h3', 'i4'] },
-        { kind: 'play', goal: { ends: 'f4' }, position: race('j4', 'h4'), solution: ['j4', 'f4'], marks: ['f4'] },
+        {
+          kind: 'play',
+          goal: { from: 'i3', step: 'step', ends: ['h2', 'h3', 'h4'] },
+          position: '16/16/16/16/16/12y3/6~~~~6/6~~~~6/16/16/16/8r7/16/16 0,0 4,4 r 0',
+          solution: ['i3', 'h3'],
+        },
+        {
+          kind: 'play',
+          goal: { from: 'h3', step: 'step', ends: ['i2', 'i3', 'i4'] },
+          position: "16/16/16/16/16/12y3/6~~~~6/6~~~~6/16/16/16/7r'8/16/16 0,0 4,4 r 0",
+          solution: ['h3', 'i3'],
+        },
+        {
+          kind: 'play',
+          goal: { from: 'h3', step: 'step', ends: ['i2', 'i3', 'i4'] },
+          position: '16/16/16/16/16/12y3/6~~~~6/6~~~~6/16/16/16/7r8/16/16 0,0 4,4 r 0',
+          solution: ['h3', 'i4'],
+        },
+        {
+          kind: 'play',
+          goal: { ends: 'f4' },
+          position: '16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/7y1r6/16/16/16 0,0 4,4 r 0',
+          solution: ['j4', 'f4'],
+          marks: ['f4'],
+        },
       ],
     },
     {
@@ -102,9 +160,21 @@ export const billabong: Course<'billabong'> = {
       chapter: 'stream',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { home: true }, position: race("i4' n6", 'm9'), solution: ['i4', 'h4'] },
-        { kind: 'play', goal: { home: true }, position: race("l4' n6", 'j4 m9'), solution: ['l4', 'h4'], marks: ['h4'] },
-        { kind: 'refused', codes: ['taken'], position: race("j3' n6", 'i3 h3'), solution: ['j3', 'h3'], marks: ['h3'] },
+        { kind: 'play', goal: { home: true }, position: CROSSED_ONCE, solution: ['i4', 'h4'] },
+        {
+          kind: 'play',
+          goal: { home: true },
+          position: "16/16/16/16/16/12y3/6~~~~6/6~~~~6/13r2/16/9y1r'4/16/16/16 0,0 3,3 r 0",
+          solution: ['l4', 'h4'],
+          marks: ['h4'],
+        },
+        {
+          kind: 'refused',
+          codes: ['taken'],
+          position: "16/16/16/16/16/16/6~~~~6/6~~~~6/13r2/16/16/7yyr'6/16/16 0,0 3,3 r 0",
+          solution: ['j3', 'h3'],
+          marks: ['h3'],
+        },
       ],
     },
     {
@@ -112,7 +182,9 @@ export const billabong: Course<'billabong'> = {
       part: 'first',
       chapter: 'end',
       rules: NO_GHOSTS,
-      tasks: [{ kind: 'win', level: 1, position: race("m5' k8'", "e10' c7' d4'"), solution: [] }],
+      tasks: [
+        { kind: 'win', level: 1, position: "16/16/16/16/4y'11/16/6~~~~r'5/2y'3~~~~6/16/12r'3/3y'12/16/16/16 0,0 3,2 r 0", solution: [] },
+      ],
     },
     // Fine points.
     {
@@ -121,7 +193,7 @@ export const billabong: Course<'billabong'> = {
       chapter: 'setup',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: {}, position: placement('k3', 'l4'), solution: ['j5'], replies: ['@m3'] },
+        { kind: 'play', goal: {}, position: PLACING, solution: ['j5'], replies: ['@m3'] },
         { kind: 'refused', codes: ['in-lake'], solution: ['h7'] },
         { kind: 'refused', codes: ['taken'], solution: ['l4'] },
       ],
@@ -135,12 +207,12 @@ export const billabong: Course<'billabong'> = {
         {
           kind: 'play',
           goal: { from: 'i5', step: 'step', ends: ['h4', 'h5', 'h6'] },
-          position: race('i5 p4', 'l4 f4 m9'),
+          position: ROOM,
           solution: ['i5', 'h5'],
           marks: ['i5'],
         },
-        { kind: 'play', goal: { ends: 'd4' }, position: race('i5 p4', 'l4 f4 m9'), solution: ['p4', 'd4'], marks: ['p4', 'd4'] },
-        { kind: 'play', goal: { moves: ['@p4'] }, position: placement('k3', 'l4'), solution: ['p4'], marks: ['l4', 'h4'] },
+        { kind: 'play', goal: { ends: 'd4' }, position: ROOM, solution: ['p4', 'd4'], marks: ['p4', 'd4'] },
+        { kind: 'play', goal: { moves: ['@p4'] }, position: PLACING, solution: ['p4'], marks: ['l4', 'h4'] },
       ],
     },
     {
@@ -148,7 +220,12 @@ export const billabong: Course<'billabong'> = {
       part: 'fine',
       chapter: 'setup',
       tasks: [
-        { kind: 'refused', codes: ['ghost'], position: race('d8', 'm9', 'd10 f12 i11 l12 n9'), solution: ['d10'] },
+        {
+          kind: 'refused',
+          codes: ['ghost'],
+          position: '16/16/5x5x4/8x7/3x12/12yx2/3r2~~~~6/6~~~~6/16/16/16/16/16/16 0,0 4,4 r 0',
+          solution: ['d10'],
+        },
         { kind: 'play', goal: { ends: 'p12' }, solution: ['d8', 'p12'], marks: ['p12'] },
       ],
     },
@@ -158,8 +235,20 @@ export const billabong: Course<'billabong'> = {
       chapter: 'jump',
       rules: NO_GHOSTS,
       tasks: [
-        { kind: 'play', goal: { moves: ['f7-g6'] }, position: race('f7', 'm9'), solution: ['f7', 'g6'], marks: ['g6'] },
-        { kind: 'play', goal: { ends: 'h5' }, position: race('d9', 'f7'), solution: ['d9', 'h5'], marks: ['h5'] },
+        {
+          kind: 'play',
+          goal: { moves: ['f7-g6'] },
+          position: '16/16/16/16/16/12y3/6~~~~6/5r~~~~6/16/16/16/16/16/16 0,0 4,4 r 0',
+          solution: ['f7', 'g6'],
+          marks: ['g6'],
+        },
+        {
+          kind: 'play',
+          goal: { ends: 'h5' },
+          position: '16/16/16/16/16/3r12/6~~~~6/5y~~~~6/16/16/16/16/16/16 0,0 4,4 r 0',
+          solution: ['d9', 'h5'],
+          marks: ['h5'],
+        },
       ],
     },
     {
@@ -171,7 +260,13 @@ export const billabong: Course<'billabong'> = {
         { kind: 'refused', codes: ['wrong-distance'], position: FORBIDDEN, solution: ['c3', 'c8'], marks: ['c5', 'c8'] },
         { kind: 'refused', codes: ['over-several'], position: FORBIDDEN, solution: ['c3', 'h3'], marks: ['e3', 'f3'] },
         { kind: 'refused', codes: ['taken'], position: FORBIDDEN, solution: ['c3', 'e5'], marks: ['e5'] },
-        { kind: 'refused', codes: ['over-lake'], position: race('h3', 'h6'), solution: ['h3', 'h9'], marks: ['h9'] },
+        {
+          kind: 'refused',
+          codes: ['over-lake'],
+          position: '16/16/16/16/16/16/6~~~~6/6~~~~6/7y8/16/16/7r8/16/16 0,0 4,4 r 0',
+          solution: ['h3', 'h9'],
+          marks: ['h9'],
+        },
       ],
     },
     {
@@ -217,7 +312,12 @@ export const billabong: Course<'billabong'> = {
       part: 'fine',
       chapter: 'end',
       tasks: [
-        { kind: 'refused', codes: ['must-pass'], position: race('a1', 'c3', 'a2 b1 b2 a3 c1'), solution: ['a1'] },
+        {
+          kind: 'refused',
+          codes: ['must-pass'],
+          position: '16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/x1y13/xx14/rxx13 0,0 4,4 r 0',
+          solution: ['a1'],
+        },
         { kind: 'play', goal: { moves: ['pass'] }, solution: ['play pass'], replies: ['c3-d4'] },
         { kind: 'play', goal: {}, solution: ['a1', 'c3'] },
       ],
@@ -227,7 +327,14 @@ export const billabong: Course<'billabong'> = {
       part: 'fine',
       chapter: 'end',
       rules: NO_GHOSTS,
-      tasks: [{ kind: 'play', goal: { home: true }, position: race("j2'", "i2 k6 l3' m9"), solution: ['j2', 'h2'] }],
+      tasks: [
+        {
+          kind: 'play',
+          goal: { home: true },
+          position: "16/16/16/16/16/12y3/6~~~~6/6~~~~6/10y5/16/16/11y'4/8yr'6/16 0,0 4,1 r 0",
+          solution: ['j2', 'h2'],
+        },
+      ],
     },
     // Options.
     {
@@ -236,7 +343,7 @@ export const billabong: Course<'billabong'> = {
       chapter: 'options',
       rules: 'ghosts=none,placement=quadrant',
       tasks: [
-        { kind: 'refused', codes: ['outside-zone'], position: placement('k3', 'l4'), solution: ['f4'] },
+        { kind: 'refused', codes: ['outside-zone'], position: PLACING, solution: ['f4'] },
         { kind: 'play', goal: {}, solution: ['i4'] },
       ],
     },
@@ -249,10 +356,15 @@ export const billabong: Course<'billabong'> = {
         {
           kind: 'play',
           goal: { from: 'i4', step: 'step', ends: ['h3', 'h4', 'h5'] },
-          position: race("i4' n6", 'm9'),
+          position: CROSSED_ONCE,
           solution: ['i4', 'h4'],
         },
-        { kind: 'play', goal: { home: true }, position: race("i4'' n6", 'm9'), solution: ['i4', 'h4'] },
+        {
+          kind: 'play',
+          goal: { home: true },
+          position: "16/16/16/16/16/12y3/6~~~~6/6~~~~6/13r2/16/8r''7/16/16/16 0,0 3,4 r 0",
+          solution: ['i4', 'h4'],
+        },
       ],
     },
     {
@@ -261,7 +373,13 @@ export const billabong: Course<'billabong'> = {
       chapter: 'options',
       rules: 'ghosts=placed,placement=quadrant',
       tasks: [
-        { kind: 'play', goal: {}, position: settingOut('d10 n9', 'r'), solution: ['f12'], replies: ['@l12'] },
+        {
+          kind: 'play',
+          goal: {},
+          position: '16/16/16/16/3x12/13x2/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0',
+          solution: ['f12'],
+          replies: ['@l12'],
+        },
         { kind: 'refused', codes: ['in-lake'], solution: ['h8'] },
         { kind: 'play', goal: {}, solution: ['j10'] },
         { kind: 'play', goal: {}, solution: ['j4'], replies: ['@k5'] },
@@ -277,7 +395,7 @@ export const billabong: Course<'billabong'> = {
         {
           kind: 'play',
           goal: { moves: ['b2-c2'] },
-          position: race("b9' b10' c6' b2' e6'", "l6' m11' n6' n9' m10'"),
+          position: "16/16/16/12y'3/1r'10y'3/1r'11y'2/6~~~~6/6~~~~6/2r'1r'6y'1y'2/16/16/16/1r'14/16 0,0 0,0 r 0",
           solution: ['b2', 'c2'],
           replies: ['m11:m9:o9:i3'],
           marks: ['b2', 'c2'],
@@ -294,7 +412,7 @@ export const billabong: Course<'billabong'> = {
         {
           kind: 'play',
           goal: { home: true, from: 'l12' },
-          position: race("j5' i2' l8' k9' l12'", "m7' o4' m3'"),
+          position: "16/16/11r'4/16/16/10r'5/6~~~~1r'4/6~~~~2y'3/16/9r'6/14y'1/12y'3/8r'7/16 0,0 0,2 r 0",
           solution: ['l12', 'd2'],
           replies: ['m7-l7'],
           marks: ['l12'],
@@ -310,7 +428,7 @@ export const billabong: Course<'billabong'> = {
         {
           kind: 'play',
           goal: { moves: ['e3-d4'] },
-          position: race("f8' d10' e3' d5' d9'", "e9' e6' c9' d2' e5'"),
+          position: "16/16/16/16/3r'12/2y'r'y'11/5r'~~~~6/6~~~~6/4y'11/3r'y'11/16/4r'11/3y'12/16 0,0 0,0 r 0",
           solution: ['e3', 'd4'],
           replies: ['e5:e7:g9'],
           marks: ['d2', 'e3'],

@@ -1,6 +1,5 @@
 // The boards of Billabong's rulebook.
 
-import { race } from '../../lessons/positions';
 import type { Figure, FigureName } from '../types';
 
 const rules = 'ghosts=none';
@@ -8,13 +7,13 @@ const rules = 'ghosts=none';
 export const billabong: Record<FigureName<'billabong'>, Figure> = {
   board: {
     rules,
-    position: race("k5 l2 n3 d6' e10'", "j3 l5 f3' c9' k12'"),
+    position: "16/16/10y'5/16/4r'11/2y'13/6~~~~6/6~~~~6/3r'12/10ry4/16/5y'3y3r2/11r4/16 0,0 0,0 r 0",
     arrows: [{ from: 'k3', path: ['h3', 'c3', 'c12', 'n12', 'n4', 'k3'] }],
   },
-  step: { rules, position: race('f6', 'e7 d8'), begun: 'f6', part: ['a1', 'h9'] },
+  step: { rules, position: '16/16/16/16/16/16/3y2~~~~6/4y1~~~~6/5r10/16/16/16/16/16 0,0 4,3 r 0', begun: 'f6', part: ['a1', 'h9'] },
   jump: {
     rules,
-    position: race('b2', 'b6 d4'),
+    position: '16/16/16/16/16/16/6~~~~6/6~~~~6/1y14/16/3y12/16/1r14/16 0,0 4,3 r 0',
     arrows: [
       { from: 'b2', path: ['b10'] },
       { from: 'b2', path: ['f6'] },
@@ -23,7 +22,7 @@ export const billabong: Record<FigureName<'billabong'>, Figure> = {
   },
   forbidden: {
     rules,
-    position: race('c3', 'c5 d4 e5 e3 f3'),
+    position: '16/16/16/16/16/16/6~~~~6/6~~~~6/16/2y1y11/3y12/2r1yy10/16/16 0,0 4,0 r 0',
     marks: [
       { square: 'c8', kind: 'bad' },
       { square: 'h3', kind: 'bad' },
@@ -31,24 +30,42 @@ export const billabong: Record<FigureName<'billabong'>, Figure> = {
     ],
     part: ['a1', 'i9'],
   },
-  corner: { rules, position: race('d9', 'f7'), arrows: [{ from: 'd9', path: ['h5'] }], part: ['c3', 'k11'] },
-  chain: { rules, position: race('b2', 'b3 c5 d8'), arrows: [{ from: 'b2', path: ['b4', 'd6', 'd10'] }], part: ['a1', 'j10'] },
+  corner: {
+    rules,
+    position: '16/16/16/16/16/3r12/6~~~~6/5y~~~~6/16/16/16/16/16/16 0,0 4,4 r 0',
+    arrows: [{ from: 'd9', path: ['h5'] }],
+    part: ['c3', 'k11'],
+  },
+  chain: {
+    rules,
+    position: '16/16/16/16/16/16/3y2~~~~6/6~~~~6/16/2y13/16/1y14/1r14/16 0,0 4,2 r 0',
+    arrows: [{ from: 'b2', path: ['b4', 'd6', 'd10'] }],
+    part: ['a1', 'j10'],
+  },
   referee: {
     rules,
-    position: race('e3 l10', 'e4 f5 g4'),
+    position: '16/16/16/16/11r4/16/6~~~~6/6~~~~6/16/5y10/4y1y9/4r11/16/16 0,0 3,2 r 0',
     begun: 'e3:e5:g5:g3',
     arrows: [{ from: 'g3', path: ['c3'] }],
     part: ['a1', 'i7'],
   },
   crossing: {
     rules,
-    position: race("j4 i2 e3'", 'h4 m9'),
+    position: "16/16/16/16/16/12y3/6~~~~6/6~~~~6/16/16/7y1r6/4r'11/8r7/16 0,0 2,3 r 0",
     arrows: [
       { from: 'j4', path: ['f4'] },
       { from: 'i2', path: ['h2'] },
     ],
     part: ['d1', 'm8'],
   },
-  home: { rules, position: race("l4' n6", 'j4 m9'), arrows: [{ from: 'l4', path: ['h4'] }], part: ['d1', 'm8'] },
-  ghosts: { position: race('d8', 'm9', 'd10 f12 i11 l12 n9'), arrows: [{ from: 'd8', path: ['d12', 'h12', 'p12'] }] },
+  home: {
+    rules,
+    position: "16/16/16/16/16/12y3/6~~~~6/6~~~~6/13r2/16/9y1r'4/16/16/16 0,0 3,3 r 0",
+    arrows: [{ from: 'l4', path: ['h4'] }],
+    part: ['d1', 'm8'],
+  },
+  ghosts: {
+    position: '16/16/5x5x4/8x7/3x12/12yx2/3r2~~~~6/6~~~~6/16/16/16/16/16/16 0,0 4,4 r 0',
+    arrows: [{ from: 'd8', path: ['d12', 'h12', 'p12'] }],
+  },
 };

@@ -13,7 +13,7 @@ pub(crate) const DAY: Millis = 24 * HOUR;
 
 /// The time control of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Time {
+pub enum TimeControl {
     /// No clock: `none`.
     Untimed,
     /// A Fischer clock for each seat: `180+2`, in seconds.
@@ -34,7 +34,7 @@ pub enum Time {
     },
 }
 
-impl Time {
+impl TimeControl {
     /// The maximum initial time: a day.
     pub const MOST_SECONDS: u32 = 24 * 60 * 60;
     /// The maximum number of days for a turn.
@@ -46,7 +46,7 @@ impl Time {
 
     /// Returns whether the game is played over days, so that players are expected to be away.
     pub fn is_correspondence(self) -> bool {
-        matches!(self, Time::Days(_) | Time::Bank { .. })
+        matches!(self, TimeControl::Days(_) | TimeControl::Bank { .. })
     }
 
     /// How long a player on move can be away before another can claim their absence; `None` if players are expected to be
@@ -54,12 +54,12 @@ impl Time {
     /// to answer the door. Where a computer stands in (`is_reversible`), nobody loses anything, and a minute is enough.
     pub fn patience(self, is_reversible: bool) -> Option<Millis> {
         let patience = match self {
-            Time::Untimed => 5 * MINUTE,
-            Time::Fischer { start, increment } => {
+            TimeControl::Untimed => 5 * MINUTE,
+            TimeControl::Fischer { start, increment } => {
                 let game = (Millis::from(start) + 40 * Millis::from(increment)) * SECOND;
                 (game / 10).clamp(20 * SECOND, 2 * MINUTE)
             }
-            Time::Days(_) | Time::Bank { .. } => return None,
+            TimeControl::Days(_) | TimeControl::Bank { .. } => return None,
         };
         Some(if is_reversible { patience.min(MINUTE) } else { patience })
     }
@@ -67,8 +67,8 @@ impl Time {
     /// The initial clock of each seat, if it has one.
     pub(crate) fn start(self) -> Option<Millis> {
         match self {
-            Time::Fischer { start, .. } => Some(Millis::from(start) * SECOND),
-            Time::Bank { days, .. } => Some(Millis::from(days) * DAY),
+            TimeControl::Fischer { start, .. } => Some(Millis::from(start) * SECOND),
+            TimeControl::Bank { days, .. } => Some(Millis::from(days) * DAY),
             _ => None,
         }
     }
@@ -76,8 +76,8 @@ impl Time {
     /// The increment of a turn.
     pub(crate) fn increment(self) -> Millis {
         match self {
-            Time::Fischer { increment, .. } => Millis::from(increment) * SECOND,
-            Time::Bank { hours, .. } => Millis::from(hours) * HOUR,
+            TimeControl::Fischer { increment, .. } => Millis::from(increment) * SECOND,
+            TimeControl::Bank { hours, .. } => Millis::from(hours) * HOUR,
             _ => 0,
         }
     }
@@ -85,7 +85,7 @@ impl Time {
     /// The time for one turn, if each turn has its own.
     pub(crate) fn per_turn(self) -> Option<Millis> {
         match self {
-            Time::Days(days) => Some(Millis::from(days) * DAY),
+            TimeControl::Days(days) => Some(Millis::from(days) * DAY),
             _ => None,
         }
     }
@@ -93,44 +93,46 @@ impl Time {
     /// Returns whether it is within bounds. (With an initial time of zero, the game would be lost at once.)
     pub(crate) fn is_sound(self) -> bool {
         match self {
-            Time::Untimed => true,
-            Time::Fischer { start, increment } => {
-                (1..=Time::MOST_SECONDS).contains(&start) && increment <= Time::MOST_SECONDS
+            TimeControl::Untimed => true,
+            TimeControl::Fischer { start, increment } => {
+                (1..=TimeControl::MOST_SECONDS).contains(&start) && increment <= TimeControl::MOST_SECONDS
             }
-            Time::Days(days) => (1..=Time::MOST_DAYS).contains(&days),
-            Time::Bank { days, hours } => (1..=Time::MOST_BANK_DAYS).contains(&days) && hours <= Time::MOST_BANK_HOURS,
+            TimeControl::Days(days) => (1..=TimeControl::MOST_DAYS).contains(&days),
+            TimeControl::Bank { days, hours } => {
+                (1..=TimeControl::MOST_BANK_DAYS).contains(&days) && hours <= TimeControl::MOST_BANK_HOURS
+            }
         }
     }
 }
 
-impl fmt::Display for Time {
+impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Time::Untimed => f.write_str("none"),
-            Time::Fischer { start, increment } => write!(f, "{start}+{increment}"),
-            Time::Days(days) => write!(f, "{days}d"),
-            Time::Bank { days, hours } => write!(f, "{days}d+{hours}h"),
+            TimeControl::Untimed => f.write_str("none"),
+            TimeControl::Fischer { start, increment } => write!(f, "{start}+{increment}"),
+            TimeControl::Days(days) => write!(f, "{days}d"),
+            TimeControl::Bank { days, hours } => write!(f, "{days}d+{hours}h"),
         }
     }
 }
 
-impl FromStr for Time {
-    type Err = TimeError;
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
 
-    fn from_str(text: &str) -> Result<Time, TimeError> {
-        let number = |text: &str| text.parse::<u32>().map_err(|_| TimeError);
+    fn from_str(text: &str) -> Result<TimeControl, TimeControlError> {
+        let number = |text: &str| text.parse::<u32>().map_err(|_| TimeControlError);
         let bank = text.strip_suffix('h').and_then(|text| text.split_once("d+"));
         let time = match (text, bank, text.split_once('+'), text.strip_suffix('d')) {
-            ("none", ..) => Time::Untimed,
-            (_, Some((days, hours)), ..) => Time::Bank { days: number(days)?, hours: number(hours)? },
+            ("none", ..) => TimeControl::Untimed,
+            (_, Some((days, hours)), ..) => TimeControl::Bank { days: number(days)?, hours: number(hours)? },
             (_, _, Some((start, increment)), _) => {
-                Time::Fischer { start: number(start)?, increment: number(increment)? }
+                TimeControl::Fischer { start: number(start)?, increment: number(increment)? }
             }
-            (_, _, _, Some(days)) => Time::Days(number(days)?),
-            _ => return Err(TimeError),
+            (_, _, _, Some(days)) => TimeControl::Days(number(days)?),
+            _ => return Err(TimeControlError),
         };
         // A time has exactly one form: no plus signs, no leading zeros.
-        if time.is_sound() && time.to_string() == text { Ok(time) } else { Err(TimeError) }
+        if time.is_sound() && time.to_string() == text { Ok(time) } else { Err(TimeControlError) }
     }
 }
 
@@ -138,12 +140,12 @@ impl FromStr for Time {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "not none, SECONDS+SECONDS (1 to {0}, 0 to {0}), DAYSd (1 to {1}) or DAYSd+HOURSh (1 to {2}, 0 to {3})",
-    Time::MOST_SECONDS,
-    Time::MOST_DAYS,
-    Time::MOST_BANK_DAYS,
-    Time::MOST_BANK_HOURS
+    TimeControl::MOST_SECONDS,
+    TimeControl::MOST_DAYS,
+    TimeControl::MOST_BANK_DAYS,
+    TimeControl::MOST_BANK_HOURS
 )]
-pub struct TimeError;
+pub struct TimeControlError;
 
 #[cfg(test)]
 mod tests {
@@ -161,7 +163,7 @@ mod tests {
             ("3d", None),
             ("10d+12h", None),
         ] {
-            let time: Time = time.parse().unwrap();
+            let time: TimeControl = time.parse().unwrap();
             assert_eq!(time.patience(false), seconds.map(|seconds: u64| seconds * 1000), "{time}");
             assert_eq!(time.patience(true), seconds.map(|seconds| seconds.min(60) * 1000), "{time}");
         }
@@ -170,13 +172,13 @@ mod tests {
     #[test]
     fn times_have_one_text_each() {
         for text in ["none", "180+2", "1+0", "86400+86400", "1d", "30d", "1d+0h", "90d+168h"] {
-            assert_eq!(text.parse::<Time>().unwrap().to_string(), text);
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
         }
         for bad in [
             "", "180", "0+2", "+180+2", "180+02", "180+2+2", "86401+0", "0d", "31d", "d", "None", "1 d", "0d+1h",
             "91d+1h", "1d+169h", "1d+1", "d+h", "1d+h", "01d+1h", "1d+01h",
         ] {
-            assert_eq!(bad.parse::<Time>(), Err(TimeError), "{bad:?}");
+            assert_eq!(bad.parse::<TimeControl>(), Err(TimeControlError), "{bad:?}");
         }
     }
 }
