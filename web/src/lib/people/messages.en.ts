@@ -103,6 +103,7 @@ export const en = {
   challenge: {
     title: (name: string) => `Challenge ${name}`,
     submit: 'Send the challenge',
+    sent: (name: string) => `The challenge was sent to ${name}. The game begins as soon as they sit down here.`,
     mine: 'Challenges to you',
     from: (name: string) => `${name} challenges you.`,
     accept: 'To the table',

@@ -106,6 +106,7 @@ export const fr: PeopleMessages = {
   challenge: {
     title: (name) => `Défier ${name}`,
     submit: 'Envoyer le défi',
+    sent: (name) => `Le défi est envoyé à ${name}. La partie commence dès que cette personne prend place ici.`,
     mine: 'Défis reçus',
     from: (name) => `${name} vous défie.`,
     accept: 'Aller à la table',
