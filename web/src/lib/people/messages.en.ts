@@ -135,6 +135,7 @@ export const en = {
     outcome: 'Outcome',
     close: 'Close the report',
     act: 'Act',
+    actOn: (name: string) => `Act on ${name}`,
     actions: {
       mute: 'Mute',
       unmute: 'Lift a mute',

@@ -138,6 +138,7 @@ export const fr: PeopleMessages = {
     outcome: 'Décision',
     close: 'Classer le signalement',
     act: 'Agir',
+    actOn: (name) => `Agir envers ${name}`,
     actions: {
       mute: 'Priver de parole',
       unmute: 'Rendre la parole',
