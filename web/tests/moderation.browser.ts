@@ -5,9 +5,9 @@ import { en as page } from '../src/lib/i18n/messages.en';
 import { en as online } from '../src/lib/online/messages.en';
 import { en } from '../src/lib/people/messages.en';
 import { violations } from './axe';
-import { freshName, Messenger, openTable, playedTable, signUp, tableOf } from './online';
+import { freshName, Messenger, openTable, PASSWORD, playedTable, signUp, tableOf } from './online';
 import { ownServer } from './own-server';
-import { PHONE, test } from './visitor';
+import { photograph, PHONE, test } from './visitor';
 
 const bilby = ownServer();
 /** After fewer turns, a game of Billo does not count for the ratings. */
@@ -50,6 +50,26 @@ test('a report leads to a ban, and an announcement is everywhere', async ({ open
   await ben.main.getByText(online.sanction.reason('insults')).waitFor();
   await ben.go('#/online');
   await ben.main.getByText(online.sanction.reason('insults')).waitFor();
+  // What is kept about him is still his.
+  const saved = ben.page.waitForEvent('download');
+  await ben.page.getByRole('link', { name: en.data.export }).click();
+  expect((await saved).suggestedFilename()).toBe('bilby-about-me.json');
+  expect(await violations(ben)).toEqual([]);
+  await photograph(ben, 'banned-desktop');
+  await ben.button(en.banned.signOut).click();
+  await ben.go('#/account');
+  const signIn = ben.page.getByRole('form', { name: online.account.signIn });
+  await signIn.getByLabel(online.account.name).fill('Ben');
+  await signIn.getByLabel(online.account.password).fill(PASSWORD);
+  await signIn.getByRole('button', { name: online.account.signIn }).click();
+  await signIn.getByText(en.banned.data).waitFor();
+  const again = ben.page.waitForEvent('download');
+  await signIn.getByRole('button', { name: en.data.export }).click();
+  await again;
+  await ben.page.setViewportSize(PHONE);
+  await signIn.getByText(en.banned.data).scrollIntoViewIfNeeded();
+  await photograph(ben, 'banned-sign-in-phone');
+  expect(await violations(ben)).toEqual([]);
   await mona.page.getByRole('region', { name: en.moderation.audit }).getByText(en.moderation.actions.ban, { exact: true }).waitFor();
 
   await act.getByLabel(en.moderation.act).selectOption('announce');

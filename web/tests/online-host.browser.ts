@@ -25,9 +25,13 @@ test('the host fills, frees and shuffles seats, and starts with fewer', async ({
   await ana.page.getByLabel(host.levelOf('Blue')).selectOption('2');
   await ana.button(host.computerHereOf('Blue')).click();
   await ana.button(host.removeOf(second!)).click();
-  await ben.page.getByText(host.youWereRemoved).first().waitFor();
+  await ben.main.getByText(host.youWereRemoved).waitFor();
+  // No seat is offered that would be refused, and the page says so again after a reload and an attempt.
+  expect(await ben.button(online.table.takeSeatOf('Yellow')).count()).toBe(0);
+  await ben.page.reload();
   await ben.button(online.table.takeSeatOf('Yellow')).click();
-  await ben.page.getByText(online.problems['removed']).first().waitFor();
+  await ben.main.getByText(host.youWereRemoved).waitFor();
+  expect(await ben.button(online.table.takeSeatOf('Yellow')).count()).toBe(0);
 
   await cleo.button(online.table.takeSeatOf('Green')).click();
   await cleo.main.getByText(online.table.yourSeat).waitFor();

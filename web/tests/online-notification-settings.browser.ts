@@ -56,6 +56,10 @@ test('an address is given, confirmed with its code, and forgotten', async ({ ope
   const section = ana.page.getByRole('region', { name: text.title });
   expect(await section.getByRole('heading', { name: text.push }).count()).toBe(0);
   await section.getByLabel(text.address).fill('ana@example.org');
+  // When mail comes is chosen with the address, and the page says what will be sent.
+  await section.getByText(text.whatComes.once).waitFor();
+  await section.getByLabel(text.when).selectOption('deadline');
+  await section.getByText(text.whatComes.deadline).waitFor();
   await section.getByLabel(text.password).fill(PASSWORD);
   await section.getByRole('button', { name: text.sendCode }).click();
   await section.getByText(text.codeSent('ana@example.org')).waitFor();
@@ -67,7 +71,11 @@ test('an address is given, confirmed with its code, and forgotten', async ({ ope
   await section.getByLabel(text.code).fill('123456');
   await section.getByRole('button', { name: text.confirm }).click();
   await section.getByText(text.mailTo('ana@example.org')).waitFor();
+  expect(settings).toMatchObject({ mail: 'deadline', language: 'en' });
   await section.getByLabel(text.when).selectOption('daily');
+  await section.getByText(text.whatComes.daily).waitFor();
+  // In the morning, unless another time is chosen.
+  await expect.poll(() => section.getByLabel(text.hour).inputValue()).toBe('08:00');
   await section.getByLabel(text.hour).fill('07:30');
   await section.getByText(text.saved).waitFor();
   expect(settings.mail).toBe('daily');

@@ -102,3 +102,39 @@ test('a newcomer hears of nothing and asks for nothing', async ({ open }) => {
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   expect(asked.filter((url) => /MyGames|Notifications/.test(url))).toEqual([]);
 });
+
+/** The pitches of a sound, as sound.ts plays them. */
+const SOUNDS = { turn: [659, 880], begin: [523, 659, 784], paired: [784, 659, 784] };
+
+test('a sound for a pairing, for the beginning of a game and for a turn', { timeout: 60_000 }, async ({ open }) => {
+  const visit = { address: bilby().address };
+  const [ana, ben] = [await open(visit), await open(visit)];
+  await ben.page.addInitScript(() => {
+    const heard: number[] = [];
+    Object.assign(window, { heard });
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      // Volumes are below 1.
+      if (value > 100) heard.push(value);
+      return set.call(this, value, at);
+    };
+  });
+  const heard = (): Promise<number[]> => ben.page.evaluate(() => (window as unknown as { heard: number[] }).heard);
+  const isHeard = async (name: keyof typeof SOUNDS): Promise<boolean> => (await heard()).join().includes(SOUNDS[name].join());
+  await signUp(ana, 'Ana');
+  await signUp(ben, 'Ben');
+  await ben.go('#/online');
+  // Browsers are silent until something is pressed.
+  await ben.page.getByRole('heading', { name: online.lobby.title }).click();
+  const people = [await Messenger.of(ana), await Messenger.of(ben)];
+  const first = await playedTable(people, { game: 'billo', time: '3d' }, 0);
+  await expect.poll(() => isHeard('begin')).toBe(true);
+  await people[0]!.ask(first.id, { kind: 'turn', text: first.choose() });
+  await expect.poll(() => isHeard('turn')).toBe(true);
+  for (const person of [ana, ben]) {
+    await person.go('#/online');
+    await person.button(online.lobby.seek).click();
+  }
+  await ben.board.waitFor();
+  expect(await isHeard('paired')).toBe(true);
+});

@@ -10,8 +10,9 @@ use std::process::{Command, Stdio};
 const MARK: &str = "<!-- What follows is written by `cargo xtask load`. -->\n";
 
 /// Builds both servers, measures them, and writes the table to docs/load.md. Being slow is not a failure. `nodes` is a
-/// list such as `1,2,3`: this many nodes at one PostgreSQL are measured too.
-pub fn load(nodes: Option<&str>) -> Outcome {
+/// list such as `1,2,3`: this many nodes at one PostgreSQL are measured too. With `notifications`, everybody who plays
+/// wants to be notified of each turn.
+pub fn load(nodes: Option<&str>, notifications: bool) -> Outcome {
     packages()?;
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli", "--package", "bilby-load"])?;
     let mut command = measuring("release", "load")?;
@@ -21,6 +22,9 @@ pub fn load(nodes: Option<&str>) -> Outcome {
             command.arg("--nats").arg(install_tools::nats_server()?);
         }
     }
+    if notifications {
+        command.arg("--notifications");
+    }
     let output = command.arg("--boardgame").arg(folder()).stderr(Stdio::inherit()).output();
     let output = output.map_err(|error| format!("bilby-load could not be started: {error}"))?;
     let table = String::from_utf8_lossy(&output.stdout);
@@ -28,7 +32,8 @@ pub fn load(nodes: Option<&str>) -> Outcome {
     if !output.status.success() {
         return Err(format!("bilby-load failed ({})", output.status));
     }
-    keep(&root().join("docs/load.md"), MARK, &table)
+    // The document has the figures of a server whose people want nothing.
+    if notifications { Ok(()) } else { keep(&root().join("docs/load.md"), MARK, &table) }
 }
 
 /// Replaces what follows the mark in a document.

@@ -47,7 +47,8 @@ cargo xtask NAME
   levels [GAMES]  how strong the levels are, by matches of GAMES (100 unless told): ratings.txt of bilby-engine and
                   docs/ladder.md; hours
   load            the server with thousands of people at it, beside boardgame.io's, in one table; with --nodes 1,2,3
-                  also so many nodes at one PostgreSQL
+                  also so many nodes at one PostgreSQL; with --notifications everybody who plays wants to be
+                  notified (docs/load.md stays as it is)
   opponent        0.1.0, built from its commit into target/opponents, for matches against it
   pictures [FOLDER]  every screen of the page, phone and desktop, light and dark (target/pictures unless told); with
                   --readme instead of FOLDER also those of the README, into docs/pictures
@@ -96,8 +97,9 @@ fn main() -> ExitCode {
         ("levels", [games]) if games.parse::<u32>().is_ok() => {
             levels::levels(games.parse().expect("it was just tried"))
         }
-        ("load", []) => load::load(None),
-        ("load", [flag, nodes]) if flag == "--nodes" => load::load(Some(nodes)),
+        ("load", []) => load::load(None, false),
+        ("load", [flag, nodes]) if flag == "--nodes" => load::load(Some(nodes), false),
+        ("load", [flag]) if flag == "--notifications" => load::load(None, true),
         ("opponent", []) => opponent::build(),
         ("pictures", []) => web::pictures("target/pictures"),
         ("pictures", [flag]) if flag == "--readme" => web::readme_pictures(),

@@ -1,12 +1,19 @@
 //! Requests to the API over one persistent connection.
 
 use crate::error::LoadError;
-use bilby_wire::{Deliver, Guest, NewTable, Problem, Session, SignUp, TableState};
+use bilby_wire::{
+    Deliver, Guest, Language, NewDevice, NewNotificationSettings, NewTable, NotificationSettings, NotifyWhen, Problem,
+    Session, SignUp, TableState,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::net::SocketAddr;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
+
+/// A public key and a secret of a browser: those of RFC 8291.
+const DEVICE_KEY: &str = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+const DEVICE_AUTH: &str = "BTBZMqHH6r4Tts7J_aSIgg";
 
 /// A connection for requests, opened when it is first needed.
 pub struct Rest {
@@ -46,6 +53,24 @@ impl Rest {
     /// Requests a table.
     pub async fn table(&mut self, token: &str, id: &str) -> Result<TableState, LoadError> {
         self.ask("GET", &format!("/api/v1/tables/{id}"), Some(token), None::<&()>).await
+    }
+
+    /// Asks to be notified of each turn by push messages to this address.
+    pub async fn want_notifications(&mut self, token: &str, endpoint: &str) -> Result<(), LoadError> {
+        let settings = NewNotificationSettings {
+            push: NotifyWhen::EachTurn,
+            mail: NotifyWhen::Never,
+            language: Language::Fr,
+            minute: 0,
+        };
+        let _: NotificationSettings = self.ask("PUT", "/api/v1/me/calls", Some(token), Some(&settings)).await?;
+        let device =
+            NewDevice { endpoint: endpoint.to_owned(), key: DEVICE_KEY.to_owned(), auth: DEVICE_AUTH.to_owned() };
+        let answer = self.request("POST", "/api/v1/me/devices", Some(token), serde_json::to_string(&device)?).await?;
+        match answer.status {
+            204 => Ok(()),
+            status => Err(LoadError::unexpected(format_args!("a device: status {status}"))),
+        }
     }
 
     /// Returns whether the server reports that it is healthy.

@@ -88,13 +88,30 @@ impl Server {
     /// # Errors
     /// If it does not start, or does not answer.
     pub async fn start(program: &Path, folder: &Path, database: Option<&str>) -> io::Result<Server> {
+        Server::launch(program, folder, database, "").await
+    }
+
+    /// The same, with its data in `folder` and further lines of its configuration.
+    ///
+    /// # Errors
+    /// If it does not start, or does not answer.
+    pub async fn start_with(program: &Path, folder: &Path, settings: &'static str) -> io::Result<Server> {
+        Server::launch(program, folder, None, settings).await
+    }
+
+    async fn launch(
+        program: &Path,
+        folder: &Path,
+        database: Option<&str>,
+        settings: &'static str,
+    ) -> io::Result<Server> {
         let launch = Launch {
             program: program.to_owned(),
             folder: folder.to_owned(),
             database: database.map(str::to_owned),
             bus: None,
             skew: None,
-            settings: "",
+            settings,
         };
         let server = launch.start()?;
         server.until_well().await?;

@@ -12,6 +12,7 @@ mod api_error;
 pub mod clock;
 pub mod config;
 mod connections;
+mod french;
 mod guard;
 mod health;
 mod limits;

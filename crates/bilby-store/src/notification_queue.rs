@@ -4,7 +4,9 @@
 use crate::row::{self, to_millis};
 use crate::{NotificationTarget, NotificationTopic, Result, Store};
 use bilby_table::{Millis, PersonId};
-use sqlx::any::AnyRow;
+use sqlx::AssertSqlSafe;
+use sqlx::any::{Any, AnyArguments, AnyRow};
+use sqlx::query::Query;
 
 /// How many notifications to one person a node sends at once.
 const AT_ONCE_PER_PERSON: i64 = 3;
@@ -102,17 +104,18 @@ impl Store {
         rows.await?.iter().map(read).collect()
     }
 
-    /// Notes that a notification was sent, or is not needed any more.
+    /// Notes that a notification was sent, or is not needed any more. It may be an account's by now: the guest whom it
+    /// was for has signed in while it was being sent.
     pub async fn end_notification(&self, notification: &Notification) -> Result<()> {
         self.write(notification.clone(), |conn, notification| {
             Box::pin(async move {
-                let sql = "UPDATE calls SET done = 1 WHERE person = $1 AND channel = $2 AND about = $3";
-                sqlx::query(sql)
-                    .bind(notification.person.as_str())
-                    .bind(notification.target.to_string())
-                    .bind(notification.topic.to_string())
-                    .execute(conn)
-                    .await?;
+                let sql = format!("UPDATE calls SET done = 1 WHERE {MEANT}");
+                for _ in 0..ATTEMPTS {
+                    let query = meant(sqlx::query(AssertSqlSafe(sql.as_str())), notification);
+                    if query.execute(&mut *conn).await?.rows_affected() > 0 {
+                        break;
+                    }
+                }
                 Ok(())
             })
         })
@@ -123,13 +126,15 @@ impl Store {
     pub async fn put_off_notification(&self, notification: &Notification, node: &str, until: Millis) -> Result<()> {
         self.write((notification.clone(), node.to_owned(), to_millis(until)), |conn, (notification, node, until)| {
             Box::pin(async move {
-                let sql = "UPDATE calls SET node = '', until = $5, tries = tries + 1 \
-                           WHERE person = $1 AND channel = $2 AND about = $3 AND node = $4 AND done = 0";
-                let query = sqlx::query(sql)
-                    .bind(notification.person.as_str())
-                    .bind(notification.target.to_string())
-                    .bind(notification.topic.to_string());
-                query.bind(node).bind(*until).execute(conn).await?;
+                let sql = format!(
+                    "UPDATE calls SET node = '', until = $5, tries = tries + 1 WHERE {MEANT} AND node = $4 AND done = 0"
+                );
+                for _ in 0..ATTEMPTS {
+                    let query = meant(sqlx::query(AssertSqlSafe(sql.as_str())), notification);
+                    if query.bind(node).bind(*until).execute(&mut *conn).await?.rows_affected() > 0 {
+                        break;
+                    }
+                }
                 Ok(())
             })
         })
@@ -146,4 +151,16 @@ impl Store {
         })
         .await
     }
+}
+
+/// The condition that a row is the notification that [`meant`] binds, whosever it is by now.
+const MEANT: &str =
+    "(person = $1 OR person = (SELECT p.became FROM people p WHERE p.id = $1)) AND channel = $2 AND about = $3";
+
+/// A guest may sign in while a statement waits for the row. The next statement sees that.
+const ATTEMPTS: usize = 2;
+
+fn meant<'q>(query: Query<'q, Any, AnyArguments>, notification: &'q Notification) -> Query<'q, Any, AnyArguments> {
+    let query = query.bind(notification.person.as_str());
+    query.bind(notification.target.to_string()).bind(notification.topic.to_string())
 }

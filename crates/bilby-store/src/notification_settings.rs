@@ -2,6 +2,7 @@
 
 use crate::people::{MOST_AT_ONCE, places};
 use crate::row::{self, to_millis};
+use crate::sanctions::not_banned;
 use crate::{Language, Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
@@ -121,22 +122,28 @@ impl Store {
         row.as_ref().map(read_settings).transpose()
     }
 
-    /// Everybody who wants to be notified.
-    pub async fn people_to_notify(&self) -> Result<Vec<(PersonId, NotificationSettings)>> {
-        let sql = format!("SELECT person, {COLUMNS} FROM call_settings WHERE push <> 'off' OR mail <> 'off'");
-        let rows = self.rows(sqlx::query(AssertSqlSafe(sql))).await?;
+    /// Everybody who wants to be notified and is not banned.
+    pub async fn people_to_notify(&self, now: Millis) -> Result<Vec<(PersonId, NotificationSettings)>> {
+        let sql = format!("SELECT person, {COLUMNS} FROM call_settings s WHERE {}", wants_notifications());
+        let rows = self.rows(sqlx::query(AssertSqlSafe(sql)).bind(to_millis(now))).await?;
         rows.iter().map(|row| Ok((row::parsed(row, "person")?, read_settings(row)?))).collect()
     }
 
-    /// The people among these who want to be notified.
-    pub async fn people_to_notify_among(&self, people: &[PersonId]) -> Result<Vec<(PersonId, NotificationSettings)>> {
+    /// The people among these who want to be notified and are not banned.
+    pub async fn people_to_notify_among(
+        &self,
+        people: &[PersonId],
+        now: Millis,
+    ) -> Result<Vec<(PersonId, NotificationSettings)>> {
         let mut found = Vec::new();
         for some in people.chunks(MOST_AT_ONCE) {
             let sql = format!(
-                "SELECT person, {COLUMNS} FROM call_settings WHERE (push <> 'off' OR mail <> 'off') AND person IN ({})",
-                places(some.len(), 0)
+                "SELECT person, {COLUMNS} FROM call_settings s WHERE {} AND person IN ({})",
+                wants_notifications(),
+                places(some.len(), 1)
             );
-            let query = some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, person| query.bind(person.as_str()));
+            let query = sqlx::query(AssertSqlSafe(sql)).bind(to_millis(now));
+            let query = some.iter().fold(query, |query, person| query.bind(person.as_str()));
             for row in self.rows(query).await? {
                 found.push((row::parsed(&row, "person")?, read_settings(&row)?));
             }
@@ -279,6 +286,11 @@ pub(crate) async fn forget_oldest_devices(conn: &mut AnyConnection, person: &str
                (SELECT id FROM devices WHERE person = $1 ORDER BY since DESC, id LIMIT $2)";
     sqlx::query(sql).bind(person).bind(MOST_DEVICES).execute(conn).await?;
     Ok(())
+}
+
+/// The condition that the person of `call_settings s` wants to be notified, and can come. `$1` is the moment.
+fn wants_notifications() -> String {
+    format!("(s.push <> 'off' OR s.mail <> 'off') AND {}", not_banned("$1"))
 }
 
 const FORGET_PASSWORD_MAIL: &str = "DELETE FROM password_mails WHERE person = $1";

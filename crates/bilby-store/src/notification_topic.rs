@@ -29,6 +29,11 @@ pub enum NotificationTopic {
         /// The other people at the table.
         others: Vec<PersonId>,
     },
+    /// Somebody challenges the person.
+    Challenge {
+        /// The game.
+        game: GameId,
+    },
     /// Games wait, and it is the time of the day that the person chose.
     Daily {
         /// The day, counted from the beginning of 1970.
@@ -36,7 +41,7 @@ pub enum NotificationTopic {
     },
 }
 
-/// `turn GAME TURNS`, `deadline GAME TURNS`, `ready GAME OTHER+OTHER` or `daily DAY`.
+/// `turn GAME TURNS`, `deadline GAME TURNS`, `ready GAME OTHER+OTHER`, `challenge GAME` or `daily DAY`.
 impl fmt::Display for NotificationTopic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -46,6 +51,7 @@ impl fmt::Display for NotificationTopic {
                 let others: Vec<&str> = others.iter().map(PersonId::as_str).collect();
                 write!(f, "ready {game} {}", others.join("+"))
             }
+            NotificationTopic::Challenge { game } => write!(f, "challenge {game}"),
             NotificationTopic::Daily { day } => write!(f, "daily {day}"),
         }
     }
@@ -65,6 +71,7 @@ impl FromStr for NotificationTopic {
                 let others = others.split('+').filter(|other| !other.is_empty()).map(person);
                 Ok(NotificationTopic::Ready { game: game(id)?, others: others.collect::<Result<_, _>>()? })
             }
+            ["challenge", id] => Ok(NotificationTopic::Challenge { game: game(id)? }),
             ["daily", day] => Ok(NotificationTopic::Daily { day: day.parse().map_err(|_| NotificationTopicError)? }),
             _ => Err(NotificationTopicError),
         }
@@ -114,10 +121,12 @@ mod tests {
         let others = vec!["ben".parse().unwrap(), "cleo".parse().unwrap()];
         let ready = NotificationTopic::Ready { game: "k3".parse().unwrap(), others };
         assert_eq!(ready.to_string(), "ready k3 ben+cleo");
-        for text in ["turn k3 7", "deadline k3 0", "ready k3 ben+cleo", "ready k3 ", "daily 100"] {
+        for text in ["turn k3 7", "deadline k3 0", "ready k3 ben+cleo", "ready k3 ", "challenge k3", "daily 100"] {
             assert_eq!(text.parse::<NotificationTopic>().map(|topic| topic.to_string()).as_deref(), Ok(text));
         }
-        for text in ["", "turn", "turn K3 7", "turn k3 x", "turn k3 7 8", "ready k3 a b", "daily", "weekly 3"] {
+        for text in
+            ["", "turn", "turn K3 7", "turn k3 x", "turn k3 7 8", "ready k3 a b", "challenge k3 1", "daily", "weekly 3"]
+        {
             assert_eq!(text.parse::<NotificationTopic>(), Err(NotificationTopicError), "{text}");
         }
     }

@@ -64,7 +64,7 @@ pub struct Sanction {
     pub until: Millis,
 }
 
-/// The condition that the person of a session `s` is not banned, with the moment's placeholder.
+/// The condition that the person of a row `s` is not banned, with the moment's placeholder.
 pub(crate) fn not_banned(now: &str) -> String {
     format!(
         "NOT EXISTS (SELECT 1 FROM sanctions b WHERE b.target = s.person AND b.kind = 'ban' AND b.lifted = 0 \

@@ -68,6 +68,16 @@ impl Store {
         Ok(Some(person))
     }
 
+    /// Returns the person of a session, if it exists and has not expired, even if they are banned.
+    pub async fn session_even_banned(&self, hash: &str, now: Millis) -> Result<Option<StoredPerson>> {
+        let sql = format!(
+            "SELECT {} FROM sessions s JOIN people p ON p.id = s.person WHERE s.hash = $1 AND s.until > $2",
+            StoredPerson::COLUMNS
+        );
+        let row = self.maybe_row(sqlx::query(AssertSqlSafe(sql)).bind(hash).bind(to_millis(now))).await?;
+        row.as_ref().map(StoredPerson::read).transpose()
+    }
+
     /// Returns those of these sessions that exist, have not expired, and are nobody's who is banned.
     pub async fn live_sessions(&self, hashes: &[String], now: Millis) -> Result<HashSet<String>> {
         let mut live = HashSet::new();

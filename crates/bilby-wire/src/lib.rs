@@ -42,7 +42,7 @@ pub use people::{
     Challenge, Leader, LostPassword, LostPasswordWays, NewName, NewRecoveryCodes, PersonRating, Record, Recover,
     RecoveryCodes, RecoveryLeft, RelatedPerson, Relation, SetRelation,
 };
-pub use person::{Deliver, Goodbye, Guest, NewPassword, Person, Session, SignIn, SignUp};
+pub use person::{AccountPassword, Deliver, Goodbye, Guest, NewPassword, Person, Session, SignIn, SignUp};
 pub use problem::Problem;
 pub use problem_code::{CLIENT_ERROR_CODES, PROBLEM_CODES, is_problem_code};
 pub use socket::{ClientMessage, ClientRequest, ServerMessage, TableCommand, Update};

@@ -90,6 +90,15 @@ pub struct Goodbye {
     pub password: String,
 }
 
+/// The name and the password of an account, from somebody without a session: they may be banned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AccountPassword {
+    pub name: String,
+    pub password: String,
+}
+
 /// An open session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

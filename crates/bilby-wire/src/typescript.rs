@@ -25,6 +25,7 @@ fn types_are_current() {
         declare::<SignIn>(),
         declare::<NewPassword>(),
         declare::<Goodbye>(),
+        declare::<AccountPassword>(),
         declare::<Session>(),
         declare::<Game>(),
         declare::<NewTable>(),

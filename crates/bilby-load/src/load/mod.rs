@@ -5,6 +5,7 @@ mod figures;
 mod idle;
 mod message_scan;
 mod nodes;
+mod notifications;
 mod pair;
 mod report;
 
@@ -16,6 +17,7 @@ use crate::server::Server;
 use figures::Times;
 pub use figures::grouped;
 use nodes::NodesPlayed;
+use notifications::PushSink;
 use pair::Pair;
 use report::{Memory, NodesReport, Report};
 use std::path::PathBuf;
@@ -64,6 +66,10 @@ pub struct Args {
     /// Further sockets that only listen.
     #[arg(long, default_value_t = 10_000)]
     idle: u32,
+
+    /// Everybody who plays wants to be notified of each turn, and some games wait for people who have gone.
+    #[arg(long)]
+    notifications: bool,
 
     /// Also measure so many nodes at one PostgreSQL: 1,2,3.
     #[arg(long, value_delimiter = ',', requires = "postgres")]
@@ -127,7 +133,8 @@ impl Args {
             return Ok(());
         }
         let folder = tempfile::tempdir_in(&self.folder)?;
-        let server = Server::start(&self.program, folder.path(), None).await?;
+        let settings = if self.notifications { notifications::SETTINGS } else { "" };
+        let server = Server::start_with(&self.program, folder.path(), settings).await?;
         let mut memory = Memory { at_first: server.process.memory(), ..Memory::default() };
 
         let scripts: Vec<Arc<Script>> = Script::mix(self.seed).into_iter().map(Arc::new).collect();
@@ -136,6 +143,16 @@ impl Args {
         let pairs =
             run_concurrently((0..self.tables).map(|table| Pair::come([server.address; 2], of_table(table))), ARRIVING)
                 .await?;
+        let sink = if self.notifications { Some(PushSink::start().await?) } else { None };
+        let pairs = match &sink {
+            Some(sink) => {
+                say(format_args!("they want notifications, and {} games wait", self.tables / FEWER));
+                let leave = |table| sink.clone().leave_waiting(server.address, of_table(table));
+                run_concurrently((0..self.tables / FEWER).map(leave), ARRIVING).await?;
+                run_concurrently(pairs.into_iter().map(|pair| sink.clone().notify(pair)), ARRIVING).await?
+            }
+            None => pairs,
+        };
         memory.with_people = server.process.memory();
         say(format_args!("{} tables", self.tables));
         let sit = |mut pair: Pair| async { pair.sit().await.map(|()| pair) };
@@ -179,6 +196,7 @@ impl Args {
             memory,
             boardgame,
             nodes,
+            notified: sink.map(|sink| sink.taken()),
         };
         print!("{report}");
         Ok(())

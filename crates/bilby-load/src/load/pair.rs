@@ -100,6 +100,15 @@ impl Pair {
         one.until_started().await
     }
 
+    /// Lets both be notified of each turn on a device of their own, at the push service with this address.
+    pub async fn want_notifications(&self, service: &str) -> Result<(), LoadError> {
+        let mut rest = Rest::new(self.address);
+        for player in &self.players {
+            rest.want_notifications(&player.token, &format!("{service}/{}", player.token)).await?;
+        }
+        Ok(())
+    }
+
     /// Plays the next turn, and waits until both have seen it. Its time counts from `since`, or else from now.
     pub async fn turn(&mut self, since: Option<Instant>) -> Result<(), LoadError> {
         let script = self.script.clone();

@@ -39,6 +39,8 @@ pub struct Report {
     pub boardgame: Option<[Played; 2]>,
     /// Play at several nodes, if measured.
     pub nodes: Vec<NodesPlayed>,
+    /// How many push messages were sent meanwhile, if everybody wanted to be notified.
+    pub notified: Option<usize>,
 }
 
 /// The measurements of several nodes alone.
@@ -83,6 +85,9 @@ impl Report {
             row("worst", at(paced, 100)),
             row("processor time: server, load", processor(paced)),
         ];
+        if let Some(sent) = self.notified {
+            rows.push(row("people who want to be notified, push messages sent", format!("{}, {sent}", count(people))));
+        }
         rows.extend(as_fast_as_it_goes("", self.tables, &free[0]));
         rows.extend(as_fast_as_it_goes("", self.fewer, &free[1]));
         rows.extend([
@@ -240,6 +245,7 @@ mod tests {
             nodes: [(1, 1000, 5.0), (2, 950, 5.5), (3, 890, 6.0)]
                 .map(|(nodes, turns, statements)| of(nodes, turns, statements))
                 .into(),
+            notified: Some(7),
         };
         let text = report.to_string();
         let goals: Vec<&str> = text.lines().filter(|line| line.contains("met |") || line.contains("missed")).collect();

@@ -20,7 +20,7 @@ const MOST_WAITING: u64 = 3;
 const LISTED: u32 = 50;
 
 /// Challenges a person: opens a private table with a seat for them, and tells them at once if they are here, or when
-/// they come.
+/// they come. Who is away is notified as they have chosen.
 #[utoipa::path(
     post, path = "/api/v1/people/{name}/challenges", tag = "tables", operation_id = "challenge", request_body = NewTable,
     params(("name" = String, Path, description = "A name or an id", min_length = 1)),
@@ -62,6 +62,8 @@ pub async fn challenge(
     let game: GameId = state.id.parse().map_err(|_| ApiError::try_again())?;
     let at = app.now();
     app.store.add_challenge(&game, &who.person.id, &other.id, at).await?;
+    // Who is away is notified.
+    app.live.note_changed(&game);
     if let Some(table) = app.live.summary_of(&game) {
         let challenge = Challenge { from: wire_person(&who.person), at, table };
         app.live.tell(&other.id, &ServerMessage::Challenged { challenge });

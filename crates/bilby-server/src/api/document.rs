@@ -1,8 +1,8 @@
 //! Generates the OpenAPI document from the routes and the message types.
 
 use super::{
-    challenges, conditional, explorer, export, games, leaders, me, moderation, names, notifications, people, recovery,
-    relations, reports, sessions, socket, tables,
+    challenges, conditional, explorer, export, games, leaders, me, moderation, names, notifications, own_data, people,
+    recovery, relations, reports, sessions, socket, tables,
 };
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
@@ -51,6 +51,8 @@ use utoipa::{Modify, OpenApi};
         recovery::mail,
         recovery::recover,
         export::export,
+        own_data::export_account,
+        own_data::delete_account,
         reports::report,
         reports::set_chat,
         reports::announcement,

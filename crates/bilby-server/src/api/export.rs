@@ -1,11 +1,11 @@
-//! Everything that is kept about the signed-in person, for them to take with them.
+//! Everything that is kept about a person, for them to take with them.
 
 use super::relations;
 use crate::api_error::ApiError;
 use crate::config::Metered;
 use crate::guard::ClientAddress;
 use crate::live::names::{Names, wire_person};
-use crate::people::SignedIn;
+use crate::people::{EvenBanned, SignedIn};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
@@ -24,7 +24,7 @@ const COST: usize = 50;
 
 /// Returns everything that is kept about oneself, as JSON: names, ratings, games, conditional turns, chat, friends,
 /// challenges, sessions, mail address, devices, notifications, sanctions and reports; and what is left out, with the
-/// reason. Passwords, tokens and codes are kept as hashes only.
+/// reason. Passwords, tokens and codes are kept as hashes only. Somebody who is banned gets it too.
 #[utoipa::path(
     get, path = "/api/v1/me/export", tag = "me", operation_id = "exportMe",
     responses(
@@ -36,8 +36,13 @@ const COST: usize = 50;
 pub async fn export(
     State(app): State<App>,
     client: ClientAddress,
-    SignedIn { person, .. }: SignedIn,
+    EvenBanned(SignedIn { person, .. }): EvenBanned,
 ) -> Result<Response, ApiError> {
+    everything(&app, client, person).await
+}
+
+/// Everything that is kept about a person.
+pub async fn everything(app: &App, client: ClientAddress, person: StoredPerson) -> Result<Response, ApiError> {
     app.rate_limits.count_many(Metered::Exports, client, COST)?;
     let now = app.now();
     let data = app.store.personal_data(&person.id, now).await?.ok_or_else(ApiError::sign_in_needed)?;
@@ -101,10 +106,10 @@ pub async fn export(
         "chat": data.chat.iter().map(|it| json!({ "table": it.game.as_str(), "at": it.at, "text": it.text })).collect::<Vec<_>>(),
         "people": people.collect::<Vec<_>>(),
         "challenges": challenges.collect::<Vec<_>>(),
-        "conditionalTurns": conditional_turns(&app, &person).await?,
+        "conditionalTurns": conditional_turns(app, &person).await?,
         "oldNames": data.old_names.iter().map(|OldName { name, key, until }| json!({ "name": name, "lookAlikeKey": key, "until": until })).collect::<Vec<_>>(),
         "passwordMail": data.password_mail.map(|(sent, until)| json!({ "sent": sent, "until": until })),
-        "callSettings": notification_settings(&app, &person).await?,
+        "callSettings": notification_settings(app, &person).await?,
         "devices": devices.collect::<Vec<_>>(),
         "calls": notifications.collect::<Vec<_>>(),
         "sanctions": sanctions.collect::<Vec<_>>(),

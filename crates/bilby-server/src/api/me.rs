@@ -6,7 +6,7 @@ use crate::api_error::ApiError;
 use crate::guard::ClientAddress;
 use crate::live::EndedSessions;
 use crate::live::names::wire_person;
-use crate::people::{Presented, SignedIn, name, password};
+use crate::people::{EvenBanned, Presented, SignedIn, name, password};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
@@ -122,7 +122,7 @@ pub async fn change_password(
 
 /// Deletes the account: its name, password, sessions, ratings and chat. Its games stay, without the name. Games in
 /// progress are resigned, and tables where nobody else waits are closed. A guest, who has no password, sends an empty
-/// one.
+/// one. Somebody who is banned can do this too.
 #[utoipa::path(
     delete, path = "/api/v1/me", tag = "me", operation_id = "deleteMe", request_body = Goodbye,
     responses(
@@ -134,12 +134,17 @@ pub async fn change_password(
 pub async fn leave(
     State(app): State<App>,
     client: ClientAddress,
-    SignedIn { person, .. }: SignedIn,
+    EvenBanned(SignedIn { person, .. }): EvenBanned,
     Body(Goodbye { password }): Body<Goodbye>,
 ) -> Result<Response, ApiError> {
     if !person.guest {
         verify(&app, client, &person, password).await?;
     }
+    delete(&app, person).await
+}
+
+/// Deletes a person.
+pub async fn delete(app: &App, person: StoredPerson) -> Result<Response, ApiError> {
     // From here on, their sessions can't send further requests.
     app.store.close_sessions(&person.id).await?;
     app.live.close_sockets(&person.id, EndedSessions::All);
@@ -150,7 +155,7 @@ pub async fn leave(
     app.live.leave_all_tables(&person.id).await?;
     app.live.close_sockets(&person.id, EndedSessions::All);
     app.live.person_renamed(&StoredPerson { name: String::new(), guest: false, ..person }).await;
-    Ok(gone(&app))
+    Ok(gone(app))
 }
 
 /// Checks the password of an account and returns its stored hash. Attempts count against the rate limit of signing in.

@@ -13,6 +13,7 @@ mod me;
 mod moderation;
 mod names;
 mod notifications;
+mod own_data;
 mod people;
 mod recovery;
 mod relations;
@@ -46,6 +47,8 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
     let version_1 = Router::new()
         .route("/guests", post(sessions::guest))
         .route("/accounts", post(sessions::sign_up))
+        .route("/accounts/deletion", post(own_data::delete_account))
+        .route("/accounts/export", post(own_data::export_account))
         .route("/sessions", post(sessions::sign_in).delete(me::sign_out_everywhere))
         .route("/sessions/current", axum::routing::delete(me::sign_out))
         .route("/me", get(me::me).delete(me::leave))

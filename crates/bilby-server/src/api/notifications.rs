@@ -229,7 +229,7 @@ fn to_wire(when: bilby_store::NotifyWhen) -> NotifyWhen {
 }
 
 fn not_offered() -> ApiError {
-    ApiError::new("not-offered", "this server does not call people in that way")
+    ApiError::new("not-offered", "this server does not notify in that way")
 }
 
 /// The language of a message, as the store keeps it.

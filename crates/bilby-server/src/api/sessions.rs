@@ -119,13 +119,12 @@ pub async fn sign_in(
     Body(SignIn { name, password, deliver, leave }): Body<SignIn>,
 ) -> Result<Response, ApiError> {
     let key = name::key(&name.chars().take(64).collect::<String>());
-    let wrong = || ApiError::new("wrong-password", "the name or the password is wrong");
-    let (person, kept) = prove(&app, client, &key, password).await?.ok_or_else(wrong)?;
+    let (person, kept) = prove(&app, client, &key, password).await?.ok_or_else(wrong_password)?;
     enforce::check_person(&app, &person).await?;
     let token = Token::new()?;
     if !app.store.sign_in(&token.hash(), &person.id, &kept, app.now(), app.session_until()).await? {
         // The password has changed since it was checked.
-        return Err(wrong());
+        return Err(wrong_password());
     }
     let guest =
         who.as_ref().filter(|who| who.person.guest && who.person.id != person.id).map(|who| who.person.id.clone());
@@ -153,6 +152,11 @@ pub async fn sign_in(
         app.live.person_renamed(&StoredPerson { id: guest, ..person.clone() }).await;
     }
     give(&app, &token, &person, deliver, StatusCode::CREATED)
+}
+
+/// The problem of somebody whose name or password is wrong.
+pub fn wrong_password() -> ApiError {
+    ApiError::new("wrong-password", "the name or the password is wrong")
 }
 
 /// Returns the account that has this name, or had it until lately, and its password hash, if the password is right.

@@ -35,6 +35,11 @@ impl LiveService {
         self.shared().directory.take_changed_games()
     }
 
+    /// Notes that something has changed at a table that its log does not show.
+    pub fn note_changed(&self, game: &GameId) {
+        self.shared().directory.note_changed(game);
+    }
+
     /// An unfinished table in a list.
     pub fn summary_of(&self, game: &GameId) -> Option<TableSummary> {
         self.shared().directory.find(game)

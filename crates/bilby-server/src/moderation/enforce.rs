@@ -1,11 +1,12 @@
 //! Where a ban is enforced: at sign-in, at every request with a session, and by network at every request. Sessions of
 //! somebody who is banned are not found in the store (`bilby_store`'s `sanctions`), and `live::moderation` closes
-//! sockets.
+//! sockets. What is kept about them, they can take along and delete all the same (`api::own_data`).
 
 use crate::api_error::ApiError;
 use crate::people::SignedIn;
 use crate::state::App;
 use axum::extract::FromRequestParts;
+use axum::http::Method;
 use axum::http::request::Parts;
 use bilby_store::{SanctionKind, StoredPerson};
 use std::net::IpAddr;
@@ -32,9 +33,23 @@ pub async fn check_lost_session(app: &App, session_hash: &str) -> Result<(), Api
 /// take it back. Where nothing is banned this costs no query: the networks are in memory.
 pub async fn check_network(app: &App, network: IpAddr, parts: &mut Parts) -> Result<(), ApiError> {
     let Some(ban) = app.live.network_ban(network) else { return Ok(()) };
+    if is_about_own_data(&parts.method, parts.uri.path()) {
+        return Ok(());
+    }
     let who = SignedIn::from_request_parts(parts, app).await;
     match who {
         Ok(who) if app.store.is_moderator(&who.person.id).await? => Ok(()),
         _ => Err(ApiError::banned(ban.reason, ban.until, app.now())),
     }
+}
+
+/// What is open to everybody, because it concerns nobody else.
+fn is_about_own_data(method: &Method, path: &str) -> bool {
+    let allowed = [
+        (Method::GET, "/api/v1/me/export"),
+        (Method::DELETE, "/api/v1/me"),
+        (Method::POST, "/api/v1/accounts/export"),
+        (Method::POST, "/api/v1/accounts/deletion"),
+    ];
+    allowed.iter().any(|(allowed, address)| allowed == method && *address == path)
 }

@@ -129,4 +129,31 @@ mod tests {
         let none = tokio::time::timeout(Duration::from_millis(50), listener.accept()).await;
         assert!(none.is_err(), "nothing was sent");
     }
+
+    /// A service that sends the message elsewhere is not obeyed: the other address could be a private one.
+    #[tokio::test]
+    async fn redirections_are_not_followed() {
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        let elsewhere = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let endpoint = format!("http://{}/x", listener.local_addr().unwrap());
+        let target = elsewhere.local_addr().unwrap();
+        for status in ["301 Moved Permanently", "307 Temporary Redirect", "308 Permanent Redirect"] {
+            let endpoint = Endpoint::read(&endpoint, true).unwrap();
+            let post =
+                Post { endpoint: &endpoint, authorization: String::new(), topic: "t".to_owned(), body: vec![0; 9] };
+            let answer = async {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                let _ = stream.read(&mut [0; 2_000]).await;
+                let head = format!("HTTP/1.1 {status}\r\nLocation: http://{target}/y\r\nContent-Length: 0\r\n\r\n");
+                stream.write_all(head.as_bytes()).await.unwrap();
+                stream
+            };
+            let client = Client::new(true);
+            let (outcome, _stream) = tokio::join!(client.post(post), answer);
+            assert_eq!(outcome, Err(PushError::Failed(status.to_owned())));
+        }
+        let none = tokio::time::timeout(Duration::from_millis(50), elsewhere.accept()).await;
+        assert!(none.is_err(), "nothing was sent there");
+    }
 }

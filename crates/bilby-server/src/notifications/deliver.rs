@@ -8,7 +8,7 @@ use bilby_store::{
     GameId, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotificationTopic, StoreError,
     StoredPerson, WaitingGame, WaitsFor,
 };
-use bilby_table::Millis;
+use bilby_table::{Millis, PersonId};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -26,6 +26,8 @@ const GIVE_UP: Millis = 6 * 60 * 60_000;
 /// After how long a notification that could not be sent is tried again, at first and at most.
 const FIRST_PAUSE: Millis = 30_000;
 const LONGEST_PAUSE: Millis = 60 * 60_000;
+/// How many challenges a daily notification names.
+const MOST_CHALLENGES: u32 = 20;
 
 /// How many notifications a node sends at once.
 fn most(channel: NotificationChannel) -> usize {
@@ -117,8 +119,9 @@ impl Notifications {
         let (games, table) = match &notification.topic {
             NotificationTopic::Turn { game, .. }
             | NotificationTopic::Deadline { game, .. }
-            | NotificationTopic::Ready { game, .. } => (vec![game.clone()], Some(game)),
-            NotificationTopic::Daily { .. } => (self.0.live.games_of(&notification.person), None),
+            | NotificationTopic::Ready { game, .. }
+            | NotificationTopic::Challenge { game } => (vec![game.clone()], Some(game)),
+            NotificationTopic::Daily { .. } => (self.games_for(&notification.person).await?, None),
         };
         let is_meant = |game: &&WaitingGame| {
             let still_waits = match &notification.topic {
@@ -126,14 +129,14 @@ impl Notifications {
                     game.what == WaitsFor::Turn && game.turns == *turns
                 }
                 NotificationTopic::Ready { .. } => game.what == WaitsFor::Ready && game.turns == 0,
+                NotificationTopic::Challenge { .. } => game.what == WaitsFor::Challenge,
                 NotificationTopic::Daily { .. } => true,
             };
             game.person == notification.person && still_waits
         };
         let mut waiting = Vec::new();
         for game in self.0.store.waiting_among(&games).await?.iter().filter(is_meant) {
-            // A player who is at the table sees that the game waits.
-            if !self.0.live.is_at_table(&game.game, &notification.person).await {
+            if !self.is_known(game).await {
                 waiting.push(self.describe(game).await?);
             }
         }
@@ -148,10 +151,28 @@ impl Notifications {
         }
     }
 
+    /// The games that can wait for a person: those at which they sit, and those to which they are challenged.
+    async fn games_for(&self, person: &PersonId) -> Result<Vec<GameId>, StoreError> {
+        let mut games = self.0.live.games_of(person);
+        games.extend(self.0.store.challenges_to(person, MOST_CHALLENGES).await?.into_iter().map(|it| it.game));
+        Ok(games)
+    }
+
+    /// Returns whether a person sees that a game waits: they are at the table, or, if they are challenged, on any page.
+    async fn is_known(&self, game: &WaitingGame) -> bool {
+        match game.what {
+            WaitsFor::Challenge => {
+                self.0.live.connected_among(std::slice::from_ref(&game.person)).await.contains(&game.person)
+            }
+            WaitsFor::Turn | WaitsFor::Ready => self.0.live.is_at_table(&game.game, &game.person).await,
+        }
+    }
+
     async fn describe(&self, game: &WaitingGame) -> Result<Waiting, StoreError> {
         let people: Vec<StoredPerson> = self.0.store.people(&game.others).await?;
         Ok(Waiting {
             kind: game.kind,
+            is_challenge: game.what == WaitsFor::Challenge,
             others: people.into_iter().map(|person| person.name).filter(|name| !name.is_empty()).collect(),
             left: game.deadline.map(|deadline| deadline.saturating_sub(self.now())),
             link: format!("{}/#/table/{}", self.0.address, game.game),

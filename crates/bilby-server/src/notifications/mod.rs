@@ -1,4 +1,4 @@
-//! Notifies people who are not at the page when a game waits for them: push messages to their devices, and mail.
+//! Notifies people who are away when a game waits for them or somebody challenges them: push messages to their devices, and mail.
 //!
 //! `sweep` finds out who is to be notified, and writes each notification into the store's queue, where it is once
 //! whichever node finds it. `deliver` claims notifications from the queue and sends them; push messages and mail have

@@ -1,4 +1,4 @@
-//! Finds out who is to be notified of which game, and puts the notifications into the store's queue. Usually this looks
+//! Finds out who is to be notified of which game or challenge, and puts the notifications into the store's queue. Usually this looks
 //! only at games that have changed since it last did. Once a minute it looks at all of them, because the node may not
 //! have heard of a change, and because a deadline comes nearer without one.
 
@@ -49,9 +49,9 @@ impl Notifications {
             recent.clone()
         };
         let (games, people) = if round.is_multiple_of(ALL) {
-            self.all().await?
+            self.all(now).await?
         } else {
-            self.among(looked_at.iter().cloned().collect()).await?
+            self.among(looked_at.iter().cloned().collect(), now).await?
         };
         self.write_down(&games, people, now).await?;
         // The next sweep checks games again that have not waited for long enough.
@@ -62,17 +62,17 @@ impl Notifications {
     }
 
     /// All games that wait, and everybody who wants to be notified.
-    async fn all(&self) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
-        let people = self.0.store.people_to_notify().await?;
+    async fn all(&self, now: Millis) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
+        let people = self.0.store.people_to_notify(now).await?;
         let games = if people.is_empty() { Vec::new() } else { self.0.store.waiting_games().await? };
         Ok((games, people))
     }
 
     /// The games among these that wait for somebody, and the people who want to be notified of them.
-    async fn among(&self, games: Vec<GameId>) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
+    async fn among(&self, games: Vec<GameId>, now: Millis) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
         let games = self.0.store.waiting_among(&games).await?;
         let people: HashSet<PersonId> = games.iter().map(|game| game.person.clone()).collect();
-        let people = self.0.store.people_to_notify_among(&people.into_iter().collect::<Vec<_>>()).await?;
+        let people = self.0.store.people_to_notify_among(&people.into_iter().collect::<Vec<_>>(), now).await?;
         Ok((games, people))
     }
 
@@ -138,6 +138,7 @@ fn topic(waiting: &WaitingGame) -> NotificationTopic {
     match waiting.what {
         WaitsFor::Turn => NotificationTopic::Turn { game, turns: waiting.turns },
         WaitsFor::Ready => NotificationTopic::Ready { game, others: waiting.others.clone() },
+        WaitsFor::Challenge => NotificationTopic::Challenge { game },
     }
 }
 
@@ -205,16 +206,19 @@ mod tests {
         let fresh = game("fresh", now - MINUTE, None);
         let now_played = game("hot", now - 100, Some(now));
         let ready = WaitingGame { what: WaitsFor::Ready, over_days: false, ..game("table", now - MINUTE, None) };
-        let games = [&old, &stale, &fresh, &now_played, &ready];
+        let challenge = WaitingGame { what: WaitsFor::Challenge, over_days: false, ..game("duel", now - MINUTE, None) };
+        let games = [&old, &stale, &fresh, &now_played, &ready, &challenge];
         let due = |when, now| -> Vec<String> {
             due_now(when, &settings, &games, now).iter().map(ToString::to_string).collect()
         };
         assert_eq!(due(NotifyWhen::Never, now), Vec::<String>::new());
-        assert_eq!(due(NotifyWhen::EachTurn, now), ["turn fresh 7", "ready table ben+cleo"]);
+        assert_eq!(due(NotifyWhen::EachTurn, now), ["turn fresh 7", "ready table ben+cleo", "challenge duel"]);
         assert_eq!(due(NotifyWhen::NearDeadline, now), ["deadline stale 7"]);
         assert_eq!(due(NotifyWhen::Daily, now), ["daily 100"]);
         assert_eq!(due(NotifyWhen::Daily, now - 2 * HOUR), Vec::<String>::new(), "too early");
         assert_eq!(due(NotifyWhen::Daily, now + 6 * HOUR), Vec::<String>::new(), "too late");
+        let only_challenge = due_now(NotifyWhen::Daily, &settings, &[&challenge], now);
+        assert_eq!(only_challenge, [NotificationTopic::Daily { day: 100 }]);
         assert_eq!(due_now(NotifyWhen::Daily, &settings, &[], now), []);
     }
 }

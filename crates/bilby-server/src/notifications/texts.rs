@@ -1,5 +1,6 @@
 //! The texts of notifications, in English and French.
 
+use crate::french::de;
 use bilby_games::GameKind;
 use bilby_store::Language::{self, English, French};
 use bilby_store::NotificationTopic;
@@ -8,6 +9,8 @@ use bilby_table::Millis;
 /// A game that somebody is notified of.
 pub struct Waiting {
     pub kind: GameKind,
+    /// Whether they are challenged to it.
+    pub is_challenge: bool,
     /// The names of the others.
     pub others: Vec<String>,
     /// How long there is for the turn.
@@ -31,21 +34,42 @@ fn game(kind: GameKind) -> &'static str {
     }
 }
 
+/// The names in a sentence.
+fn names(language: Language, names: &[String]) -> String {
+    match names.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((last, others)) => {
+            let and = match language {
+                English => "and",
+                French => "et",
+            };
+            format!("{} {and} {last}", others.join(", "))
+        }
+    }
+}
+
+/// A game and who else plays there, or who challenges.
+fn line(language: Language, waiting: &Waiting) -> String {
+    let (game, others) = (game(waiting.kind), names(language, &waiting.others));
+    match (waiting.is_challenge, language) {
+        _ if others.is_empty() => game.to_owned(),
+        (false, English) => format!("{game} with {others}"),
+        (false, French) => format!("{game} avec {others}"),
+        (true, English) => format!("{game}, a challenge from {others}"),
+        (true, French) => format!("{game}, un défi {}", de(&others)),
+    }
+}
+
 /// The games, one to a line.
 fn list(language: Language, games: &[Waiting], links: bool) -> String {
     let line = |waiting: &Waiting| {
-        let mut line = game(waiting.kind).to_owned();
-        if !waiting.others.is_empty() {
-            line += match language {
-                English => " with ",
-                French => " avec ",
-            };
-            line += &waiting.others.join(", ");
-        }
+        let mut line = line(language, waiting);
         if let Some(left) = waiting.left {
+            let time = time(language, left);
             line += &match language {
-                English => format!(", {} left", time(left, "d")),
-                French => format!(", encore {}", time(left, "j")),
+                English => format!(", {time} left"),
+                French => format!(", encore {time}"),
             };
         }
         if links {
@@ -56,32 +80,64 @@ fn list(language: Language, games: &[Waiting], links: bool) -> String {
     games.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn time(left: Millis, day: &str) -> String {
+fn time(language: Language, left: Millis) -> String {
+    let (day, less) = match language {
+        English => ("d", "less than a minute"),
+        French => ("j", "moins d’une minute"),
+    };
     let minutes = left / 60_000;
     let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
-    match (days, hours) {
-        (0, 0) => format!("{minutes} min"),
-        (0, _) => format!("{hours} h {minutes} min"),
-        (_, 0) => format!("{days} {day}"),
+    match (days, hours, minutes) {
+        (0, 0, 0) => less.to_owned(),
+        (0, 0, _) => format!("{minutes} min"),
+        (0, _, 0) => format!("{hours} h"),
+        (0, ..) => format!("{hours} h {minutes} min"),
+        (_, 0, _) => format!("{days} {day}"),
         _ => format!("{days} {day} {hours} h"),
     }
 }
 
+/// What waits: games, challenges or both.
+fn counted(language: Language, games: &[Waiting]) -> String {
+    let challenges = games.iter().filter(|waiting| waiting.is_challenge).count();
+    let some = |many: usize, one: &str, word: &str| match many {
+        0 => None,
+        1 => Some(one.to_owned()),
+        _ => Some(format!("{many} {word}s")),
+    };
+    let games = games.len() - challenges;
+    let (parts, and) = match language {
+        English => ([some(games, "one game", "game"), some(challenges, "one challenge", "challenge")], " and "),
+        French => ([some(games, "une partie", "partie"), some(challenges, "un défi", "défi")], " et "),
+    };
+    let text = parts.into_iter().flatten().collect::<Vec<_>>().join(and);
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 fn title(language: Language, topic: &NotificationTopic, games: &[Waiting]) -> String {
     let one = games.first().map_or("", |waiting| game(waiting.kind));
+    let others = games.first().map_or_else(String::new, |waiting| names(language, &waiting.others));
     match (topic, language) {
         (NotificationTopic::Turn { .. }, English) => format!("Your turn in {one}"),
-        (NotificationTopic::Turn { .. }, French) => format!("À vous de jouer au {one}"),
+        (NotificationTopic::Turn { .. }, French) => format!("{one}\u{202f}: à vous de jouer"),
         (NotificationTopic::Ready { .. }, English) => format!("All seats are taken: are you ready for {one}?"),
         (NotificationTopic::Ready { .. }, French) => {
-            format!("Toutes les places sont prises au {one}\u{202f}: on commence\u{202f}?")
+            format!("{one}\u{202f}: toutes les places sont prises, on commence\u{202f}?")
         }
+        (NotificationTopic::Challenge { .. }, English) => format!("{others} challenges you to {one}"),
+        (NotificationTopic::Challenge { .. }, French) => format!("{others} vous défie à {one}"),
         (NotificationTopic::Deadline { .. }, English) => format!("Your time is running out in {one}"),
-        (NotificationTopic::Deadline { .. }, French) => format!("Votre temps s’épuise au {one}"),
-        (NotificationTopic::Daily { .. }, English) if games.len() == 1 => "One game waits for you".to_owned(),
-        (NotificationTopic::Daily { .. }, English) => format!("{} games wait for you", games.len()),
-        (NotificationTopic::Daily { .. }, French) if games.len() == 1 => "Une partie vous attend".to_owned(),
-        (NotificationTopic::Daily { .. }, French) => format!("{} parties vous attendent", games.len()),
+        (NotificationTopic::Deadline { .. }, French) => format!("{one}\u{202f}: il vous reste peu de temps"),
+        (NotificationTopic::Daily { .. }, _) => {
+            let what = counted(language, games);
+            match (language, games.len()) {
+                (English, 1) => format!("{what} waits for you"),
+                (English, _) => format!("{what} wait for you"),
+                (French, 1) => format!("{what} vous attend"),
+                (French, _) => format!("{what} vous attendent"),
+            }
+        }
     }
 }
 
@@ -95,7 +151,7 @@ pub fn mail(language: Language, topic: &NotificationTopic, games: &[Waiting], se
     let end = match language {
         English => format!("You get this message because you asked for it. To change that: {settings}"),
         French => {
-            format!("Vous recevez ce message parce que vous l’avez demandé. Pour changer cela\u{202f}: {settings}")
+            format!("Vous recevez ce message parce que vous l’avez demandé. Pour changer ce choix\u{202f}: {settings}")
         }
     };
     Text { title: title(language, topic, games), body: format!("{}\n\n-- \n{end}\n", list(language, games, true)) }
@@ -104,18 +160,18 @@ pub fn mail(language: Language, topic: &NotificationTopic, games: &[Waiting], se
 /// The mail with the code that confirms an address.
 pub fn code(language: Language, code: &str) -> Text {
     match language {
-        French => Text {
-            title: format!("Votre code pour Bilby\u{202f}: {code}"),
-            body: format!(
-                "Quelqu’un a donné cette adresse à Bilby pour être prévenu quand une partie attend. Si c’est vous, \
-                 entrez ce code sur la page de votre compte\u{202f}: {code}\n\nSinon, il n’y a rien à faire.\n"
-            ),
-        },
         English => Text {
             title: format!("Your code for Bilby: {code}"),
             body: format!(
                 "Somebody gave this address to Bilby, to be told when a game waits. If it was you, enter this code on the page \
-                 of your account: {code}\n\nOtherwise there is nothing to do.\n"
+                 of your account: {code}\n\nOtherwise ignore this mail.\n"
+            ),
+        },
+        French => Text {
+            title: format!("Votre code pour Bilby\u{202f}: {code}"),
+            body: format!(
+                "Quelqu’un a donné cette adresse à Bilby pour être prévenu quand une partie attend. Si c’est vous, \
+                 entrez ce code sur la page de votre compte\u{202f}: {code}\n\nSinon, ignorez ce message.\n"
             ),
         },
     }
@@ -126,21 +182,21 @@ pub fn lost_password(language: Language, name: &str, code: &str, address: &str) 
     let encoded = percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC);
     let link = format!("{address}/#/lost-password/{encoded}/{code}");
     match language {
-        French => Text {
-            title: "Un nouveau mot de passe pour Bilby".to_owned(),
-            body: format!(
-                "Bonjour {name},\n\nQuelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’est vous, ouvrez cette page, qui \
-                 connaît déjà le code {code}\u{202f}:\n\n  {link}\n\nLe code sert une seule fois, pendant une heure. Le nouveau mot de \
-                 passe déconnecte tous vos appareils.\n\nSi ce n’est pas vous, il n’y a rien à faire\u{202f}: votre mot de passe reste \
-                 le même.\n"
-            ),
-        },
         English => Text {
             title: "A new password for Bilby".to_owned(),
             body: format!(
-                "Hello {name},\n\nSomebody asked for a new password for your account. If it was you, open this page, which knows the code \
-                 {code} already:\n\n  {link}\n\nThe code counts once, for an hour. The new password signs all your devices out.\n\n\
-                 If it was not you, there is nothing to do: your password stays as it is.\n"
+                "Hello {name},\n\nSomebody asked for a new password for your account. If it was you, open this page, where the code \
+                 {code} is filled in already:\n\n  {link}\n\nThe code works once, within an hour. The new password signs all your devices \
+                 out.\n\nIf it was not you, ignore this mail: your password stays as it is.\n"
+            ),
+        },
+        French => Text {
+            title: "Un nouveau mot de passe pour Bilby".to_owned(),
+            body: format!(
+                "Bonjour {name},\n\nQuelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’est vous, ouvrez cette page, où \
+                 le code {code} est déjà inscrit\u{202f}:\n\n  {link}\n\nLe code sert une seule fois, pendant une heure. Une fois le mot de \
+                 passe changé, tous vos appareils seront déconnectés.\n\nSi ce n’est pas vous, ignorez ce message\u{202f}: votre mot de \
+                 passe reste le même.\n"
             ),
         },
     }
@@ -150,36 +206,74 @@ pub fn lost_password(language: Language, name: &str, code: &str, address: &str) 
 mod tests {
     use super::*;
 
-    #[test]
-    fn notifications_say_what_waits() {
-        let waiting = |kind, left| Waiting {
+    fn waiting(kind: GameKind, left: Option<Millis>) -> Waiting {
+        Waiting {
             kind,
+            is_challenge: false,
             others: vec!["Ben".to_owned(), "Cléo".to_owned()],
             left,
             link: "https://bilby.example/#/table/k3".to_owned(),
-        };
-        let game = "k3".parse().unwrap();
-        let turn = NotificationTopic::Turn { game, turns: 3 };
+        }
+    }
+
+    fn turn() -> NotificationTopic {
+        NotificationTopic::Turn { game: "k3".parse().unwrap(), turns: 3 }
+    }
+
+    fn challenge(from: &str) -> Waiting {
+        Waiting { is_challenge: true, others: vec![from.to_owned()], ..waiting(GameKind::Billo, None) }
+    }
+
+    #[test]
+    fn notifications_say_what_waits() {
         let one = [waiting(GameKind::Billo, Some(5 * 3_600_000))];
-        let text = push(English, &turn, &one);
+        let text = push(English, &turn(), &one);
         assert_eq!(
             (text.title.as_str(), text.body.as_str()),
-            ("Your turn in Billo", "Billo with Ben, Cléo, 5 h 0 min left")
+            ("Your turn in Billo", "Billo with Ben and Cléo, 5 h left")
         );
         let ready = NotificationTopic::Ready { game: "k3".parse().unwrap(), others: Vec::new() };
         let table = [waiting(GameKind::Billo, None)];
         assert_eq!(push(English, &ready, &table).title, "All seats are taken: are you ready for Billo?");
         let french = push(French, &ready, &table).title;
-        assert_eq!(french, "Toutes les places sont prises au Billo\u{202f}: on commence\u{202f}?");
+        assert_eq!(french, "Billo\u{202f}: toutes les places sont prises, on commence\u{202f}?");
         let two = [waiting(GameKind::Billo, None), waiting(GameKind::Bilitaire, Some(50 * 3_600_000))];
-        let text = mail(French, &NotificationTopic::Daily { day: 100 }, &two, "https://bilby.example/#/account");
+        let text = mail(French, &NotificationTopic::Daily { day: 1 }, &two, "https://bilby.example/#/account");
         assert_eq!(text.title, "2 parties vous attendent");
-        assert!(text.body.starts_with("Billo avec Ben, Cléo\n  https://bilby.example/#/table/k3\nBi-litaire avec"));
+        assert!(text.body.starts_with("Billo avec Ben et Cléo\n  https://bilby.example/#/table/k3\nBi-litaire avec"));
         assert!(text.body.contains("encore 2 j 2 h"));
+    }
+
+    #[test]
+    fn a_challenge_names_its_sender() {
+        let topic = NotificationTopic::Challenge { game: "k3".parse().unwrap() };
+        let text = push(French, &topic, &[challenge("Élodie")]);
+        assert_eq!((text.title.as_str(), text.body.as_str()), ("Élodie vous défie à Billo", "Billo, un défi d’Élodie"));
+        let text = push(English, &topic, &[challenge("Ana")]);
+        assert_eq!(
+            (text.title.as_str(), text.body.as_str()),
+            ("Ana challenges you to Billo", "Billo, a challenge from Ana")
+        );
+        let daily = |language, games: &[Waiting]| push(language, &NotificationTopic::Daily { day: 1 }, games).title;
+        assert_eq!(daily(French, &[challenge("Ana")]), "Un défi vous attend");
+        let both = [waiting(GameKind::Billo, None), challenge("Ana"), challenge("Ben")];
+        assert_eq!(daily(French, &both), "Une partie et 2 défis vous attendent");
+        assert_eq!(daily(English, &both), "One game and 2 challenges wait for you");
+        assert_eq!(daily(English, &both[..1]), "One game waits for you");
+    }
+
+    #[test]
+    fn times_are_short() {
+        let left = [30_000, 5 * 60_000, 65 * 60_000, 3 * 3_600_000, 72 * 3_600_000].map(|left| time(French, left));
+        assert_eq!(left, ["moins d’une minute", "5 min", "1 h 5 min", "3 h", "3 j"]);
+    }
+
+    #[test]
+    fn codes_are_in_their_mails() {
         assert!(code(French, "123456").title.ends_with("123456"));
         let lost = lost_password(French, "Zoé", "ab-cd", "https://bilby.example").body;
         assert!(lost.contains("\n  https://bilby.example/#/lost-password/Zo%C3%A9/ab-cd\n"), "{lost}");
-        assert!(lost.contains("le code ab-cd\u{202f}:"), "{lost}");
+        assert!(lost.contains("le code ab-cd est déjà inscrit\u{202f}:"), "{lost}");
         assert!(lost_password(English, "Ana", "ab-cd", "").body.contains("\n  /#/lost-password/Ana/ab-cd\n"));
     }
 }

@@ -64,6 +64,21 @@ impl FromRequestParts<App> for Presented {
     }
 }
 
+/// A person with a session, even if they are banned. Only what is kept about oneself is open to them.
+#[derive(Clone, Debug)]
+pub struct EvenBanned(pub SignedIn);
+
+impl FromRequestParts<App> for EvenBanned {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<EvenBanned, ApiError> {
+        let credentials = Credentials::find(&parts.headers, app).ok_or_else(ApiError::sign_in_needed)?;
+        let person = app.store.session_even_banned(&credentials.token.hash(), app.now()).await?;
+        let person = person.ok_or_else(ApiError::sign_in_needed)?;
+        Ok(EvenBanned(SignedIn { person, credentials }))
+    }
+}
+
 impl SignedIn {
     async fn find(parts: &Parts, app: &App) -> Result<Option<SignedIn>, ApiError> {
         let Some(credentials) = Credentials::find(&parts.headers, app) else { return Ok(None) };

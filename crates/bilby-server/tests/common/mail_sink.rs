@@ -1,4 +1,5 @@
 //! An SMTP server for tests, which keeps the mail that it is given.
+#![allow(dead_code, reason = "no suite needs all of it")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// The server. It runs until the test program ends.
+#[derive(Clone)]
 pub struct MailSink {
     /// Its URL.
     pub url: String,
@@ -14,6 +16,11 @@ pub struct MailSink {
 
 impl MailSink {
     pub fn start() -> MailSink {
+        MailSink::start_slow(Duration::ZERO)
+    }
+
+    /// It says only after a while that it has a mail.
+    pub fn start_slow(delay: Duration) -> MailSink {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
         let mails: Arc<Mutex<Vec<String>>> = Arc::default();
@@ -21,7 +28,12 @@ impl MailSink {
         std::thread::spawn(move || {
             for stream in listener.incoming() {
                 let kept = kept.clone();
-                std::thread::spawn(move || serve(stream.unwrap(), &kept));
+                let take = move |_: &TcpStream, mail| {
+                    kept.lock().unwrap().push(mail);
+                    std::thread::sleep(delay);
+                    Some(())
+                };
+                std::thread::spawn(move || speak_smtp(stream.unwrap(), &take));
             }
         });
         MailSink { url, mails }
@@ -46,8 +58,8 @@ impl MailSink {
     }
 }
 
-/// Speaks with one client until it hangs up.
-fn serve(mut stream: TcpStream, kept: &Mutex<Vec<String>>) -> Option<()> {
+/// Speaks with one client until it hangs up, or until `take` does not take a mail.
+pub fn speak_smtp(mut stream: TcpStream, take: &dyn Fn(&TcpStream, String) -> Option<()>) -> Option<()> {
     let mut lines = BufReader::new(stream.try_clone().ok()?).lines();
     stream.write_all(b"220 sink\r\n").ok()?;
     loop {
@@ -65,7 +77,7 @@ fn serve(mut stream: TcpStream, kept: &Mutex<Vec<String>>) -> Option<()> {
                     mail += &line;
                     mail.push('\n');
                 }
-                kept.lock().unwrap().push(mail);
+                take(&stream, mail)?;
                 b"250 kept\r\n"
             }
             "QUIT" => b"221 bye\r\n",

@@ -145,6 +145,7 @@ fn a_banned_person_cannot_return_to_any_node() {
     let (one, other) = (node(), node());
     let suffix = format!("{:x}", std::process::id());
     expect_no_return(&one, &other, &url, &suffix);
+    expect_own_data(&one, &other, &url, &suffix);
     // A network that is banned at one node is banned at the other, a moment later.
     let guest = one.guest();
     let moderator = moderator(&one, &url, &format!("Net{suffix}"));
@@ -156,6 +157,67 @@ fn a_banned_person_cannot_return_to_any_node() {
         std::thread::yield_now();
     }
     done(&act(&other, &moderator, json!({ "kind": "unbanNetwork", "network": "203.0.113.77" })));
+}
+
+/// Tries everything that a banned person may still do, at one node after the other.
+fn expect_own_data(one: &Running, other: &Running, url: &str, suffix: &str) {
+    let moderator = moderator(one, url, &format!("Own{suffix}"));
+    let name = format!("Loud{suffix}");
+    let loud = one.account(&name, PASSWORD);
+    let table = json!({ "game": "billo", "time": "3d", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let id = one.post(&loud, "/tables", table).json()["id"].as_str().unwrap().to_owned();
+    let guest = one.guest();
+    let guest_id = id_of(one, &guest);
+    let network = "203.0.113.88";
+    for person in [&name, &guest_id] {
+        let ban = json!({ "kind": "ban", "person": person, "minutes": 60, "reason": "insults" });
+        done(&act(one, &moderator, ban));
+    }
+    done(&act(one, &moderator, json!({ "kind": "banNetwork", "network": network, "minutes": 5, "reason": "x" })));
+    let given = |password: &str| json!({ "name": name, "password": password });
+    for node in [one, other] {
+        // By the password, from anywhere, without a session.
+        let all = node.post(&Client::Nobody, "/accounts/export", given(PASSWORD));
+        assert_eq!(all.status, "200 OK", "{}", all.body);
+        assert_eq!(
+            (&all.json()["person"]["name"], &all.json()["sanctions"][0]["reason"]),
+            (&json!(name), &json!("insults"))
+        );
+        assert_eq!(all.json()["unfinishedTables"][0]["id"], id);
+        assert_eq!(all.header("set-cookie"), None, "nobody is signed in");
+        let head = format!("POST /api/v1/accounts/export HTTP/1.1\nX-Forwarded-For: {network}");
+        let shut_out = node.send(&format!("{head}\nContent-Type: application/json"), &given(PASSWORD).to_string());
+        assert_eq!(shut_out.status, "200 OK", "{}", shut_out.body);
+        // By the session that is left.
+        for who in [&loud, &guest] {
+            assert_eq!(node.get(who, "/me/export").status, "200 OK");
+            assert_eq!(node.get(who, "/me").problem(), (403, "banned".to_owned()), "nothing else");
+        }
+        for path in ["/accounts/export", "/accounts/deletion"] {
+            assert_eq!(
+                node.post(&Client::Nobody, path, given("wrong horse")).problem(),
+                (401, "wrong-password".to_owned())
+            );
+            let nobody = json!({ "name": "nobody-here", "password": PASSWORD });
+            assert_eq!(node.post(&Client::Nobody, path, nobody).problem(), (401, "wrong-password".to_owned()));
+        }
+        assert_eq!(node.delete(&loud, "/me", json!({ "password": "wrong horse" })).problem().1, "wrong-password");
+    }
+    assert_eq!(other.post(&Client::Nobody, "/accounts/deletion", given(PASSWORD)).status, "204 No Content");
+    assert_eq!(one.delete(&guest, "/me", json!({ "password": "" })).status, "204 No Content");
+    for node in [one, other] {
+        assert_eq!(node.get(&Client::Nobody, &format!("/people/{name}")).problem().0, 404);
+        assert_eq!(node.post(&Client::Nobody, "/accounts/export", given(PASSWORD)).problem().0, 401);
+        assert_eq!(node.get(&guest, "/me/export").problem().0, 401);
+    }
+    assert_eq!(one.get(&Client::Nobody, &format!("/tables/{id}")).json()["live"]["phase"], "over");
+    done(&act(one, &moderator, json!({ "kind": "unbanNetwork", "network": network })));
+}
+
+#[test]
+fn a_banned_person_takes_their_data_along_and_leaves() {
+    let (server, url) = start();
+    expect_own_data(&server, &server, &url, "Single");
 }
 
 #[test]

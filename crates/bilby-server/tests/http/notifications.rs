@@ -23,6 +23,7 @@ fn notifying(sink: &MailSink, rates: &[(Metered, u32)]) -> Running {
             push_contact: Some("mailto:host@example.org".to_owned()),
             mail_server: Some(sink.url.clone()),
             mail_from: Some("Bilby <bilby@example.org>".to_owned()),
+            every: Duration::from_millis(10),
             ..NotificationsConfig::default()
         };
     })
@@ -117,4 +118,30 @@ fn one_network_sends_few_codes() {
     let asked: Vec<u16> =
         (0..5).map(|number| server.put(&server.guest(), "/me/address", given(number)).problem().0).collect();
     assert_eq!(asked, [204, 204, 204, 429, 429]);
+}
+
+#[test]
+fn a_challenge_comes_by_mail_to_an_address_that_was_confirmed() {
+    let sink = MailSink::start();
+    let server = notifying(&sink, &[]);
+    let (anna, ben) = (server.account("Anna", PASSWORD), server.account("Ben", PASSWORD));
+    let settings = json!({ "push": "off", "mail": "once", "minute": 480, "language": "fr" });
+    assert_eq!(server.put(&ben, "/me/calls", settings).status, "200 OK");
+    let given = json!({ "address": "ben@example.org", "language": "fr", "password": PASSWORD });
+    assert_eq!(server.put(&ben, "/me/address", given).status, "204 No Content");
+    let mail = sink.until(1).remove(0);
+    let is_code = |word: &&str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let code = mail.split(|letter: char| !letter.is_ascii_alphanumeric()).find(is_code).unwrap();
+    let confirmed = server.post(&ben, "/me/address", json!({ "code": code })).json();
+    assert_eq!((&confirmed["mail"], &confirmed["address"]), (&json!("once"), &json!("ben@example.org")), "{mail}");
+    // Nobody is notified of what was before they asked for it.
+    server.pass(Duration::from_secs(1));
+    let table = json!({ "game": "billo", "time": "3d", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let id = server.post(&anna, "/people/ben/challenges", table).json()["id"].as_str().unwrap().to_owned();
+    server.pass(Duration::from_secs(10));
+    let mail = sink.until(2).remove(1);
+    assert!(mail.contains(&format!("https://bilby.example/#/table/{id}")), "{mail}");
+    assert!(mail.contains("Subject: Anna vous =?utf-8?"), "{mail}");
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(sink.mails().len(), 2);
 }

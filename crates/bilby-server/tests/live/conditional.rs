@@ -72,37 +72,56 @@ async fn nobody_else_learns_of_them() {
     assert_eq!(entered(&harness, "ana", &table).await.lines, lines(&[]), "each has their own");
 }
 
-#[tokio::test]
-async fn two_of_three_have_planned_their_answers() {
+/// Everybody but the first player has planned their answers, and goes; then the first player plays.
+async fn expect_answers(players: usize) {
     let harness = LiveHarness::new().await;
-    let seats = [NewSeat::Me, NewSeat::Open, NewSeat::Open];
-    let table = harness.open("ana", Game::Billabong, "players=3", "3d", &seats).await.id;
-    let (mut ana, mut ben, mut eve) =
-        (harness.client("ana").await, harness.client("ben").await, harness.client("eve").await);
-    let number = ana.follow(&table).await.live.number;
-    ben.follow(&table).await;
-    eve.follow(&table).await;
-    let number = ben.ask(&table, number, TableCommand::Sit { seat: 1 }).await.unwrap();
-    eve.ask(&table, number, TableCommand::Sit { seat: 2 }).await.unwrap();
+    let names = &["ana", "ben", "eve", "gus"][..players];
+    let mut seats = vec![NewSeat::Open; players];
+    seats[0] = NewSeat::Me;
+    let table = harness.open("ana", Game::Billabong, &format!("players={players}"), "3d", &seats).await.id;
+    let mut ana = harness.client("ana").await;
+    let mut number = ana.follow(&table).await.live.number;
+    for (seat, name) in names.iter().enumerate().skip(1) {
+        let mut client = harness.client(name).await;
+        client.follow(&table).await;
+        number = client.ask(&table, number, TableCommand::Sit { seat: seat as u8 }).await.unwrap();
+    }
     // A turn of each, in their order; and another first turn that nobody expects.
-    let start = harness.kept(&table).await.position().clone();
-    let [first, unexpected] = [0, 1].map(|at| start.moves()[at].clone());
-    let after_first = start.play(&first).unwrap();
-    let second = after_first.moves()[0].clone();
-    let third = after_first.play(&second).unwrap().moves()[0].clone();
-    enter(&harness, "ben", &table, 0, &[&format!("{first} {second}")]).await.unwrap();
-    enter(&harness, "eve", &table, 0, &[&format!("{first} {second} {third}"), &format!("{unexpected} * {third}")])
-        .await
-        .unwrap();
-    drop((ben, eve));
+    let mut position = harness.kept(&table).await.position().clone();
+    let unexpected = position.moves().pop().unwrap();
+    let mut turns = Vec::new();
+    for _ in names {
+        turns.push(position.moves()[0].clone());
+        position = position.play(&turns[turns.len() - 1]).unwrap();
+    }
+    ana.update_until(|update| update.live.on_move == Some(0)).await;
+    ana.drain().await;
+    for (seat, name) in names.iter().enumerate().skip(1) {
+        let other =
+            [unexpected.as_str()].into_iter().chain(std::iter::repeat_n("*", seat - 1)).chain([turns[seat].as_str()]);
+        let planned = [turns[..=seat].join(" "), other.collect::<Vec<_>>().join(" ")];
+        enter(&harness, name, &table, 0, &planned.each_ref().map(String::as_str)).await.unwrap();
+    }
+    let heard = ana.drain().await;
+    let is_told = |message: &ServerMessage| turns[1..].iter().any(|turn| format!("{message:?}").contains(turn));
+    assert!(!heard.iter().any(is_told), "{heard:?}");
+    assert_eq!(harness.kept(&table).await.turns().len(), 0);
     let number = harness.kept(&table).await.number();
-    ana.turn(&table, number, &first).await.unwrap();
-    assert_eq!((turn_of(&mut ana, 1).await, turn_of(&mut ana, 2).await), (second, third));
+    ana.turn(&table, number, &turns[0]).await.unwrap();
+    for (seat, turn) in turns.iter().enumerate().skip(1) {
+        assert_eq!(turn_of(&mut ana, seat as u8).await, *turn);
+    }
     let kept = harness.kept(&table).await;
-    assert_eq!((kept.turns().len(), kept.on_move()), (3, Some(bilby_core::Seat(0))));
-    for name in ["ben", "eve"] {
+    assert_eq!((kept.turns().len(), kept.on_move()), (players, Some(bilby_core::Seat(0))));
+    for name in &names[1..] {
         assert_eq!(entered(&harness, name, &table).await.lines, lines(&[]), "{name}");
     }
+}
+
+#[tokio::test]
+async fn all_others_have_planned_their_answers() {
+    expect_answers(3).await;
+    expect_answers(4).await;
 }
 
 #[tokio::test]

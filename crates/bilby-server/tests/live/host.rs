@@ -1,6 +1,6 @@
 //! What the host of a table arranges before the game.
 
-use crate::live_harness::{Client, LiveHarness, new_table};
+use crate::live_harness::{Client, LiveHarness, id, new_table};
 use bilby_wire::{Game, NewSeat, Phase, ServerMessage, Sitter, TableCommand, TableEventKind, TableState};
 
 /// Ana's table of Billabong for three with two free seats, where Ana and Ben sit.
@@ -55,6 +55,9 @@ async fn who_is_removed_can_watch_but_not_sit() {
     assert_eq!(update.live.seats[2].sitter, Sitter::Open);
     for seat in [1, 2] {
         assert_eq!(ben.ask(&table, number, TableCommand::Sit { seat }).await.unwrap_err().code, "removed");
+        // A block changes nothing that they see.
+        let (ana, ben) = (id("ana"), id("ben"));
+        harness.store.relate(&ana, &ben, Some(bilby_store::Relation::Blocked), 1, 9).await.unwrap();
     }
     assert!(harness.live.tables_of(&harness.person("ben").await).is_empty());
     ana.ask(&table, number, TableCommand::Close).await.unwrap();

@@ -12,12 +12,15 @@ mod host;
 mod limits;
 mod live_harness;
 mod lobby;
+#[path = "../common/mail_sink.rs"]
+mod mail_sink;
 mod my_tables;
 mod newer_log;
 mod nodes;
 mod nodes_faults;
 mod nodes_lost;
 mod notifications;
+mod notified;
 mod play;
 mod proxy;
 mod rated;

@@ -1,151 +1,37 @@
 //! Notifications: push messages that only the browser can read, and mail, each once, to people who are not at the table.
 
-use crate::live_harness::LiveHarness;
-use aes_gcm::aead::{Aead, KeyInit, Nonce};
-use aes_gcm::{Aes128Gcm, Key};
-use axum::Router;
-use axum::body::Bytes;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use axum::routing::post;
+use crate::live_harness::{LiveHarness, id};
+use crate::mail_sink::MailSink;
+use crate::notified::{
+    AUTH, Away, PushService, config, confirm, decrypt, device, mailing, open, play, rounds, silence, until_at_least,
+    until_mails, until_none_waits, until_put_off, want, wants_mail,
+};
+use axum::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use bilby_server::notifications::{Notifications, NotificationsConfig};
-use bilby_store::{Language, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotifyWhen};
-use hkdf::Hkdf;
-use p256::{PublicKey, SecretKey};
-use sha2::Sha256;
-use sqlx::Connection as _;
+use bilby_server::notifications::NotificationsConfig;
+use bilby_store::{Language, Notification, NotificationChannel, NotificationTarget, NotificationTopic, NotifyWhen};
+use p256::SecretKey;
 use std::sync::atomic::Ordering::SeqCst;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpListener;
-
-const AUTH: [u8; 16] = [7; 16];
-
-/// A push service that keeps what it is sent, and answers with a status.
-#[derive(Clone)]
-struct PushService {
-    posted: Arc<Mutex<Vec<(HeaderMap, Bytes)>>>,
-    status: Arc<Mutex<StatusCode>>,
-    address: String,
-}
-
-impl PushService {
-    async fn start() -> PushService {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = format!("http://{}/send", listener.local_addr().unwrap());
-        let service =
-            PushService { posted: Arc::default(), status: Arc::new(Mutex::new(StatusCode::CREATED)), address };
-        let take = async |State(service): State<PushService>, headers: HeaderMap, body: Bytes| {
-            service.posted.lock().unwrap().push((headers, body));
-            *service.status.lock().unwrap()
-        };
-        let router: Router = Router::new().route("/send", post(take)).with_state(service.clone());
-        tokio::spawn(async move {
-            loop {
-                let (stream, _) = listener.accept().await.unwrap();
-                let serve = hyper_util::service::TowerToHyperService::new(router.clone());
-                let io = hyper_util::rt::TokioIo::new(stream);
-                tokio::spawn(hyper::server::conn::http1::Builder::new().serve_connection(io, serve));
-            }
-        });
-        service
-    }
-
-    fn count(&self) -> usize {
-        self.posted.lock().unwrap().len()
-    }
-
-    async fn until(&self, count: usize) {
-        let counted = async {
-            while self.count() < count {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
-        };
-        tokio::time::timeout(Duration::from_secs(60), counted).await.expect("it should have been called by now");
-    }
-}
-
-/// Reads a message as the browser with this key does (RFC 8291).
-fn decrypt(body: &[u8], own: &SecretKey) -> serde_json::Value {
-    let (salt, rest) = body.split_at(16);
-    let length = usize::from(rest[4]);
-    let (sender, sealed) = rest[5..].split_at(length);
-    let shared = own.diffie_hellman(&PublicKey::from_sec1_bytes(sender).unwrap());
-    let info = [b"WebPush: info\0", &own.public_key().to_sec1_bytes()[..], sender].concat();
-    let mut input = [0; 32];
-    Hkdf::<Sha256>::new(Some(&AUTH), shared.raw_secret_bytes()).expand(&info, &mut input).unwrap();
-    let content = Hkdf::<Sha256>::new(Some(salt), &input);
-    let (mut key, mut nonce) = ([0; 16], [0; 12]);
-    content.expand(b"Content-Encoding: aes128gcm\0", &mut key).unwrap();
-    content.expand(b"Content-Encoding: nonce\0", &mut nonce).unwrap();
-    let cipher = Aes128Gcm::new(&Key::<Aes128Gcm>::from(key));
-    let mut plain = cipher.decrypt(&Nonce::<Aes128Gcm>::from(nonce), sealed).unwrap();
-    assert_eq!(plain.pop(), Some(2), "one record");
-    serde_json::from_slice(&plain).unwrap()
-}
-
-fn config() -> NotificationsConfig {
-    NotificationsConfig {
-        push_contact: Some("mailto:host@example.org".to_owned()),
-        push_anywhere: true,
-        every: Duration::from_millis(10),
-        ..NotificationsConfig::default()
-    }
-}
-
-async fn open(harness: &LiveHarness, config: NotificationsConfig) -> Notifications {
-    let now = harness.now.clone();
-    let address = Some("https://bilby.example".to_owned());
-    let clock = Arc::new(move || now.load(SeqCst));
-    Notifications::open(config, address, harness.store.clone(), harness.live.clone(), clock).await.unwrap()
-}
-
-/// Adds a device of a person; returns its key.
-async fn device(harness: &LiveHarness, notifications: &Notifications, name: &str, endpoint: &str) -> SecretKey {
-    let own = SecretKey::from_slice(&[9; 32]).unwrap();
-    let key = URL_SAFE_NO_PAD.encode(own.public_key().to_sec1_bytes());
-    let device = notifications.read_device(endpoint, &key, &URL_SAFE_NO_PAD.encode(AUTH)).unwrap();
-    let person = harness.person(name).await;
-    harness.store.add_device(&person.id, &device, "session", 0).await.unwrap();
-    own
-}
-
-async fn want(harness: &LiveHarness, name: &str, push: NotifyWhen, mail: NotifyWhen, language: Language) {
-    let settings = NotificationSettings { push, mail, language, ..NotificationSettings::default() };
-    harness.store.set_notification_settings(&harness.person(name).await.id, &settings).await.unwrap();
-}
-
-/// A turn of Ana's, after which it is Ben's turn; then some time in which a notification becomes due.
-async fn play(harness: &LiveHarness, ana: &mut crate::live_harness::Client, table: &str, text: &str) {
-    let number = harness.kept(table).await.number();
-    ana.turn(table, number, text).await.unwrap();
-    harness.advance(10_000);
-}
 
 #[tokio::test]
 async fn every_device_is_called_once_and_only_the_browser_can_read_it() {
-    let harness = LiveHarness::new().await;
-    let service = PushService::start().await;
-    let (mut ana, ben, table) = harness.pair("3d").await;
-    drop(ben);
-    let nodes = [open(&harness, config()).await, open(&harness, config()).await];
-    let own = device(&harness, &nodes[0], "ben", &service.address).await;
-    device(&harness, &nodes[1], "ben", &format!("{}?other", service.address)).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::French).await;
+    let (mut game, service) = (Away::new("3d").await, PushService::start().await);
+    let nodes = [open(&game.harness, config()).await, open(&game.harness, config()).await];
+    let own = device(&game.harness, &nodes[0], "ben", &service.address).await;
+    device(&game.harness, &nodes[1], "ben", &format!("{}?other", service.address)).await;
+    want(&game.harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::French).await;
     assert_eq!(nodes[0].push_key(), nodes[1].push_key(), "all nodes have one key");
-    play(&harness, &mut ana, &table, "Re1-e2").await;
+    game.play("Re1-e2").await;
     service.until(2).await;
-    // Many rounds, in which a second notification would come.
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    rounds().await;
     assert_eq!(service.count(), 2);
     let posted = service.posted.lock().unwrap().clone();
     for (headers, body) in &posted {
         let message = decrypt(body, &own);
-        assert_eq!(message["title"], "À vous de jouer au Billo");
-        assert_eq!(message["table"], table.as_str());
+        assert_eq!(message["title"], "Billo\u{202f}: à vous de jouer");
+        assert_eq!(message["table"], game.table.as_str());
         assert!(!String::from_utf8_lossy(body).contains("Billo"));
         assert_eq!(
             (&headers["content-encoding"], &headers["ttl"]),
@@ -176,17 +62,11 @@ async fn who_is_at_the_table_is_not_called() {
 
 #[tokio::test]
 async fn a_subscription_that_has_ended_is_forgotten() {
-    let harness = LiveHarness::new().await;
-    let service = PushService::start().await;
+    let (mut game, service) = (Away::new("3d").await, PushService::start().await);
     *service.status.lock().unwrap() = StatusCode::GONE;
-    let (mut ana, ben, table) = harness.pair("3d").await;
-    drop(ben);
-    let notifications = open(&harness, config()).await;
-    device(&harness, &notifications, "ben", &service.address).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
-    play(&harness, &mut ana, &table, "Re1-e2").await;
-    let ben = harness.person("ben").await.id;
-    while !harness.store.devices(&ben).await.unwrap().is_empty() {
+    let _notifications = game.push_to_ben(&service).await;
+    game.play("Re1-e2").await;
+    while !game.harness.store.devices(&id("ben")).await.unwrap().is_empty() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert_eq!(service.count(), 1);
@@ -194,30 +74,28 @@ async fn a_subscription_that_has_ended_is_forgotten() {
 
 #[tokio::test]
 async fn another_node_sends_what_a_dead_one_had_claimed() {
-    let harness = LiveHarness::new().await;
-    let service = PushService::start().await;
-    let (mut ana, ben, table) = harness.pair("3d").await;
-    drop(ben);
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
+    let (mut game, service) = (Away::new("3d").await, PushService::start().await);
+    let harness = &game.harness;
+    want(harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
     let slow = NotificationsConfig { every: Duration::from_secs(3600), ..config() };
-    let first = open(&harness, slow).await;
-    device(&harness, &first, "ben", &service.address).await;
-    play(&harness, &mut ana, &table, "Re1-e2").await;
-    let (ben, now) = (harness.person("ben").await.id, harness.now.load(SeqCst));
-    let target = NotificationTarget::Device(harness.store.devices(&ben).await.unwrap()[0].id.clone());
-    let notification =
-        Notification { person: ben, target, topic: format!("turn {table} 1").parse().unwrap(), at: now, tries: 0 };
+    let first = open(harness, slow).await;
+    device(harness, &first, "ben", &service.address).await;
+    game.play("Re1-e2").await;
+    let (harness, now) = (&game.harness, game.harness.now.load(SeqCst));
+    let target = NotificationTarget::Device(harness.store.devices(&id("ben")).await.unwrap()[0].id.clone());
+    let topic = NotificationTopic::Turn { game: game.table.parse().unwrap(), turns: 1 };
+    let notification = Notification { person: id("ben"), target, topic, at: now, tries: 0 };
     harness.store.add_notifications(vec![notification.clone()]).await.unwrap();
     assert_eq!(
         harness.store.claim_notifications("dead", NotificationChannel::Push, now, 60_000, 8).await.unwrap(),
         [notification]
     );
-    let _second = open(&harness, config()).await;
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    let _second = open(harness, config()).await;
+    rounds().await;
     assert_eq!(service.count(), 0, "the claim holds");
     harness.advance(60_000);
     service.until(1).await;
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    rounds().await;
     assert_eq!(service.count(), 1);
 }
 
@@ -243,109 +121,38 @@ fn forged_devices_are_refused() {
     });
 }
 
-/// An SMTP server that keeps the mail that it is given, and says so after a while.
-async fn mail_server(delay: Duration) -> (String, Arc<Mutex<Vec<String>>>) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let url = format!("smtp://{}", listener.local_addr().unwrap());
-    let mails: Arc<Mutex<Vec<String>>> = Arc::default();
-    let kept = mails.clone();
-    tokio::spawn(async move {
-        loop {
-            let (stream, _) = listener.accept().await.unwrap();
-            let kept = kept.clone();
-            tokio::spawn(async move {
-                let (read, mut write) = stream.into_split();
-                let mut lines = BufReader::new(read).lines();
-                write.write_all(b"220 sink\r\n").await.unwrap();
-                let mut mail: Option<String> = None;
-                while let Ok(Some(line)) = lines.next_line().await {
-                    if let Some(text) = &mut mail {
-                        if line == "." {
-                            kept.lock().unwrap().push(mail.take().unwrap());
-                            tokio::time::sleep(delay).await;
-                            write.write_all(b"250 kept\r\n").await.unwrap();
-                        } else {
-                            text.push_str(&line);
-                            text.push('\n');
-                        }
-                        continue;
-                    }
-                    let answer: &[u8] = if line == "DATA" {
-                        mail = Some(String::new());
-                        b"354 go on\r\n"
-                    } else if line.starts_with("EHLO") {
-                        b"250-sink\r\n250 8BITMIME\r\n"
-                    } else if line == "QUIT" {
-                        b"221 bye\r\n"
-                    } else {
-                        b"250 ok\r\n"
-                    };
-                    if write.write_all(answer).await.is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-    });
-    (url, mails)
-}
-
 #[tokio::test]
 async fn mail_comes_once_to_an_address_that_was_confirmed() {
-    let harness = LiveHarness::new().await;
-    let (url, mails) = mail_server(Duration::ZERO).await;
-    let (mut ana, ben, table) = harness.pair("3d").await;
-    drop(ben);
-    let config = NotificationsConfig {
-        mail_server: Some(url),
-        mail_from: Some("Bilby <bilby@example.org>".to_owned()),
-        every: Duration::from_millis(10),
-        ..NotificationsConfig::default()
-    };
-    let nodes = [open(&harness, config.clone()).await, open(&harness, config).await];
+    let (mut game, sink) = (Away::new("3d").await, MailSink::start());
+    let harness = &game.harness;
+    let nodes = [open(harness, mailing(&sink)).await, open(harness, mailing(&sink)).await];
     assert!(nodes[0].has_mail() && nodes[0].push_key().is_none());
-    let (id, now) = (harness.person("ben").await.id, harness.now.load(SeqCst));
-    want(&harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::English).await;
-    assert!(harness.store.want_mail(&id, "ben@example.org", "hash", now, now + 60_000, 1_000).await.unwrap());
-    assert!(!harness.store.want_mail(&id, "eve@example.org", "other", now, now + 60_000, 1_000).await.unwrap());
+    let (ben, now) = (id("ben"), harness.now.load(SeqCst));
+    want(harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::English).await;
+    assert!(harness.store.want_mail(&ben, "ben@example.org", "hash", now, now + 60_000, 1_000).await.unwrap());
+    assert!(!harness.store.want_mail(&ben, "eve@example.org", "other", now, now + 60_000, 1_000).await.unwrap());
     nodes[0].send_code("ben@example.org", Language::English, "123456").await.unwrap();
-    assert!(mails.lock().unwrap()[0].contains("Your code for Bilby: 123456"));
-    assert!(!harness.store.confirm_mail(&id, "wrong", now).await.unwrap());
-    assert!(harness.store.confirm_mail(&id, "hash", now).await.unwrap());
-    play(&harness, &mut ana, &table, "Re1-e2").await;
-    while mails.lock().unwrap().len() < 2 {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    let mails = mails.lock().unwrap().clone();
-    assert_eq!(mails.len(), 2, "{mails:?}");
-    assert!(mails[1].contains("Subject: Your turn in Billo\n"), "{}", mails[1]);
-    assert!(mails[1].contains("To: ben@example.org\n") && mails[1].contains("Message-ID: <"));
-    assert!(mails[1].contains(&format!("https://bilby.example/#/table/{table}")), "{}", mails[1]);
+    assert!(sink.mails()[0].contains("Your code for Bilby: 123456"));
+    assert!(!harness.store.confirm_mail(&ben, "wrong", now).await.unwrap());
+    assert!(harness.store.confirm_mail(&ben, "hash", now).await.unwrap());
+    game.play("Re1-e2").await;
+    until_mails(&game.harness, &sink, 2).await;
+    let mail = &sink.mails()[1];
+    assert!(mail.contains("Subject: Your turn in Billo\n"), "{mail}");
+    assert!(mail.contains("To: ben@example.org\n") && mail.contains("Message-ID: <"));
+    assert!(mail.contains(&format!("https://bilby.example/#/table/{}", game.table)), "{mail}");
 }
 
 #[tokio::test]
 async fn a_server_that_is_told_to_stop_writes_down_what_it_has_sent() {
-    let harness = LiveHarness::new().await;
-    let (url, mails) = mail_server(Duration::from_millis(300)).await;
-    let (mut ana, ben, table) = harness.pair("3d").await;
-    drop(ben);
-    let config = NotificationsConfig {
-        mail_server: Some(url),
-        mail_from: Some("Bilby <bilby@example.org>".to_owned()),
-        every: Duration::from_millis(10),
-        ..NotificationsConfig::default()
-    };
-    let notifications = open(&harness, config).await;
-    let (id, now) = (harness.person("ben").await.id, harness.now.load(SeqCst));
-    want(&harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::French).await;
-    assert!(harness.store.want_mail(&id, "ben@example.org", "hash", now, now + 60_000, 1_000).await.unwrap());
-    assert!(harness.store.confirm_mail(&id, "hash", now).await.unwrap());
-    play(&harness, &mut ana, &table, "Re1-e2").await;
+    let (mut game, sink) = (Away::new("3d").await, MailSink::start_slow(Duration::from_millis(300)));
+    let notifications = open(&game.harness, mailing(&sink)).await;
+    want(&game.harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::French).await;
+    confirm(&game.harness, "ben").await;
+    game.play("Re1-e2").await;
     // The mail server has the mail, and has not said so yet.
-    while mails.lock().unwrap().is_empty() {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    until_at_least(&sink, 1).await;
+    let harness = &game.harness;
     harness.live.close().await;
     notifications.close().await;
     let later = harness.now.load(SeqCst) + 3_600_000;
@@ -353,20 +160,27 @@ async fn a_server_that_is_told_to_stop_writes_down_what_it_has_sent() {
         harness.store.claim_notifications("next", NotificationChannel::Mail, later, 1_000, 8).await.unwrap(),
         []
     );
-    assert_eq!(mails.lock().unwrap().len(), 1);
+    assert_eq!(sink.mails().len(), 1);
 }
 
-/// An address that takes connections and never says anything.
-async fn silence() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = listener.local_addr().unwrap().to_string();
-    tokio::spawn(async move {
-        let mut open = Vec::new();
-        while let Ok((stream, _)) = listener.accept().await {
-            open.push(stream);
-        }
-    });
-    address
+#[tokio::test]
+async fn a_guest_who_signs_in_while_a_mail_is_sent_gets_it_once() {
+    let (mut game, sink) = (Away::new("3d").await, MailSink::start_slow(Duration::from_millis(500)));
+    let _notifications = open(&game.harness, mailing(&sink)).await;
+    want(&game.harness, "ben", NotifyWhen::Never, NotifyWhen::EachTurn, Language::English).await;
+    confirm(&game.harness, "ben").await;
+    let zoe = game.harness.account("zoe").await;
+    game.play("Re1-e2").await;
+    until_at_least(&sink, 1).await;
+    let harness = &game.harness;
+    harness.live.hand_over(&id("ben"), &zoe, false).await.unwrap();
+    harness.store.take_over(&id("ben"), &zoe.id, "old", "new").await.unwrap();
+    assert!(harness.store.notification_settings(&zoe.id).await.unwrap().unwrap().address.is_some(), "mail goes on");
+    until_none_waits(harness).await;
+    // Longer than a node may take to send it.
+    harness.advance(120_000);
+    rounds().await;
+    assert_eq!(sink.mails().len(), 1);
 }
 
 /// The longest that a test waits for what comes at once, unless something holds it up.
@@ -383,22 +197,19 @@ async fn services_that_say_nothing_hold_up_nobody_else() {
     };
     let notifications = open(&harness, config).await;
     // Many notifications to devices and addresses that never answer, before the one that is looked for.
-    let now = harness.now.load(SeqCst);
     for name in ["eve", "mal", "tru", "dan", "fay", "gus"] {
-        let (table, id) = (harness.table(name, "3d").await, harness.person(name).await.id);
+        let table = harness.table(name, "3d").await;
         for number in 0..10 {
             device(&harness, &notifications, name, &format!("http://{silent}/{name}/{number}")).await;
         }
         want(&harness, name, NotifyWhen::EachTurn, NotifyWhen::EachTurn, Language::English).await;
-        let address = format!("{name}@example.org");
-        assert!(harness.store.want_mail(&id, &address, "hash", now, now + 60_000, 1_000).await.unwrap());
-        assert!(harness.store.confirm_mail(&id, "hash", now).await.unwrap());
+        confirm(&harness, name).await;
         let mut other = harness.client("zed").await;
         let number = other.follow(&table).await.live.number;
         other.ask(&table, number, bilby_wire::TableCommand::Sit { seat: 1 }).await.unwrap();
     }
     harness.advance(10_000);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    rounds().await;
     let (mut ana, ben, table) = harness.pair("3d").await;
     drop(ben);
     device(&harness, &notifications, "ben", &service.address).await;
@@ -407,54 +218,30 @@ async fn services_that_say_nothing_hold_up_nobody_else() {
     tokio::time::timeout(AT_ONCE, service.until(1)).await.expect("others hold it up");
 }
 
-/// Waits until a statement that counts notifications finds what is wanted.
-async fn until_counted(harness: &LiveHarness, sql: &'static str, bound: i64, is_wanted: fn(i64) -> bool) {
-    sqlx::any::install_default_drivers();
-    let mut conn = sqlx::AnyConnection::connect(&harness.database()).await.unwrap();
-    while !is_wanted(sqlx::query_scalar(sql).bind(bound).fetch_one(&mut conn).await.unwrap()) {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-}
-
-/// Waits until a call that has failed so often is written down as such: its pause begins then.
-async fn until_put_off(harness: &LiveHarness, tries: i64) {
-    until_counted(harness, "SELECT COUNT(*) FROM calls WHERE tries = $1", tries, |count| count > 0).await;
-}
-
-/// Waits until every notification was written down as sent.
-async fn until_none_waits(harness: &LiveHarness) {
-    until_counted(harness, "SELECT COUNT(*) FROM calls WHERE done = $1", 0, |count| count == 0).await;
-}
-
 #[tokio::test]
 async fn a_service_that_fails_is_tried_again_after_a_while() {
-    let harness = LiveHarness::new().await;
-    let service = PushService::start().await;
+    let (mut game, service) = (Away::new("3d").await, PushService::start().await);
     *service.status.lock().unwrap() = StatusCode::SERVICE_UNAVAILABLE;
-    let (mut ana, ben, table) = harness.pair("3d").await;
-    drop(ben);
-    let notifications = open(&harness, config()).await;
-    device(&harness, &notifications, "ben", &service.address).await;
-    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::English).await;
-    play(&harness, &mut ana, &table, "Re1-e2").await;
+    let _notifications = game.push_to_ben(&service).await;
+    game.play("Re1-e2").await;
+    let harness = &game.harness;
     service.until(1).await;
-    until_put_off(&harness, 1).await;
-    // Many rounds, in which it would be tried again.
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    until_put_off(harness, 1).await;
+    rounds().await;
     assert_eq!(service.count(), 1);
     harness.advance(30_000);
     service.until(2).await;
-    until_put_off(&harness, 2).await;
+    until_put_off(harness, 2).await;
     harness.advance(30_000);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    rounds().await;
     assert_eq!(service.count(), 2, "the pauses grow");
     *service.status.lock().unwrap() = StatusCode::CREATED;
     // The second pause is a minute long. No more time may pass while it is being sent: the claim would end.
     harness.advance(30_000);
     service.until(3).await;
-    until_none_waits(&harness).await;
+    until_none_waits(harness).await;
     harness.advance(3_600_000);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    rounds().await;
     assert_eq!(service.count(), 3);
 }
 
@@ -482,89 +269,108 @@ async fn the_host_is_called_when_the_table_is_full() {
     assert_eq!(own_tables[0].unready, [0], "their page shows it");
     harness.advance(10_000);
     service.until(1).await;
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    rounds().await;
     assert_eq!(service.count(), 1);
     let message = decrypt(&service.posted.lock().unwrap()[0].1, &own);
     assert_eq!(message["title"], "All seats are taken: are you ready for Billo?");
     assert_eq!(message["table"], table.as_str());
 }
 
-/// A person with a mail address, who wants mail at these times, and daily mail at eight o'clock.
-async fn wants_mail(harness: &LiveHarness, name: &str, when: NotifyWhen) {
-    let (id, now) = (harness.person(name).await.id, harness.now.load(SeqCst));
-    let settings = NotificationSettings { mail: when, minute: 8 * 60, since: now, ..NotificationSettings::default() };
-    harness.store.set_notification_settings(&id, &settings).await.unwrap();
-    assert!(
-        harness.store.want_mail(&id, &format!("{name}@example.org"), "hash", now, now + 60_000, 1_000).await.unwrap()
-    );
-    assert!(harness.store.confirm_mail(&id, "hash", now).await.unwrap());
-}
-
-fn mailing(url: String) -> NotificationsConfig {
-    NotificationsConfig {
-        mail_server: Some(url),
-        mail_from: Some("Bilby <bilby@example.org>".to_owned()),
-        every: Duration::from_millis(10),
-        ..NotificationsConfig::default()
-    }
-}
-
-async fn until_mails(harness: &LiveHarness, mails: &Mutex<Vec<String>>, many: usize) {
-    while mails.lock().unwrap().len() < many {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    // Otherwise the claims could end, and the mails be sent again, when time passes.
-    until_none_waits(harness).await;
-    // Rounds in which one too many would come.
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    assert_eq!(mails.lock().unwrap().len(), many, "{:?}", mails.lock().unwrap());
-}
-
 const HOUR: u64 = 60 * 60_000;
 
 #[tokio::test]
 async fn a_digest_comes_once_a_day_at_the_time_that_was_chosen() {
-    let harness = LiveHarness::new().await;
-    let (url, mails) = mail_server(Duration::ZERO).await;
-    let (mut ana, ben, table) = harness.pair("30d").await;
-    let (_zed, ben_too, other) = harness.pair_of("zed", "ben", "30d").await;
-    drop((ben, ben_too));
-    wants_mail(&harness, "ben", NotifyWhen::Daily).await;
-    let _nodes = [open(&harness, mailing(url.clone())).await, open(&harness, mailing(url)).await];
-    play(&harness, &mut ana, &table, "Re1-e2").await;
+    let (mut game, sink) = (Away::new("30d").await, MailSink::start());
+    let (_zed, ben, other) = game.harness.pair_of("zed", "ben", "30d").await;
+    drop(ben);
+    wants_mail(&game.harness, "ben", NotifyWhen::Daily).await;
+    let _nodes = [open(&game.harness, mailing(&sink)).await, open(&game.harness, mailing(&sink)).await];
+    game.play("Re1-e2").await;
+    let Away { harness, table, .. } = &game;
     // To an hour before eight, in universal time.
     let now = harness.now.load(SeqCst);
     harness.advance(24 * HOUR - now % (24 * HOUR) + 7 * HOUR);
-    until_mails(&harness, &mails, 0).await;
+    until_mails(harness, &sink, 0).await;
     harness.advance(HOUR + 1_000);
-    until_mails(&harness, &mails, 1).await;
-    {
-        let mails = mails.lock().unwrap();
-        assert!(mails[0].contains("Subject: One game waits for you\n"), "{}", mails[0]);
-        assert!(mails[0].contains(&table) && !mails[0].contains(&other), "{}", mails[0]);
-    }
+    until_mails(harness, &sink, 1).await;
+    let mail = &sink.mails()[0];
+    assert!(mail.contains("Subject: One game waits for you\n"), "{mail}");
+    assert!(mail.contains(table) && !mail.contains(&other), "{mail}");
     harness.advance(23 * HOUR);
-    until_mails(&harness, &mails, 1).await;
+    until_mails(harness, &sink, 1).await;
     harness.advance(HOUR);
-    until_mails(&harness, &mails, 2).await;
+    until_mails(harness, &sink, 2).await;
 }
 
 #[tokio::test]
 async fn a_warning_comes_half_a_day_before_the_time_runs_out() {
-    let harness = LiveHarness::new().await;
-    let (url, mails) = mail_server(Duration::ZERO).await;
-    let (mut ana, ben, table) = harness.pair("2d").await;
-    drop(ben);
-    wants_mail(&harness, "ben", NotifyWhen::NearDeadline).await;
-    let _nodes = [open(&harness, mailing(url.clone())).await, open(&harness, mailing(url)).await];
-    play(&harness, &mut ana, &table, "Re1-e2").await;
+    let (mut game, sink) = (Away::new("2d").await, MailSink::start());
+    wants_mail(&game.harness, "ben", NotifyWhen::NearDeadline).await;
+    let _nodes = [open(&game.harness, mailing(&sink)).await, open(&game.harness, mailing(&sink)).await];
+    game.play("Re1-e2").await;
+    let harness = &game.harness;
     harness.advance(35 * HOUR);
-    until_mails(&harness, &mails, 0).await;
+    until_mails(harness, &sink, 0).await;
     harness.advance(2 * HOUR);
-    until_mails(&harness, &mails, 1).await;
-    assert!(mails.lock().unwrap()[0].contains("Subject: Your time is running out in Billo\n"));
+    until_mails(harness, &sink, 1).await;
+    assert!(sink.mails()[0].contains("Subject: Your time is running out in Billo\n"));
     harness.advance(5 * HOUR);
-    until_mails(&harness, &mails, 1).await;
+    until_mails(harness, &sink, 1).await;
+}
+
+/// Challenges Ben to a table of Ana's; returns the table.
+async fn challenge(harness: &LiveHarness, time: &str) -> String {
+    let table = harness.table("ana", time).await;
+    let now = harness.now.load(SeqCst);
+    harness.store.add_challenge(&table.parse().unwrap(), &id("ana"), &id("ben"), now).await.unwrap();
+    harness.live.note_changed(&table.parse().unwrap());
+    table
+}
+
+#[tokio::test]
+async fn who_is_away_is_told_of_a_challenge_once() {
+    let (harness, service) = (LiveHarness::new().await, PushService::start().await);
+    harness.guest("ben").await;
+    let nodes = [open(&harness, config()).await, open(&harness, config()).await];
+    let own = device(&harness, &nodes[0], "ben", &service.address).await;
+    want(&harness, "ben", NotifyWhen::EachTurn, NotifyWhen::Never, Language::French).await;
+    let table = challenge(&harness, "3d").await;
+    harness.advance(10_000);
+    service.until(1).await;
+    until_none_waits(&harness).await;
+    let message = decrypt(&service.posted.lock().unwrap()[0].1, &own);
+    assert_eq!(
+        (&message["title"], &message["body"]),
+        (&"ana vous défie à Billo".into(), &"Billo, un défi d’ana".into())
+    );
+    assert_eq!(message["table"], table.as_str());
+    // Nobody is told of a challenge that was declined, or that they see on the page.
+    let declined = challenge(&harness, "3d").await;
+    harness.store.decline_challenge(&declined.parse().unwrap(), &id("ben")).await.unwrap();
+    let _ben = harness.client("ben").await;
+    challenge(&harness, "3d").await;
+    harness.advance(10_000);
+    until_none_waits(&harness).await;
+    rounds().await;
+    until_none_waits(&harness).await;
+    assert_eq!(service.count(), 1);
+}
+
+#[tokio::test]
+async fn a_challenge_is_in_the_daily_mail_until_it_is_answered() {
+    let (harness, sink) = (LiveHarness::new().await, MailSink::start());
+    harness.guest("ben").await;
+    wants_mail(&harness, "ben", NotifyWhen::Daily).await;
+    let table = challenge(&harness, "3d").await;
+    let _nodes = [open(&harness, mailing(&sink)).await, open(&harness, mailing(&sink)).await];
+    let now = harness.now.load(SeqCst);
+    harness.advance(24 * HOUR - now % (24 * HOUR) + 8 * HOUR + 1_000);
+    until_mails(&harness, &sink, 1).await;
+    let mail = &sink.mails()[0];
+    assert!(mail.contains("Subject: One challenge waits for you\n") && mail.contains(&table), "{mail}");
+    harness.store.decline_challenge(&table.parse().unwrap(), &id("ben")).await.unwrap();
+    harness.advance(24 * HOUR);
+    until_mails(&harness, &sink, 1).await;
 }
 
 #[tokio::test]
@@ -588,7 +394,7 @@ async fn two_nodes_call_once_and_know_who_is_at_the_table_at_the_other() {
     assert_eq!(service.count(), 0, "Quinn is at the table at the other node");
     let number = one.kept(&table).await.number();
     quinn.turn(&table, number, "Re8-e7").await.unwrap();
-    let quinns_id = other.person("quinn").await.id;
+    let quinns_id = id("quinn");
     drop(quinn);
     petra.update_until(|update| update.live.on_move == Some(0)).await;
     while one.live.is_at_table(&table.parse().unwrap(), &quinns_id).await {

@@ -4,7 +4,8 @@ use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_core::Seat;
 use bilby_store::{
-    Device, Language, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotifyWhen, WaitsFor,
+    AuditAction, Device, Entry, Language, Notification, NotificationChannel, NotificationSettings, NotificationTarget,
+    NotifyWhen, Relation, Sanction, SanctionKind, WaitsFor,
 };
 use bilby_table::{Actor, Ask};
 
@@ -18,7 +19,8 @@ crate::both!(
     a_call_is_claimed_by_one_node_at_a_time,
     nobody_holds_up_the_calls_of_others,
     games_that_wait,
-    tables_that_wait_until_somebody_is_ready
+    tables_that_wait_until_somebody_is_ready,
+    challenges_that_wait_for_an_answer
 );
 
 async fn all_nodes_share_a_key(database: TestDatabase) {
@@ -42,7 +44,25 @@ async fn settings_and_addresses(database: TestDatabase) {
         ..NotificationSettings::default()
     };
     store.set_notification_settings(&ana, &settings).await.unwrap();
-    assert_eq!(store.people_to_notify().await.unwrap(), [(ana.clone(), settings.clone())]);
+    assert_eq!(store.people_to_notify(5).await.unwrap(), [(ana.clone(), settings.clone())]);
+    let among = [person("ben"), ana.clone()];
+    assert_eq!(store.people_to_notify_among(&among, 5).await.unwrap(), [(ana.clone(), settings.clone())]);
+    // While somebody is banned, nobody calls them to a game.
+    let ban = Sanction {
+        id: "b".to_owned(),
+        kind: SanctionKind::Ban,
+        target: ana.to_string(),
+        reason: "insults".to_owned(),
+        made: 5,
+        until: 100,
+    };
+    let entry =
+        Entry { moderator: "mod".to_owned(), action: AuditAction::Ban, target: ana.to_string(), detail: String::new() };
+    store.impose(&ban, &entry).await.unwrap();
+    assert_eq!(store.people_to_notify(99).await.unwrap(), []);
+    assert_eq!(store.people_to_notify_among(&among, 99).await.unwrap(), []);
+    assert_eq!(store.people_to_notify(100).await.unwrap().len(), 1);
+    assert_eq!(store.people_to_notify_among(&among, 100).await.unwrap().len(), 1);
     assert!(store.want_mail(&ana, "ana@example.org", "code", 1_000, 61_000, 10_000).await.unwrap());
     assert!(!store.want_mail(&ana, "eve@example.org", "code", 10_999, 70_999, 10_000).await.unwrap(), "too soon");
     assert!(!store.confirm_mail(&ana, "guess", 2_000).await.unwrap());
@@ -255,4 +275,38 @@ async fn tables_that_wait_until_somebody_is_ready(database: TestDatabase) {
     store.append(sample.ask(Actor::Seat(Seat(1)), Ask::Ready).unwrap()).await.unwrap();
     let waiting = store.waiting_games().await.unwrap();
     assert_eq!((waiting.len(), waiting[0].what), (1, WaitsFor::Turn));
+}
+
+async fn challenges_that_wait_for_an_answer(database: TestDatabase) {
+    let store = database.store().await;
+    let mut games = Vec::new();
+    for (at, id) in [(1_000, "one"), (2_000, "two"), (3_000, "three")] {
+        let sample = SampleGame::new(id, "billabong players=3", "none", "ana - -", at);
+        sample.open(&store, PUBLIC).await.unwrap();
+        store.add_challenge(&sample.id, &person("ana"), &person("ben"), at + 5).await.unwrap();
+        games.push(sample);
+    }
+    let mut all = store.waiting_games().await.unwrap();
+    all.sort_by_key(|game| game.touched);
+    assert_eq!(all.len(), 3);
+    assert_eq!(waiting_ids(&store, &games).await.len(), 3);
+    assert_eq!(
+        (&all[0].person, &all[0].others[..], all[0].what, all[0].touched),
+        (&person("ben"), &[person("ana")][..], WaitsFor::Challenge, 1_005)
+    );
+    // One is declined, and at another Ben sits down although a seat stays free.
+    store.decline_challenge(&games[0].id, &person("ben")).await.unwrap();
+    let sit = games[1].ask(Actor::Watcher, Ask::Sit { seat: Seat(1), person: person("ben") }).unwrap();
+    store.append(sit).await.unwrap();
+    assert_eq!(waiting_ids(&store, &games).await, ["three"]);
+    // Nobody is told of a challenge from somebody whom they have blocked.
+    store.add_guest(&person("ana"), "Ana", 0).await.unwrap();
+    store.add_guest(&person("ben"), "Ben", 0).await.unwrap();
+    store.relate(&person("ben"), &person("ana"), Some(Relation::Blocked), 1, 9).await.unwrap();
+    assert_eq!(waiting_ids(&store, &games).await, Vec::<String>::new());
+}
+
+async fn waiting_ids(store: &bilby_store::Store, games: &[SampleGame]) -> Vec<String> {
+    let among: Vec<_> = games.iter().map(|sample| sample.id.clone()).collect();
+    store.waiting_among(&among).await.unwrap().into_iter().map(|game| game.game.to_string()).collect()
 }

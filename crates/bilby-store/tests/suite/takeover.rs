@@ -13,6 +13,7 @@ crate::both!(
     everything_of_a_guest_goes_over,
     who_deletes_the_account_is_forgotten_as_a_guest_too,
     a_guest_who_signs_in_is_still_notified,
+    what_is_being_sent_to_a_guest_who_signs_in_is_not_sent_again,
     what_the_account_has_chosen_stays,
     nothing_stays_behind_with_the_guest
 );
@@ -135,6 +136,25 @@ async fn a_guest_who_signs_in_is_still_notified(database: TestDatabase) {
     // The browser's session is the account's now.
     store.close_session("new-hash").await.unwrap();
     assert_eq!(store.devices(&ana).await.unwrap(), []);
+}
+
+async fn what_is_being_sent_to_a_guest_who_signs_in_is_not_sent_again(database: TestDatabase) {
+    let store = database.store().await;
+    notified_guest(&store).await;
+    let claim = async |at| store.claim_notifications("node", NotificationChannel::Mail, at, 50, 8).await.unwrap();
+    let ana = person("ana");
+    store.add_account(&ana, "ana", "ana", "secret", 1_000).await.unwrap();
+    let sending = claim(100).await.remove(0);
+    assert_eq!(sending.person, person("guest"));
+    store.take_over(&person("guest"), &ana, "guest-hash", "new-hash").await.unwrap();
+    // It could not be sent, and is tried again for the account.
+    store.put_off_notification(&sending, "node", 1_000).await.unwrap();
+    assert_eq!(claim(200).await, []);
+    let again = claim(1_000).await;
+    assert_eq!((again[0].person.as_str(), again[0].tries), ("ana", 1));
+    // It was sent, and only its sender does not know that the guest has signed in.
+    store.end_notification(&sending).await.unwrap();
+    assert_eq!(claim(9_000).await, []);
 }
 
 async fn what_the_account_has_chosen_stays(database: TestDatabase) {

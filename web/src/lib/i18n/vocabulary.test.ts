@@ -9,6 +9,8 @@ import { fr as explorer } from '../explorer/words';
 import { GAMES, loadTexts } from '../lessons';
 import { words as lessonWords } from '../lessons/words';
 import { fr as library } from '../library/words';
+import { fr as correspondence } from '../online/correspondence-texts';
+import { fr as notifications } from '../online/notification-texts';
 import { fr as host } from '../online/host-words';
 import { fr as links } from '../online/link-words';
 import { fr as online } from '../online/messages.fr';
@@ -52,6 +54,7 @@ const written = [
   ...texts(online, 'online', words),
   ...texts(host, 'host', words),
   ...texts(links, 'links', words),
+  ...texts([correspondence, notifications], 'between', words),
   ...texts([people, legal], 'people', words),
   ...texts([analysis, editor, endings, explorer, library, replay], 'study', words),
   ...texts(setupRefusals, 'setup', [{ field: 'CLOCK', at: 'a1', n: () => 2, seat: WORD, word: WORD }]),

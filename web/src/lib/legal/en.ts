@@ -16,7 +16,7 @@ export const en: LegalTexts = {
       {
         title: 'How people treat each other',
         text: [
-          'Nobody insults, threatens or harasses anybody, in names and in what is said at tables. No advertising, no links to harm.',
+          'Nobody insults, threatens or harasses anybody, in names and in what is said at tables. No advertising, no harmful links.',
           'Whoever does not want to meet a person can hide or block them. Whoever is bothered reports it, on the person’s page.',
         ],
       },
@@ -30,7 +30,7 @@ export const en: LegalTexts = {
       {
         title: 'What moderators may do',
         text: [
-          'They may mute somebody for a while, exclude a person or a network for a while or for good, change a name, close a table, and take the effect of games on the ratings back. The person is told why and for how long.',
+          'They may mute somebody for a while, ban a person or a network for a while or for good, change a name, close a table, and take the effect of games on the ratings back. The person is told why and for how long.',
           'Everything that they do is written down, in a list that nobody can change.',
         ],
       },
@@ -59,8 +59,8 @@ export const en: LegalTexts = {
       {
         title: 'What is not kept',
         text: [
-          'No real name. No address of your device is stored, except if moderators exclude a network, and then only that network. No advertising, no tracking, no third party: the page loads nothing from anywhere else.',
-          'If this server offers notices by mail or push and you ask for them, it keeps the mail address or the push address until you stop them. Where it sends mail and you lose your password, it can send a code for a new one to the mail address of your account.',
+          'No real name. No address of your device is stored, except if moderators ban a network, and then only that network. No advertising, no tracking, no third party: the page loads nothing from anywhere else.',
+          'If this server offers notices by mail or push and you ask for them, it keeps the mail address or the push address until you stop them, and what was sent for 60 days. Where it sends mail and you lose your password, it can send a code for a new one to the mail address of your account.',
         ],
       },
       {
@@ -83,7 +83,7 @@ export const en: LegalTexts = {
       {
         title: 'What you can do',
         text: [
-          'On your account page you save everything that is kept about you as a file, change your name, and delete your account.',
+          'On your account page you save everything that is kept about you as a file, change your name, and delete your account. Somebody who is banned can still save and delete what is kept about them, with their password.',
           'Whoever runs this server answers questions about it.',
         ],
       },

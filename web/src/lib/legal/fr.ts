@@ -60,7 +60,7 @@ export const fr: LegalTexts = {
         title: 'Ce qui n’est pas gardé',
         text: [
           'Pas de vrai nom. Aucune adresse de votre appareil n’est gardée, sauf si la modération exclut un réseau, et alors ce réseau seulement. Pas de publicité, pas de pistage, aucun tiers\u202f: la page ne charge rien d’ailleurs.',
-          'Si ce serveur propose des avis par courriel ou par notification et que vous les demandez, il garde l’adresse nécessaire jusqu’à ce que vous les arrêtiez. S’il envoie des courriels et que vous perdez votre mot de passe, il peut envoyer un code pour en choisir un nouveau à l’adresse électronique de votre compte.',
+          'Si ce serveur propose des avis par courriel ou par notification et que vous les demandez, il garde l’adresse nécessaire jusqu’à ce que vous les arrêtiez, et la trace des envois pendant 60 jours. S’il envoie des courriels et que vous perdez votre mot de passe, il peut envoyer un code pour en choisir un nouveau à l’adresse électronique de votre compte.',
         ],
       },
       {
@@ -85,7 +85,7 @@ export const fr: LegalTexts = {
       {
         title: 'Ce que vous pouvez faire',
         text: [
-          'Sur la page de votre compte, vous enregistrez dans un fichier tout ce qui est gardé sur vous, vous changez de nom et vous supprimez votre compte.',
+          'Sur la page de votre compte, vous enregistrez dans un fichier tout ce qui est gardé sur vous, vous changez de nom et vous supprimez votre compte. Une personne exclue peut encore, avec son mot de passe, enregistrer et supprimer ce qui est gardé sur elle.',
           'La personne qui tient ce serveur répond aux questions.',
         ],
       },

@@ -2,8 +2,8 @@
 
 export const en = {
   host: 'host',
-  computerHere: 'Seat the computer',
-  computerHereOf: (seat: string) => `Seat the computer: ${seat}`,
+  computerHere: 'Give to the computer',
+  computerHereOf: (seat: string) => `Give to the computer: ${seat}`,
   levelOf: (seat: string) => `Level of the computer: ${seat}`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
@@ -18,16 +18,15 @@ export const en = {
   readyWait: (names: string) => `All seats are taken. Not ready yet: ${names}. The clocks don’t run before that.`,
   shuffled: (seat: string) => `Lots were drawn. You are ${seat}.`,
   shuffledOthers: 'Lots were drawn for the seats.',
-  youWereRemoved: 'The host has given your seat away. You can still watch.',
-  reduced: (n: number) => `The host plays with ${n}.`,
+  youWereRemoved: 'The host has taken you off your seat, and you can’t sit down here again. You can still watch.',
 };
 
 export type HostWords = typeof en;
 
 export const fr: HostWords = {
   host: 'hôte',
-  computerHere: 'Asseoir l’ordinateur',
-  computerHereOf: (seat) => `Asseoir l’ordinateur : ${seat}`,
+  computerHere: 'Donner à l’ordinateur',
+  computerHereOf: (seat) => `Donner à l’ordinateur : ${seat}`,
   levelOf: (seat) => `Niveau de l’ordinateur : ${seat}`,
   remove: 'Retirer',
   removeOf: (name) => `Retirer ${name}`,
@@ -40,8 +39,7 @@ export const fr: HostWords = {
   readyAsk: 'Toutes les places sont prises. On commence ?',
   readyLine: 'Quelqu’un a pris place en votre absence. Les pendules démarrent quand tout le monde est là.',
   readyWait: (names) => `Toutes les places sont prises. On attend encore ${names} : les pendules ne démarrent pas avant.`,
-  shuffled: (seat) => `Les places ont été tirées au sort. Vous êtes ${seat}.`,
+  shuffled: (seat) => `Les places ont été tirées au sort. La vôtre\u202f: ${seat}.`,
   shuffledOthers: 'Les places ont été tirées au sort.',
-  youWereRemoved: 'L’hôte a libéré votre place. Vous pouvez encore regarder.',
-  reduced: (n) => `L’hôte joue à ${n}.`,
+  youWereRemoved: 'L’hôte a libéré votre place\u202f: vous ne pouvez plus vous asseoir à cette table, mais vous pouvez regarder.',
 };

@@ -5,7 +5,7 @@ export const en = {
   sit: 'Link to sit down',
   sitLine: 'Whoever opens it can take a free seat.',
   watch: 'Link to watch',
-  watchLine: 'Whoever opens it looks on.',
+  watchLine: 'Whoever opens it can watch.',
   embed: 'Board for another site',
   embedLine: 'Put this into a page of yours: it shows the game as it goes on.',
   copy: 'Copy',

@@ -1,6 +1,7 @@
 // Les textes du jeu en ligne en français.
 
 import type { OnlineMessages } from './messages.en';
+import { de } from '../i18n/elision';
 import { compte as s } from '../i18n/plural';
 
 export const fr: OnlineMessages = {
@@ -15,7 +16,7 @@ export const fr: OnlineMessages = {
     clock: (start, seconds) => `${start}\u00a0+\u00a0${seconds}\u00a0s`,
     days: (n) => `${s(n, 'jour')} par coup`,
     bank: (days, hours) => `${s(days, 'jour')}\u00a0+\u00a0${hours}\u00a0h par coup`,
-    owns: { clock: 'Un autre temps', days: 'D’autres jours', bank: 'Une réserve de jours' },
+    owns: { clock: 'Un autre temps', days: 'Un autre nombre de jours', bank: 'Une réserve de jours' },
     ownMinutes: 'Minutes par joueur',
     ownSeconds: 'Secondes par coup',
     ownDays: 'Jours par coup',
@@ -83,7 +84,7 @@ export const fr: OnlineMessages = {
     me: 'Moi',
     open: 'Place libre',
     who: 'Qui peut venir',
-    private: 'Seulement ceux qui ont le lien',
+    private: 'Seulement les personnes qui ont le lien',
     privateHint: 'Personne ne peut la trouver autrement.',
     public: 'Tout le monde',
     publicHint: 'Elle est affichée dans la salle, et tout le monde peut regarder.',
@@ -168,6 +169,7 @@ export const fr: OnlineMessages = {
     stoodInNow: (name) => `L’ordinateur joue pour ${name} en attendant son retour.`,
     reclaimedNow: (name) => `${name} est de retour et reprend sa place.`,
     goneAfter: (names) => `Plus à la table : ${names}. Vous pouvez demander quand même : la question restera posée.`,
+    ofName: de,
     asks: {
       draw: (name) => `${name} propose la nulle.`,
       takeback: (name) => `${name} voudrait reprendre un coup.`,
@@ -175,10 +177,10 @@ export const fr: OnlineMessages = {
       stop: (name) => `Le match est décidé : ${name} voudrait s’arrêter là, avec le même résultat.`,
     },
     asked: {
-      draw: (names) => `Vous proposez la nulle. On attend la réponse de ${names}.`,
-      takeback: (names) => `Vous demandez à reprendre votre coup. On attend la réponse de ${names}.`,
-      rematch: (names) => `Vous voudriez rejouer. On attend la réponse de ${names}.`,
-      stop: (names) => `Vous voudriez vous arrêter là. On attend la réponse de ${names}.`,
+      draw: (names) => `Vous proposez la nulle. On attend la réponse ${names}.`,
+      takeback: (names) => `Vous demandez à reprendre votre coup. On attend la réponse ${names}.`,
+      rematch: (names) => `Vous voudriez rejouer. On attend la réponse ${names}.`,
+      stop: (names) => `Vous voudriez vous arrêter là. On attend la réponse ${names}.`,
     },
     yes: { draw: 'Accepter la nulle', takeback: 'Accepter', rematch: 'Rejouer', stop: 'S’arrêter là' },
     no: 'Non',
@@ -375,7 +377,7 @@ export const fr: OnlineMessages = {
     'holiday-too-long': 'C’est plus long que les vacances qui vous restent dans cette partie.',
     'no-holiday': 'Vous n’êtes pas en vacances.',
     'not-conditional': 'Une réponse préparée commence par un coup d’un autre joueur et finit par un coup à vous.',
-    'too-many-conditions': 'Vous pouvez préparer 20 réponses, de 24 coups chacune.',
+    'too-many-conditions': 'Vous pouvez préparer au plus 20 réponses, de 24 coups chacune.',
     contradiction: 'Vous avez déjà préparé une autre réponse aux mêmes coups.',
     'not-at-this-table': 'Cela ne se fait pas à cette table.',
     'too-late-to-abort': 'Il est trop tard pour annuler la partie.',

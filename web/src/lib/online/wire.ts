@@ -183,6 +183,12 @@ export type Goodbye = {
   password: string;
 };
 
+/** The name and the password of an account, from somebody without a session: they may be banned. */
+export type AccountPassword = {
+  name: string;
+  password: string;
+};
+
 /** An open session. */
 export type Session = {
   you: Person;

@@ -2,6 +2,7 @@
 
 import { address, json, nothing } from '../online/api';
 import type {
+  AccountPassword,
   Announced,
   Announcement,
   AuditLine,
@@ -59,4 +60,7 @@ export const sanctions = (): Promise<Sanction[]> => json('GET', 'moderation/sanc
 export const audit = (): Promise<AuditLine[]> => json('GET', 'moderation/audit');
 export const moderate = (act: ModerationAct): Promise<void> => nothing('POST', 'moderation/acts', act);
 
+/** For somebody without a session, because they are banned. */
+export const exportAccount = (account: AccountPassword): Promise<unknown> => json('POST', 'accounts/export', account);
+export const deleteAccount = (account: AccountPassword): Promise<void> => nothing('POST', 'accounts/deletion', account);
 export const exportAddress = (): string => address('me/export');

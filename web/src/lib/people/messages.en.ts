@@ -5,6 +5,7 @@ import type { AuditAction, ProblemCode, Relation, ReportReason, SanctionKind } f
 export const en = {
   name: {
     guestTitle: 'Your name as a guest',
+    guestChoose: 'Choose another name',
     guestLine: 'Others see it with “guest” beside it. An account’s name is yours alone.',
     accountTitle: 'Change your name',
     accountLine: 'Once in 30 days. Your old name leads to you for 90 days, and nobody else gets it before.',
@@ -29,7 +30,7 @@ export const en = {
     mailTitle: 'By mail',
     mailLine: 'If your account has a confirmed mail address, a code can be sent there.',
     mailSubmit: 'Send me a code',
-    mailSent: 'If this account has a mail address, a mail is on its way. The code in it counts once, for an hour.',
+    mailSent: 'If this account has a mail address, a mail is on its way. The code in it works once, within an hour.',
     codeTitle: 'With a code',
     lostLine: 'A recovery code, or the code from a mail, lets you set a new password. All your devices are signed out.',
     lostLineNoMail: 'One of your recovery codes lets you set a new password. All your devices are signed out.',
@@ -102,6 +103,7 @@ export const en = {
   challenge: {
     title: (name: string) => `Challenge ${name}`,
     submit: 'Send the challenge',
+    sent: (name: string) => `The challenge was sent to ${name}. The game begins as soon as they sit down here.`,
     mine: 'Challenges to you',
     from: (name: string) => `${name} challenges you.`,
     accept: 'To the table',
@@ -116,6 +118,8 @@ export const en = {
   banned: {
     title: 'You can’t come in',
     signOut: 'Sign out on this device',
+    data: 'You can still save and delete what is kept about you.',
+    guestPassword: 'Guests have no password and leave this empty.',
   },
   moderation: {
     title: 'Moderation',
@@ -131,20 +135,21 @@ export const en = {
     outcome: 'Outcome',
     close: 'Close the report',
     act: 'Act',
+    actOn: (name: string) => `Act on ${name}`,
     actions: {
       mute: 'Mute',
-      unmute: 'No longer mute',
+      unmute: 'Lift a mute',
       ban: 'Ban',
-      unban: 'No longer ban',
+      unban: 'Lift a ban',
       'ban-with-network': 'Ban, with their network',
       'ban-network': 'Ban a network',
-      'unban-network': 'No longer ban a network',
+      'unban-network': 'Lift the ban of a network',
       rename: 'Rename',
       'close-table': 'Close a table',
       'undo-ratings': 'Undo the ratings of a game',
       announce: 'Announce',
       'close-report': 'Close a report',
-      role: 'Make or unmake a moderator',
+      role: 'Appoint or dismiss a moderator',
     } satisfies Record<AuditAction, string>,
     person: 'Name or id',
     network: 'Network, such as 203.0.113.0/24',
@@ -197,7 +202,7 @@ export const en = {
     'bad-network': 'That is no network: 203.0.113.9 or 203.0.113.0/24 is one.',
     'own-network': 'Your own address is in this network: you would shut yourself out.',
     'is-moderator': 'Moderators are not banned or muted.',
-    'not-yours': 'Only who opened the table can do that.',
+    'not-yours': 'Only the person who opened the table can do that.',
   } satisfies Partial<Record<ProblemCode, string>>,
 };
 

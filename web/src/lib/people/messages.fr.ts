@@ -7,6 +7,7 @@ const s = (n: number, one: string, many = `${one}s`): string => `${n}\u00a0${n <
 export const fr: PeopleMessages = {
   name: {
     guestTitle: 'Votre nom d’invité',
+    guestChoose: 'Choisir un autre nom',
     guestLine: 'Les autres le voient avec la mention «\u202finvité\u202f». Le nom d’un compte n’appartient qu’à vous.',
     accountTitle: 'Changer de nom',
     accountLine: 'Une fois tous les 30 jours. L’ancien nom mène à vous pendant 90 jours, et personne d’autre ne l’obtient avant.',
@@ -105,9 +106,10 @@ export const fr: PeopleMessages = {
   challenge: {
     title: (name) => `Défier ${name}`,
     submit: 'Envoyer le défi',
+    sent: (name) => `Le défi est envoyé à ${name}. La partie commence dès que cette personne prend place ici.`,
     mine: 'Défis reçus',
     from: (name) => `${name} vous défie.`,
-    accept: 'À la table',
+    accept: 'Aller à la table',
     decline: 'Refuser',
     declined: (name) => `${name} refuse votre défi.`,
   },
@@ -119,6 +121,8 @@ export const fr: PeopleMessages = {
   banned: {
     title: 'Vous ne pouvez pas entrer',
     signOut: 'Se déconnecter sur cet appareil',
+    data: 'Vous pouvez quand même enregistrer ce qui est gardé sur vous, ou le supprimer.',
+    guestPassword: 'Un invité n’a pas de mot de passe\u202f: laissez ce champ vide.',
   },
   moderation: {
     title: 'Modération',
@@ -130,10 +134,11 @@ export const fr: PeopleMessages = {
     somebody: 'quelqu’un qui n’est plus là',
     evidence: 'Ce qui s’est dit',
     noEvidence: 'Rien n’a été dit à cette table.',
-    toTable: 'À la table',
+    toTable: 'Voir la table',
     outcome: 'Décision',
     close: 'Classer le signalement',
     act: 'Agir',
+    actOn: (name) => `Agir envers ${name}`,
     actions: {
       mute: 'Priver de parole',
       unmute: 'Rendre la parole',
@@ -147,7 +152,7 @@ export const fr: PeopleMessages = {
       'undo-ratings': 'Annuler l’effet d’une partie sur les classements',
       announce: 'Annoncer',
       'close-report': 'Classer un signalement',
-      role: 'Nommer ou retirer un modérateur',
+      role: 'Nommer un modérateur ou mettre fin à son rôle',
     },
     person: 'Nom ou identifiant',
     network: 'Réseau, par exemple 203.0.113.0/24',

@@ -2,6 +2,8 @@
 //! arrives twice.
 
 mod http;
+#[path = "../../../../bilby-server/tests/common/mail_sink.rs"]
+mod mail_sink;
 mod services;
 
 use http::Api;

@@ -1,6 +1,7 @@
 //! A mail server and a push service for the test. Something counts as taken when its sender was told so: until then the sender has to
 //! try again.
 
+use super::mail_sink::speak_smtp;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
@@ -87,7 +88,7 @@ impl MailServer {
             switch,
         });
         let kept = mailbox.clone();
-        let address = listen(move |stream| kept.serve(stream));
+        let address = listen(move |stream| speak_smtp(stream, &|stream, mail| kept.take(stream, mail)));
         MailServer { url: format!("smtp://{address}"), mailbox }
     }
 
@@ -113,34 +114,6 @@ impl MailServer {
 }
 
 impl MailBox {
-    fn serve(&self, mut stream: TcpStream) -> Option<()> {
-        let mut lines = BufReader::new(stream.try_clone().ok()?).lines();
-        stream.write_all(b"220 sink\r\n").ok()?;
-        loop {
-            let line = lines.next()?.ok()?;
-            let answer: &[u8] = match line.split(' ').next()? {
-                "EHLO" => b"250-sink\r\n250 8BITMIME\r\n",
-                "DATA" => {
-                    stream.write_all(b"354 go on\r\n").ok()?;
-                    let mut mail = String::new();
-                    loop {
-                        let line = lines.next()?.ok()?;
-                        if line == "." {
-                            break;
-                        }
-                        mail += &line;
-                        mail.push('\n');
-                    }
-                    self.take(&stream, mail)?;
-                    b"250 taken\r\n"
-                }
-                "QUIT" => b"221 bye\r\n",
-                _ => b"250 ok\r\n",
-            };
-            stream.write_all(answer).ok()?;
-        }
-    }
-
     /// Takes a mail, or holds it until its sender is gone.
     fn take(&self, stream: &TcpStream, mail: String) -> Option<()> {
         self.switch.wait();

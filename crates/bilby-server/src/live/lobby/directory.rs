@@ -68,9 +68,12 @@ impl TableDirectory {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a table, or changes it. A finished table is removed.
+    /// Adds a table, or changes it. A finished table is removed. Nobody is told of a table that is as it was.
     pub fn update(&self, game: &GameId, summary: TableSummary, public: bool) {
         let mut tables = self.tables();
+        if tables.all.get(game).is_some_and(|listed| listed.public == public && listed.summary == summary) {
+            return;
+        }
         let network = tables.remove(game).and_then(|before| before.network).or_else(|| tables.networks.remove(game));
         if summary.phase != Phase::Over {
             tables.insert(game, Listed { summary, public, network });
@@ -140,6 +143,11 @@ impl TableDirectory {
     /// The tables that have changed since the last call, or since the first one. Before it, nothing is noted.
     pub fn take_changed_games(&self) -> HashSet<GameId> {
         self.tables().changed.replace(HashSet::new()).unwrap_or_default()
+    }
+
+    /// Notes that a table has changed in a way that the list does not show.
+    pub fn note_changed(&self, game: &GameId) {
+        note(&mut self.tables().changed, game);
     }
 
     /// Changes a person's name.
@@ -359,8 +367,18 @@ mod tests {
         directory.update_board(&one, BoardSummary { turns: 0, on_move: None, deadline: None });
         assert_eq!(directory.take_changed_games(), HashSet::new(), "nothing has changed");
         directory.update_board(&one, BoardSummary { turns: 1, on_move: Some(1), deadline: None });
-        assert_eq!(directory.take_changed_games(), HashSet::from([one]));
+        assert_eq!(directory.take_changed_games(), HashSet::from([one.clone()]));
         assert_eq!(directory.take_changed_games(), HashSet::new());
+        // All tables are listed again.
+        directory.watch(&"ana".parse().unwrap());
+        for (game, summary) in directory.all() {
+            directory.update(&game, summary, false);
+        }
+        assert_eq!((directory.take_changed_games(), directory.take_changed()), (HashSet::new(), Vec::new()));
+        directory.update(&other, summary(other.as_str(), 1, Phase::Playing, &["ana", "eve"]), false);
+        assert_eq!(directory.take_changed_games(), HashSet::from([other]));
+        directory.note_changed(&one);
+        assert_eq!(directory.take_changed_games(), HashSet::from([one]));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::ratings;
 use bilby_convert::to_wire;
 use bilby_engine::Level;
 use bilby_store::{Append, AppendError, Finish, Index, Rate};
-use bilby_table::{Actor, Ask, Command, Event, EventKind, Millis, Number, Phase, Refusal};
+use bilby_table::{Actor, Ask, Command, Event, EventKind, Millis, Number, PersonId, Phase, Refusal};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Why a command was not committed.
@@ -71,16 +71,15 @@ impl LockedRoom<'_> {
                 return Err(LiveError::AccountNeeded);
             }
             self.shared.check_tables_of(person)?;
+            // Before blocks are looked at: whom the host has removed must not learn from another refusal that they were
+            // also blocked.
+            if self.is_removed(person).await? {
+                return Err(Refusal::Removed.into());
+            }
             let table = &self.loaded()?.table;
             let others: Vec<_> = table.seats().filter_map(|seat| seated(table.sitter(seat)).cloned()).collect();
             if self.shared.store.is_apart_from(person, &others).await? {
                 return Err(LiveError::Apart);
-            }
-            // Whom the host has removed as a guest does not come back with an account.
-            let removed = self.loaded()?.table.removed();
-            if !removed.is_empty() && self.shared.store.became(removed).await?.values().any(|account| account == person)
-            {
-                return Err(Refusal::Removed.into());
             }
             self.inner.loaded.as_mut().ok_or(LiveError::TryAgain)?.names.learn(client.person());
         }
@@ -97,6 +96,16 @@ impl LockedRoom<'_> {
             self.remove_deleted_people().await?;
         }
         Ok(number)
+    }
+
+    /// Returns whether the host has removed a person, also as the guest that they were.
+    async fn is_removed(&self, person: &PersonId) -> Result<bool, LiveError> {
+        let removed = self.loaded()?.table.removed();
+        if removed.is_empty() {
+            return Ok(false);
+        }
+        Ok(removed.contains(person)
+            || self.shared.store.became(removed).await?.values().any(|account| account == person))
     }
 
     /// Commits a decision of the server. It is not retried, because the server will find again what is due.
