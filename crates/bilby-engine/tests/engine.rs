@@ -253,3 +253,23 @@ fn the_table_has_the_size_asked_for() {
         assert!(engine.bytes() <= bytes && engine.bytes() > bytes / 2, "{bytes}");
     }
 }
+
+/// From this position, a search of 2,000 nodes proves a win that is too long for the searches of the next moves to prove again.
+#[test]
+fn a_proven_win_is_won() {
+    let rules = Rules::read(GameKind::Billabong, "ghosts=anywhere").unwrap();
+    let text = "16/16/16/16/16/16/6~~~~6/3x2~~~~1x2x1/7ry7/7yry6/7rr1r5/7yy7/8x7/11x4 0,0 0,0 r 0";
+    let mut position = Position::read(rules, text).unwrap();
+    let mut engine = Engine::new(4 << 20);
+    let mut proven = None;
+    while position.outcome().is_none() {
+        let result = engine.search(&position, &Request::nodes(2_000), &|| false, &mut |_| ());
+        let line = &result.lines[0];
+        if line.assessment.proven {
+            let winner = (0..2).find(|seat| line.assessment.odds[*seat as usize] == 1.0).map(Seat);
+            assert_eq!(winner, *proven.get_or_insert(winner), "{position}");
+        }
+        position = position.play_move(line.moves[0]).unwrap();
+    }
+    assert_eq!(position.outcome(), proven.flatten().map(Outcome::Won));
+}

@@ -28,12 +28,7 @@ export class Advisor {
 
   /** The best moves, improving until the position changes. */
   lines(book: Rulebook, position: string, lines = 3): void {
-    void this.#ask(
-      book,
-      position,
-      { level: 10, nodes: null, milliseconds: LINES_MS, lines, seed: 1 },
-      (result) => (this.result = result),
-    );
+    void this.#ask(book, position, { level: 10, nodes: null, milliseconds: LINES_MS, lines, seed: 1 }, (result) => (this.result = result));
   }
 
   async showHint(book: Rulebook, position: string): Promise<Played | null> {

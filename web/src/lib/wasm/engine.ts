@@ -19,5 +19,10 @@ export function take(supply: Supply): void {
  * Searches until it is done. `tell` receives results so far; `stop` is called thousands of times a second and says whether to
  * end.
  */
-export const think = (book: Rulebook, position: string, request: Request, tell: (result: SearchResult) => void, stop: () => boolean): SearchResult =>
-  wasm.think(book, position, request, tell, stop);
+export const think = (
+  book: Rulebook,
+  position: string,
+  request: Request,
+  tell: (result: SearchResult) => void,
+  stop: () => boolean,
+): SearchResult => wasm.think(book, position, request, tell, stop);
