@@ -1,7 +1,8 @@
 //! The speed of the rules: perft leaves per second, next to chess by `cozy-chess` in the same run, and random playouts.
 //!
 //! Machines are shared and noisy, so all rows are measured in turn, round after round, and the best round of each
-//! counts. The ratio is what matters. `--once` runs everything once, only to check the counts.
+//! counts. The ratio is what matters. `--once` runs everything once, only to check the counts; with the name of a row
+//! after it, only that one, for a tool that counts instructions.
 
 use bilby_core::{Game, Notation, SplitMix64, perft};
 use std::hint::black_box;
@@ -68,7 +69,9 @@ const CHESS: &[(&str, u32, u64)] = &[
 const PLAYOUTS: u64 = 2_000;
 
 fn main() {
-    let once = std::env::args().any(|word| word == "--once");
+    let words: Vec<String> = std::env::args().collect();
+    let once = words.iter().any(|word| word == "--once");
+    let only = words.iter().skip_while(|word| *word != "--once").nth(1).filter(|word| !word.starts_with('-'));
     let rounds = if once { 1 } else { 7 };
     let (billo, bilitaire, billabong) = (billo_lines(), bilitaire_lines(), billabong_lines());
     let mut rows = [
@@ -81,9 +84,11 @@ fn main() {
         }),
     ];
     for _ in 0..rounds {
-        rows.iter_mut().for_each(Row::measure);
+        rows.iter_mut().filter(|row| only.is_none_or(|name| row.name == name)).for_each(Row::measure);
     }
     if once {
+        let unknown = only.filter(|name| rows.iter().all(|row| row.name != name.as_str()));
+        assert_eq!(unknown, None, "there is no such row");
         return;
     }
     let (playouts, perfts) = rows.split_last().expect("there are rows");

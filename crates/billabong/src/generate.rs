@@ -5,7 +5,7 @@ pub(crate) mod reach;
 
 use crate::squares::{NEIGHBOURS, PLAYABLE, Squares};
 use crate::troop::Kangaroo;
-use crate::{Move, Phase, Position, Square};
+use crate::{KANGAROOS, Move, Phase, Position, Square};
 use lines::{Jumps, Neighbours};
 use reach::{Reach, Trails};
 
@@ -50,10 +50,10 @@ impl Position {
             self.places().for_each(|square| list.push(Move::Place(square)));
             return;
         }
+        let all_jumps = self.all_jumps();
         let mut trails = Trails::new(self);
         let mut steps = Steps::default();
-        for kangaroo in self.troops[self.turn.index()].iter() {
-            let jumps = self.lines.jumps(kangaroo.square);
+        for (kangaroo, jumps) in self.troops[self.turn.index()].iter().zip(all_jumps) {
             let by_stream = kangaroo.square.is_by_stream();
             if !by_stream {
                 steps.list(kangaroo, self.lines.neighbours(kangaroo.square));
@@ -67,6 +67,17 @@ impl Position {
         if list.is_empty() {
             list.push(Move::Pass);
         }
+    }
+
+    /// The jumps of each kangaroo on move. They are looked up before anything depends on them, because a processor does that
+    /// at the same time.
+    #[inline(always)]
+    fn all_jumps(&self) -> [Jumps; KANGAROOS as usize] {
+        let mut all = [Jumps::NONE; KANGAROOS as usize];
+        for (kangaroo, jumps) in self.troops[self.turn.index()].iter().zip(&mut all) {
+            *jumps = self.lines.jumps(kangaroo.square);
+        }
+        all
     }
 
     #[inline]
@@ -87,17 +98,17 @@ impl Position {
         if self.phase() != Phase::Race {
             return self.places().len().into();
         }
+        let all_jumps = self.all_jumps();
         let mut trails = Trails::new(self);
-        let count = |kangaroo: Kangaroo| {
-            let jumps = self.lines.jumps(kangaroo.square);
+        let mut count = 0;
+        for (kangaroo, jumps) in self.troops[self.turn.index()].iter().zip(all_jumps) {
             let steps = self.lines.neighbours(kangaroo.square);
-            if jumps.is_empty() && !kangaroo.square.is_by_stream() {
-                steps.len()
+            count += if jumps.is_empty() {
+                steps.count_moves(kangaroo.crossings == self.rules.laps())
             } else {
                 trails.count(kangaroo, jumps, steps)
-            }
-        };
-        let count: u32 = self.troops[self.turn.index()].iter().map(count).sum();
+            };
+        }
         count.max(1).into()
     }
 }

@@ -59,10 +59,9 @@ impl Troop {
     #[inline]
     fn without(&self, from: Square) -> ([u16; 4], u16) {
         let from = pack(Kangaroo { square: from, crossings: 0 });
-        let rest = std::array::from_fn(|i| if self.0[i] < from { self.0[i] } else { self.0[i + 1] });
-        // The places are in order, so the first that is not before `from` is the one; the minimum finds it without a
-        // branch.
-        let old = self.0.iter().fold(NOBODY, |old, &place| if place < from { old } else { old.min(place) });
+        let rest: [u16; 4] = std::array::from_fn(|i| if self.0[i] < from { self.0[i] } else { self.0[i + 1] });
+        // What the others lack of the whole is the one, without a branch.
+        let old = self.0.iter().chain(&rest).fold(0, |sum, place| sum ^ place);
         (rest, old)
     }
 }

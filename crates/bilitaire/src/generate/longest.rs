@@ -22,11 +22,12 @@ fn up_to_5(board: Board) -> u64 {
     let second = origins.jump(first);
     let third = origins.jump_on(second);
     let fourth = origins.jump_on(third);
-    // The way back is always open in this graph, so a second way is one that goes on.
-    let fifth = any(fourth) & origins.two();
+    // From the second jump on, the way back is always open in this graph, so a second way is one that goes on.
+    let two = origins.two();
+    let (on, fifth) = (any(second) & two, any(fourth) & two);
     let round = any(origins.squares()) & board.marbles;
     let crossing = round & origins.three();
-    let jumps = [first, any(second), any(third), any(fourth) | round, fifth | crossing];
+    let jumps = [first, any(second), on, any(fourth) | round, fifth | crossing];
     jumps.into_iter().map(|jump| u64::from(jump != 0)).sum()
 }
 

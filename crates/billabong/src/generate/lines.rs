@@ -1,9 +1,9 @@
 //! The board by lines, so that one lookup finds every jump from a square.
 //!
 //! Each row, column and diagonal is a word of 16 bits, set where nothing can land: kangaroos, the lake, and bits beyond
-//! the line's ends. A square's four lines, each forward and reversed, give eight 16-bit lanes, one for each direction,
-//! and the search for jumps is plain arithmetic on all lanes at once, without a branch, which the compiler turns into
-//! vector instructions.
+//! the line's ends. It is stored forward and reversed. So a square's four lines give eight 16-bit lanes, one for each
+//! direction, and the search for jumps is plain arithmetic on all lanes at once, without a branch, which the compiler
+//! turns into vector instructions.
 //!
 //! Two diagonals share a word. On a board of 16 rows that wraps round, every diagonal would have 16 squares; the two
 //! rows that the real board lacks separate its two parts. Nothing jumps over two obstacles in a row.
@@ -11,9 +11,9 @@
 use crate::squares::Squares;
 use crate::{Crossing, Direction, Square};
 
-/// What blocks the way on every line of the board.
+/// What blocks the way on every line of the board: each line forward, and reversed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lines([u16; 64]);
+pub(crate) struct Lines([[u16; 2]; 64]);
 
 /// Where each kind of line begins.
 const ROWS: usize = 0;
@@ -21,10 +21,18 @@ const COLUMNS: usize = 16;
 const RISING: usize = 32;
 const FALLING: usize = 48;
 
+/// The lines of a square: its row, its column, the diagonal that rises towards `p14`, and the one that falls towards
+/// `p1`.
+#[inline(always)]
+const fn lines_of(square: Square) -> [usize; 4] {
+    let (column, row) = (square.column() as usize, square.row() as usize);
+    [ROWS + row, COLUMNS + column, RISING + column.wrapping_sub(row) % 16, FALLING + (column + row) % 16]
+}
+
 impl Lines {
     /// The board without kangaroos.
     pub const EMPTY: Lines = {
-        let mut lines = Lines([!0; 64]);
+        let mut lines = Lines([[!0; 2]; 64]);
         let mut i = 0;
         while i < 224 {
             if !Square(i).is_lake() {
@@ -38,25 +46,33 @@ impl Lines {
     /// Puts something on a free square or takes it away.
     #[inline]
     pub const fn toggle(&mut self, square: Square) {
-        let constants = &CONSTANTS[square.index()];
-        // The factors that look back are the bits of the square itself.
-        let [row, column, rising, falling] = constants.scale[1];
-        self.0[ROWS + square.row() as usize] ^= row;
-        self.0[COLUMNS + square.column() as usize] ^= column;
-        self.0[constants.rising as usize % 64] ^= rising;
-        self.0[constants.falling as usize % 64] ^= falling;
+        let bits = &CONSTANTS[square.index()].bits;
+        let lines = lines_of(square);
+        let mut k = 0;
+        while k < 4 {
+            // Both halves change in one word.
+            let [[forward, reversed], [a, b]] = [self.0[lines[k]], bits[k]];
+            let word = (forward as u32 | (reversed as u32) << 16) ^ (a as u32 | (b as u32) << 16);
+            self.0[lines[k]] = [word as u16, (word >> 16) as u16];
+            k += 1;
+        }
+    }
+
+    #[inline]
+    fn row(&self, row: u8) -> u16 {
+        self.0[ROWS + usize::from(row % 16)][0]
     }
 
     /// Whether nothing can land on a square: it is occupied, or in the lake.
     #[inline]
     pub fn blocked(&self, square: Square) -> bool {
-        self.0[ROWS + usize::from(square.row())] >> square.column() & 1 != 0
+        self.row(square.row()) >> square.column() & 1 != 0
     }
 
     /// The squares where a kangaroo can land.
     pub fn free(&self) -> Squares {
         Squares(std::array::from_fn(|i| {
-            let [a, b, c, d] = std::array::from_fn(|k| u64::from(self.0[ROWS + 4 * i + k]));
+            let [a, b, c, d] = std::array::from_fn(|k| u64::from(self.row((4 * i + k) as u8)));
             !(a | b << 16 | c << 32 | d << 48)
         }))
     }
@@ -66,7 +82,7 @@ impl Lines {
     pub fn neighbours(&self, square: Square) -> Neighbours {
         // The rows next to the board are words of blocked bits: that after the last row, and the last of the sixteen, to which
         // the row before the first wraps round.
-        let row = |row: u8| u64::from(self.0[ROWS + usize::from(row % 16)]);
+        let row = |row: u8| u64::from(self.row(row));
         let [south, here, north] = [square.row().wrapping_sub(1), square.row(), square.row() + 1].map(row);
         let rows = south | here << 18 | north << 36;
         // One bit more on each side of a row is blocked as well.
@@ -77,16 +93,8 @@ impl Lines {
     /// Every jump that can be made from a square.
     #[inline(always)]
     pub fn jumps(&self, from: Square) -> Jumps {
-        let constants = &CONSTANTS[from.index()];
-        let ahead = [
-            self.0[ROWS + usize::from(from.row())],
-            self.0[COLUMNS + usize::from(from.column())],
-            self.0[usize::from(constants.rising) % 64],
-            self.0[usize::from(constants.falling) % 64],
-        ];
-        let [east, north, north_east, south_east] = look(ahead, &constants.scale[0]);
-        let [west, south, south_west, north_west] = look(ahead.map(u16::reverse_bits), &constants.scale[1]);
-        let landings = [east, west, north, south, north_east, south_west, south_east, north_west];
+        let [[a, b], [c, d], [e, f], [g, h]] = lines_of(from).map(|line| self.0[line]);
+        let landings = look([a, b, c, d, e, f, g, h], &CONSTANTS[from.index()].scale);
         // Landing squares are at even distances, so only odd bits are in use, and two lanes fit into one. The black box
         // keeps the compiler from splitting the eight lanes for this.
         let [a, b, c, d, e, f, g, h] = std::hint::black_box(landings).map(u64::from);
@@ -95,20 +103,21 @@ impl Lines {
     }
 }
 
-/// Finds the landing square of the jump along each of four lines: at distance n it is bit n - 1. `scale` is of [`Constants`].
+/// Finds the landing square of the jump in each direction: at distance n it is bit n - 1. `scale` is of [`Constants`].
 #[inline(always)]
-fn look(lines: [u16; 4], scale: &[u16; 4]) -> [u16; 4] {
-    let mut landings = [0; 4];
-    for k in 0..4 {
+fn look(lines: [u16; 8], scale: &[u16; 8]) -> [u16; 8] {
+    let mut landings = [0; 8];
+    for k in 0..8 {
         // What lies ahead, with the neighbouring square as bit 0. The multiplication shifts by a different amount in each
         // lane.
         let ahead = ((u32::from(lines[k]) * u32::from(scale[k])) >> 16) as u16;
         // The first obstacle at distance d is bit d - 1; the landing square at distance 2d is bit 2d - 1.
         let pivot = ahead & ahead.wrapping_neg();
         let landing = pivot.wrapping_mul(pivot) << 1;
-        let blocked = (ahead ^ pivot) & (landing << 1).wrapping_sub(1);
-        // Nothing can land beyond the end of the word. (If the product overflowed, it is already 0.)
-        landings[k] = if blocked == 0 { landing & scale[k].wrapping_sub(1) } else { 0 };
+        // It must lie before the second obstacle, and not beyond the end of the word. (If the product overflowed, it is 0.)
+        let behind = ahead ^ pivot;
+        let before_second = behind.wrapping_sub(1) & !behind;
+        landings[k] = landing & before_second & scale[k].wrapping_sub(1);
     }
     landings
 }
@@ -152,6 +161,18 @@ impl Neighbours {
         (Neighbours { free: self.free & !across, ..self }, Neighbours { free: self.free & across, ..self })
     }
 
+    /// How many moves these steps are, if the kangaroo can't jump. `last` says that crossing the stream forward brings it
+    /// home, and all such steps are one move.
+    #[inline]
+    pub fn count_moves(self, last: bool) -> u32 {
+        if last && self.square.is_by_stream() && Crossing::from_side(self.square) == Crossing::Forward {
+            let (dry, across) = self.by_bank();
+            dry.len() + u32::from(!across.is_empty())
+        } else {
+            self.len()
+        }
+    }
+
     /// All eight neighbours in the order of their squares, and whether each is free. Over the board's edge it is some other
     /// square, but never a free neighbour.
     #[inline]
@@ -170,6 +191,8 @@ pub(crate) struct Jumps {
 }
 
 impl Jumps {
+    pub const NONE: Jumps = Jumps { from: Square(0), landings: 0 };
+
     #[inline]
     pub fn is_empty(self) -> bool {
         self.landings == 0
@@ -226,16 +249,15 @@ static OFFSETS: [u8; 64] = {
 struct Constants {
     /// For each of its lines, forward and reversed, the factor that shifts the line so that the neighbouring square becomes
     /// bit 0 of the upper half; 0 where the line is only this square.
-    scale: [[u16; 4]; 2],
+    scale: [u16; 8],
+    /// Its bit in each of its lines, forward and reversed.
+    bits: [[u16; 2]; 4],
     /// The jumps that cross the stream.
     across: u64,
-    /// The words of its diagonals: the one that rises towards `p14`, and the one that falls towards `p1`.
-    rising: u8,
-    falling: u8,
 }
 
 static CONSTANTS: [Constants; 256] = {
-    let mut table = [Constants { scale: [[0; 4]; 2], across: 0, rising: 0, falling: 0 }; 256];
+    let mut table = [Constants { scale: [0; 8], bits: [[0; 2]; 4], across: 0 }; 256];
     let mut i = 0;
     while i < 224 {
         let square = Square(i as u8);
@@ -259,13 +281,14 @@ static CONSTANTS: [Constants; 256] = {
         let bits: [u16; 4] = [1 << column, 1 << row, rising_bit, falling_bit];
         let mut k = 0;
         while k < 4 {
-            table[i].scale[0][k] = bits[k].reverse_bits();
-            table[i].scale[1][k] = bits[k];
+            // What a square is shifted by is the reverse of its bit.
+            let (bit, reversed) = (bits[k], bits[k].reverse_bits());
+            table[i].scale[2 * k] = reversed;
+            table[i].scale[2 * k + 1] = bit;
+            table[i].bits[k] = [bit, reversed];
             k += 1;
         }
         table[i].across = jumps_across(square);
-        table[i].rising = RISING as u8 + rising % 16;
-        table[i].falling = FALLING as u8 + falling % 16;
         i += 1;
     }
     table

@@ -99,6 +99,9 @@ impl<'a> Trails<'a> {
         if self.overflow {
             return self.reach_alone(kangaroo).len(self.laps);
         }
+        if chains.layers == 0 && !kangaroo.square.is_by_stream() {
+            return ends + u32::from(chains.home) + steps.len();
+        }
         let mut layers = chains.layers;
         while layers != 0 {
             let trail = layers.trailing_zeros() as usize % NUMBERS;

@@ -8,7 +8,7 @@ const RACE: &str = "16/r15/15y/16/16/9r6/6~~~~6/6~~~~6/14y1/15r/16/1y14/4r'11/5r
 
 #[test]
 fn a_position_is_copied_with_every_move_and_small() {
-    assert_eq!(size_of::<Position>(), 192);
+    assert_eq!(size_of::<Position>(), 320);
 }
 
 /// Checks that a valid text prints as the same bytes; otherwise that the error is the expected one.
