@@ -31,32 +31,33 @@ use std::process::{Command, ExitCode};
 const HELP: &str = "\
 cargo xtask NAME
 
-  play            the page: gets what is missing, builds it and its server, starts it, tells the address
+  play            the page: gets what is missing, builds it and its server, starts it, prints the address
   build           the same without starting it
-  test            everything there is: format, lints, tidy, tests, deep perft, the page in a browser, documentation,
-                  fuzzing, benches
-  bench           the speed of the rules and of the engine, beside a yardstick, in tables
+  test            all checks: format, lints, tidy, tests, deep perft, the page in a browser, documentation, fuzzing,
+                  benches
+  bench           the speed of the rules and of the engine, compared with cozy-chess, in tables
   bench-web       the speed of the page in a real browser, beside its targets, in a table
-  calibrate [GAMES]  how true the engine's odds are, in GAMES games of each kind (1000 unless told): docs/calibration.md
-  chaos [SECONDS]  three nodes, PostgreSQL and NATS, and one fault after another (180 s unless told): whether every
+  calibrate [GAMES]  how accurate the engine's odds are, in GAMES games of each kind [default: 1000]:
+                  docs/calibration.md
+  chaos [SECONDS]  three nodes, PostgreSQL and NATS, and one fault after another [default: 180]: whether every
                   promise is kept; --faults N instead for so many faults, and docs/chaos.md becomes the report
-  explorer-bench [GAMES]  how long the explorer takes over GAMES made games (a million unless told), on SQLite
-  fuzz [SECONDS]  each fuzz target for SECONDS (600 unless told)
-  kill [TIMES]    the server killed TIMES at random moments under load (200 unless told), on SQLite and on PostgreSQL:
+  explorer-bench [GAMES]  how long the explorer takes over GAMES made games [default: a million], on SQLite
+  fuzz [SECONDS]  each fuzz target for SECONDS [default: 600]
+  kill [TIMES]    the server killed TIMES at random moments under load [default: 200], on SQLite and on PostgreSQL:
                   whether it has kept everything
-  levels [GAMES]  how strong the levels are, by matches of GAMES (100 unless told): ratings.txt of bilby-engine and
+  levels [GAMES]  how strong the levels are, by matches of GAMES [default: 100]: ratings.txt of bilby-engine and
                   docs/ladder.md; hours
   load            the server with thousands of people at it, beside boardgame.io's, in one table; with --nodes 1,2,3
                   also so many nodes at one PostgreSQL; with --notifications everybody who plays wants to be
                   notified (docs/load.md stays as it is)
   opponent        0.1.0, built from its commit into target/opponents, for matches against it
-  pictures [FOLDER]  every screen of the page, phone and desktop, light and dark (target/pictures unless told); with
-                  --readme instead of FOLDER also those of the README, into docs/pictures
-  review [GAMES]  whether blunders of a review lose as much as it says, in GAMES games of each kind (50 unless told):
+  pictures [FOLDER]  every screen of the page, phone and desktop, light and dark [default: target/pictures];
+                  with --readme instead of FOLDER also those of the README, into docs/pictures
+  review [GAMES]  whether blunders of a review lose as much as it says, in GAMES games of each kind [default: 50]:
                   docs/blunders.md; an hour; --resume after GAMES goes on with a run that was cut off
-  schemathesis [SECONDS]  made-up requests against the server's OpenAPI document (300 unless told)
+  schemathesis [SECONDS]  made-up requests against the server's OpenAPI document [default: 300]
   screen-reader   a game of each kind through Orca; docs/screen-reader.md becomes what it said
-  strength [GAMES]  the matches of docs/strength.md, GAMES each (200 unless told): hours
+  strength [GAMES]  the matches of docs/strength.md, GAMES each [default: 200]: hours
   tidy            which crate uses which; licences, versions and sources of the dependencies; security advisories
                   where they can be had
   wasm            rules and engine for the browser, into web/src/lib/wasm/pkg

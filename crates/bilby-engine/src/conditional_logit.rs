@@ -13,7 +13,7 @@ pub struct Observation {
     pub times: Vec<f64>,
 }
 
-/// What the weights are believed to be before anything is observed: as if so much had been seen of it.
+/// The prior of the weights: a normal distribution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prior {
     /// The most likely weights.

@@ -68,7 +68,7 @@ pub struct NotificationSettings {
     pub language: Language,
     /// The minute of the day, in universal time, at which a daily notification comes.
     pub minute: u32,
-    /// Since when; nobody is notified for what was before.
+    /// When these settings were last saved. Turns and daily times before that cause no notification.
     pub since: Millis,
     /// Where mail goes.
     pub address: Option<String>,

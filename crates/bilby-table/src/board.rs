@@ -1,4 +1,4 @@
-//! The position on the board, with what is asked of it often and takes long to find out.
+//! The position on the board, with a cache of a query that is frequent and slow.
 
 use bilby_core::Outcome;
 use bilby_games::Position;

@@ -1,4 +1,5 @@
-//! Playing moves: [`Game`] for Billo. The rules: docs/rules/billo.md#promotion and #end-of-the-game.
+//! Playing moves and counting the draw clock: [`Game`] for Billo. The rules: docs/rules/billo.md#promotion and
+//! #end-of-the-game.
 
 use crate::position::{DRAW_CLOCK, Position, flip};
 use crate::{Colour, Man, Move, Pending, Square, SquareSet, key};

@@ -51,8 +51,8 @@ impl<'a> SeatedPlayers<'a> {
         Ok(())
     }
 
-    /// The move of a player in this position, played and charged to its clock. Whoever fails leaves: the next game finds a new
-    /// one. Whoever only took too long stays.
+    /// Lets a player move and charges its clock. A player that fails is removed, and the next game starts a new one,
+    /// except for a player that did not answer. A player that only exceeds its time stays.
     fn turn(
         &mut self,
         record: &mut Record,

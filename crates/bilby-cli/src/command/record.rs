@@ -102,7 +102,8 @@ fn check(file: &Path, errors: &Errors, out: &mut impl Write) -> Result<bool, Cli
 }
 
 impl Errors {
-    /// Hands over the games of a file in order. What is wrong goes to standard error; whether nothing was.
+    /// Calls `take` with each game of a file and prints the errors in the file to standard error. Returns whether there
+    /// were none.
     pub(super) fn read(
         &self,
         file: &Path,

@@ -92,7 +92,7 @@ pub enum EndingError {
     TooLong,
 }
 
-/// What goes on while tables are made: hears how much is done, from 0 to 1, and says whether to go on.
+/// Called with the progress, from 0 to 1, while an ending is being solved; returning false cancels the work.
 pub type GoOn<'a> = &'a dyn Fn(f32) -> bool;
 
 impl EndingBook {

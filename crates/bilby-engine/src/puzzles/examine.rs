@@ -18,7 +18,7 @@ const MOST_NAMED: usize = 3;
 /// The search's transposition table.
 const TABLE: usize = 4 << 20;
 
-/// What a position is to whoever wants to solve it.
+/// The result of examining a position as a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Examined {
     /// A puzzle of one of the kinds.

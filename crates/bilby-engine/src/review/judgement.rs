@@ -319,8 +319,8 @@ impl After {
     }
 }
 
-/// The part of an estimated loss that is claimed, so that it holds when somebody searches longer. What is not nearly as
-/// good as the best move stays so.
+/// The part of an estimated loss that is reported. It is less than the whole, so that a longer search rarely finds a
+/// smaller loss. A loss above [`NEARLY_AS_GOOD`] stays above it; a smaller one is reported whole.
 fn claimed(position: &Position, loss: f32) -> f32 {
     let share = match position {
         Position::Bilitaire(_) => CAUTION_BILITAIRE,

@@ -212,7 +212,7 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         } else {
             Bound::Upper
         };
-        // Step 16. Keep to what was proven before.
+        // Step 16. Keep a win or loss that the transposition table has already proven, if this search proved less.
         if let Some(score) = proven_win.filter(|score| best < *score) {
             (best, bound) = (score, Bound::Lower);
             let table_move = entry.map(|entry| entry.move_hash);

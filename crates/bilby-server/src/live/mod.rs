@@ -2,7 +2,7 @@
 //! the handle to all of it.
 //!
 //! - [`socket`]: one client's WebSocket: reading, dispatching its messages, writing, pings, and who is connected.
-//! - [`room`]: one table in memory: commands are decided, committed, applied and broadcast here.
+//! - [`room`]: one table in memory: commands are decided, applied, committed and broadcast here.
 //! - [`lobby`]: the list of unfinished tables, and its broadcast to its followers.
 //! - [`pairing`]: people who seek a game, and who plays whom.
 //! - [`computer`]: the threads that search for computer players.

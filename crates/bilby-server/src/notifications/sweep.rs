@@ -125,7 +125,7 @@ impl Notifications {
     fn learn(&self, what: Known) {
         let mut known = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST_KNOWN {
-            // What is forgotten is written down in vain, because the store knows it.
+            // Forgetting is harmless: the store ignores a notification that it already has.
             known.clear();
         }
         known.insert(what);

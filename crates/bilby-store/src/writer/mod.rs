@@ -1,6 +1,6 @@
 //! The writer: one task owns a connection that writes. It takes all requests that wait, writes them in one transaction,
 //! commits once, and only then answers the callers. A SQLite file has no other; on PostgreSQL, turns have a task of
-//! their own (`turns.rs`), and this one does the rest.
+//! their own (`postgres_turns.rs`), and this one does the rest.
 //!
 //! What happens when something fails:
 //!
@@ -23,16 +23,16 @@ mod checkpoint;
 mod commit_observer;
 mod finish;
 mod games;
+mod postgres_turns;
 mod rows;
 #[cfg(test)]
 mod tests;
 mod transaction;
-mod turns;
 mod write_job;
 
 pub use commit_observer::CommitInfo;
 pub(crate) use commit_observer::CommitObserver;
-pub(crate) use turns::{TurnWriter, is_turn};
+pub(crate) use postgres_turns::{TurnWriter, is_turn};
 pub(crate) use write_job::{Statements, Work};
 
 use crate::connect::{Address, Database};

@@ -5,7 +5,7 @@ use crate::types::{Press, PressOptions, Refusal};
 use bilby_core::{Game, Notation, Turn as _};
 use billabong::{Occupant, Phase, Square, SquareError, Step, Turn};
 
-/// What comes of pressing a square.
+/// The result of a press on a square.
 pub fn press(turn: &Turn, square: &str, hand: PressOptions) -> Result<Press, Refusal> {
     let square = read(square)?;
     match (turn.steps(), turn.path()) {

@@ -1,4 +1,4 @@
-//! The shapes of what is said to the page. The TypeScript side, `web/src/lib/wasm/types.ts`, is written from these.
+//! The types of the values passed to the page. `web/src/lib/wasm/types.ts` is generated from them.
 
 mod board;
 mod draft;

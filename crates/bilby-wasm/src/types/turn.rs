@@ -91,9 +91,8 @@ pub struct Way {
     pub announces: bool,
 }
 
-/// What a target is to whoever goes there: a step, the end of a chain of jumps, a capture, a free cell that trays slide
-/// to, joining an own man, the way home, the lake (home by the shortest way), a place where the turn can't end, and an
-/// own man passed by.
+/// The kind of a target, for drawing. `Slide` is a free cell to which trays slide, `Join` an own man to join, `Lake`
+/// home by the shortest way, `Through` a place where the turn can't end, and `By` an own man that is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -109,8 +108,7 @@ pub enum TargetKind {
     By,
 }
 
-/// A place that what is in the hand can be sent to. Which way is meant by it is decided here, once, for all who draw
-/// it, speak of it or play it.
+/// A place where the lifted piece or the chosen trays can go, with the path that a press there plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Target {
@@ -135,14 +133,14 @@ pub struct TurnView {
     pub steps: Vec<Step>,
     pub next: Vec<Step>,
     pub ways: Vec<Way>,
-    /// Where what is in the hand can be sent; empty while nothing is.
+    /// The targets of the lifted piece or the chosen trays; empty if nothing is lifted or chosen.
     pub targets: Vec<Target>,
     /// Whether the turn may end here, and if not, why.
     pub end: Option<Refusal>,
     pub can_end: bool,
-    /// Billabong: the way of the kangaroo so far, its start square first. Marbles: likewise. Billo: likewise.
+    /// The squares that the moving piece has visited, its start square first.
     pub trail: Vec<String>,
-    /// What was begun is the whole turn: nothing can follow, and nobody has to say that it ends.
+    /// Bi-litaire: the tray action is the whole turn. No call can follow, and the page ends the turn by itself.
     pub complete: bool,
     /// Billabong: the square of the kangaroo that has begun a chain, which touch-move binds to move.
     pub bound: Option<String>,
@@ -165,7 +163,7 @@ pub struct PressOptions {
     pub hops: bool,
 }
 
-/// What comes of pressing a square.
+/// The result of a press on a square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]

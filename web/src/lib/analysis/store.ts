@@ -62,7 +62,7 @@ export async function removeAnalysis(id: string): Promise<void> {
 export const isBlank = ({ isStart, moves, name, text, origin }: StoredAnalysis): boolean =>
   moves === 0 && !text.includes('{') && (origin?.startsWith(EXPLORED) || (isStart === true && name === ''));
 
-/** A blank analysis stays so long, for those who go back to it. */
+/** How long a blank analysis is kept. */
 const BLANK_MS = 86_400_000;
 
 /** Forgets the blank analyses of other days. */

@@ -1,4 +1,4 @@
-// What is chosen for as long as the page is open: another position is another component.
+// The chosen ending of each game. Module state, because each position gets a new component.
 
 import type { GameName } from '../wasm/types';
 

@@ -1,5 +1,5 @@
-// A game being played: what was played, what is looked at, what is begun. It knows no page, no engine and no storage;
-// every question about the rules goes to WebAssembly.
+// A game in progress: its moves, the ply being viewed, and the unfinished turn. It knows no page, no engine and no
+// storage; every question about the rules goes to WebAssembly.
 
 import * as rules from '../wasm';
 import type { Direction, TurnView, Played, Press, PressOptions, Refusal, Rulebook, Target, Way } from '../wasm/types';

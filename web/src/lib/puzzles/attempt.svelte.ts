@@ -79,7 +79,7 @@ export class PuzzleAttempt {
     return this.#at < this.puzzle.solution.length;
   }
 
-  /** Once more from the start; what has failed has failed. */
+  /** Restarts the puzzle. A failed attempt still counts as failed. */
   again(): void {
     this.hints = 0;
     this.wrong = false;

@@ -279,10 +279,7 @@ export type Way = {
   home: boolean;
 };
 
-/**
- * A place that what is in the hand can be sent to. Which way is meant by it is decided here, once, for all who draw
- * it, speak of it or play it.
- */
+/** A place where the lifted piece or the chosen trays can go, with the path that a press there plays. */
 export type Target = {
   at: string;
   kind: 'step' | 'jump' | 'capture' | 'slide' | 'join' | 'home' | 'lake' | 'through' | 'by';
@@ -459,14 +456,14 @@ export type TurnView = {
   steps: Array<Step>;
   next: Array<Step>;
   ways: Array<Way>;
-  /** Where what is in the hand can be sent; empty while nothing is. */
+  /** The targets of the lifted piece or the chosen trays; empty if nothing is lifted or chosen. */
   targets: Array<Target>;
   /** Whether the turn may end here, and if not, why. */
   end: Refusal | null;
   canEnd: boolean;
-  /** Billabong: the way of the kangaroo so far, its start square first. Marbles: likewise. Billo: likewise. */
+  /** The squares that the moving piece has visited, its start square first. */
   trail: Array<string>;
-  /** What was begun is the whole turn: nothing can follow, and nobody has to say that it ends. */
+  /** Bi-litaire: the tray action is the whole turn. No call can follow, and the page ends the turn by itself. */
   complete: boolean;
   /** Billabong: the square of the kangaroo that has begun a chain, which touch-move binds to move. */
   bound: string | null;
@@ -485,7 +482,7 @@ export type PressOptions = {
   hops?: boolean;
 };
 
-/** What comes of pressing a square. */
+/** The result of a press on a square. */
 export type Press = {
   kind: 'begun';
   begun: string;

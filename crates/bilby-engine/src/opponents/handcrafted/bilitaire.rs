@@ -25,7 +25,7 @@ pub(in crate::opponents) struct Evaluator {
     jump: Score,
     /// A marble without a neighbour to jump over.
     isolated: Score,
-    /// The right to move: whoever moves has the next say.
+    /// The bonus of the marble player for being on move.
     tempo: Score,
 }
 

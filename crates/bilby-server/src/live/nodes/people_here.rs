@@ -94,7 +94,7 @@ impl SharedState {
             }
             let asked = self.people_here.ask();
             nodes.publish(Subject::All, NodeMessage::WhoIsHere { question: asked.question, people: some.to_vec() });
-            // Whoever does not answer has nobody, as far as can be told.
+            // A node that does not answer counts as having none of them.
             let _ = timeout(PATIENCE, asked.answered_by(others)).await;
             here.extend(asked.answers());
         }

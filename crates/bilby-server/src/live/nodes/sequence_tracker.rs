@@ -40,7 +40,7 @@ impl PeerSequence {
         now.saturating_duration_since(self.heard_at) < RECENT
     }
 
-    /// Counts everything up to this number as come, and what follows it without a gap.
+    /// Marks all messages up to `to` as received, and those already received that follow without a gap.
     fn advance(&mut self, to: u64) {
         self.contiguous = self.contiguous.max(to);
         self.out_of_order = self.out_of_order.split_off(&(self.contiguous + 1));

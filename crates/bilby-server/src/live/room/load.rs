@@ -97,8 +97,8 @@ impl LockedRoom<'_> {
         Ok(())
     }
 
-    /// What was read from the store. A table to which a later version of Bilby has written is left alone, which is told
-    /// once: other nodes can read it, and this one might end what it does not understand.
+    /// Unwraps a result of the store. If a newer version of Bilby has written to the table, this node leaves it alone
+    /// and logs that once: other nodes can read the table, and this one might end a game that it does not understand.
     pub fn readable<T>(&mut self, read: Result<T, StoreError>) -> Result<T, LiveError> {
         if let Err(StoreError::Newer { reason, .. }) = &read {
             self.inner.loaded = None;

@@ -1,11 +1,11 @@
 //! One table in memory: the table itself, its followers, and live state that is not stored.
 //!
-//! A room has one lock. A command holds it until its events are committed, applied and broadcast. Meanwhile nothing
+//! A room has one lock. A command holds it until its events are applied, committed and broadcast. Meanwhile nothing
 //! waits for another room.
 //!
 //! - [`registry`]: the rooms in memory. [`load`]: loads a room from the store. [`open_table`]: stores a new table.
-//! - `commit`: decides, commits and applies a command, such as a turn. [`rematch`] and [`seat_transfer`] follow from
-//!   some commands.
+//! - `commit`: decides a command, such as a turn, applies its events and commits them. [`rematch`] and
+//!   [`seat_transfer`] follow from some commands.
 //! - [`conditional`]: plays turns that were entered in advance.
 //! - `broadcast`, `snapshot`, `followers`: who follows the table, and what they are sent. `resume`: what somebody gets who
 //!   comes back with the number of the last event that they saw.

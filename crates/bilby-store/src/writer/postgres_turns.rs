@@ -51,7 +51,7 @@ const TURNS: &str = "WITH v AS (SELECT * FROM unnest(string_to_array($1, ' '), s
      INSERT INTO events (game, number, line) SELECT v.id, v.expected + 1, v.line \
      FROM v JOIN grown ON grown.id = v.id RETURNING game";
 
-/// Finds out why games were left out: how long their logs are, and what has the number that ours was to have.
+/// Finds out why appends were left out: the length of each log, and the event that has our number.
 const LEFT_OUT: &str = "SELECT g.id, g.number, e.line \
      FROM unnest(string_to_array($1, ' '), string_to_array($2, ' ')::bigint[]) AS v (id, number) \
      JOIN games g ON g.id = v.id LEFT JOIN events e ON e.game = v.id AND e.number = v.number";
@@ -158,7 +158,7 @@ impl TurnWriterTask {
         }
     }
 
-    /// Writes what waits, one append for each game at a time. What is blocked waits on.
+    /// Writes the waiting appends, one per game at a time. Blocked ones stay in `waiting`.
     async fn write_waiting(&mut self) {
         let mut rest = std::mem::take(&mut self.waiting);
         while !rest.is_empty() {
