@@ -55,4 +55,4 @@ pub use rules::Rules;
 pub use setup_refusal::SetupRefusal;
 pub use square::{Cell, CellError, Direction, Hole, HoleError, Holes};
 pub use step::Step;
-pub use turn::Turn;
+pub use turn::{LEAST_CALL, Turn};
