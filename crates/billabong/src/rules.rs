@@ -1,6 +1,6 @@
 //! The options that a game of Billabong is played with.
 
-use crate::squares::{BEFORE_START, PLAYABLE, Squares};
+use crate::squares::{PLAYABLE, Squares, playable};
 use bilby_core::{Choice, RulesError, read_choices, write_choices};
 use std::fmt;
 use std::str::FromStr;
@@ -55,7 +55,7 @@ impl Placement {
     pub(crate) fn zone(self) -> Squares {
         match self {
             Placement::Anywhere => PLAYABLE,
-            Placement::Quadrant => BEFORE_START,
+            Placement::Quadrant => const { playable!(|square| square.is_before_start()) },
         }
     }
 
