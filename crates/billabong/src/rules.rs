@@ -1,5 +1,6 @@
 //! The options that a game of Billabong is played with.
 
+use crate::Square;
 use crate::squares::{PLAYABLE, Squares, playable};
 use bilby_core::{Choice, RulesError, read_choices, write_choices};
 use std::fmt;
@@ -57,6 +58,12 @@ impl Placement {
             Placement::Anywhere => PLAYABLE,
             Placement::Quadrant => const { playable!(|square| square.is_before_start()) },
         }
+    }
+
+    /// The squares that a board has to mark: those of the zone, or none if that is the whole board.
+    pub fn marked_squares(self) -> impl Iterator<Item = Square> {
+        let zone = self.zone();
+        Square::all().filter(move |square| zone != PLAYABLE && zone.contains(*square))
     }
 
     /// The zone in words, for a refusal.
