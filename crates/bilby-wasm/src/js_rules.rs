@@ -95,10 +95,15 @@ pub fn slide(book: JsValue, position: &str, trays: Vec<String>, direction: &str,
 }
 
 #[wasm_bindgen]
-pub fn play(book: JsValue, position: &str, text: &str) -> Answer {
+pub fn play(book: JsValue, position: &str, text: &str, claimed_wrongly: bool) -> Answer {
     let book: Rulebook = from_js(&book)?;
-    let play = if book.is_unassisted() { unassisted::play } else { play::play };
-    answer(book.position(position).and_then(|position| play(&position, text)))
+    answer(book.position(position).and_then(|position| {
+        if book.is_unassisted() {
+            unassisted::play(&position, text, claimed_wrongly)
+        } else {
+            play::play(&position, text)
+        }
+    }))
 }
 
 #[wasm_bindgen]
