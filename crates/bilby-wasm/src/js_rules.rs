@@ -111,6 +111,16 @@ pub fn hop(book: JsValue, position: &str, begun: &str) -> Answer {
     answer(from_js::<Rulebook>(&book)?.position(position).and_then(|position| turn_view::hop(&position, begun)))
 }
 
+/// The seat of each turn of a line of conditional turns.
+#[wasm_bindgen(js_name = seatsOfLine)]
+pub fn seats_of_line(book: JsValue, position: &str, line: Vec<String>) -> Answer {
+    let position = from_js::<Rulebook>(&book)?.position(position);
+    answer(
+        position
+            .map(|position| bilby_table::seats_of_line(&position, &line).iter().map(|seat| seat.0).collect::<Vec<_>>()),
+    )
+}
+
 /// A turn of Bi-litaire's tray player with a call.
 #[wasm_bindgen(js_name = withCall)]
 pub fn with_call(turn: &str, call: u32) -> String {

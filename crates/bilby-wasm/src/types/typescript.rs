@@ -80,6 +80,11 @@ fn numbers() -> String {
         ("How many kangaroos each seat of Billabong has.", "KANGAROOS", billabong::KANGAROOS.to_string()),
         ("How many marbles each round of Bi-litaire begins with.", "MARBLES", marbles.to_string()),
         ("The smallest call in Bi-litaire.", "LEAST_CALL", bilitaire::LEAST_CALL.to_string()),
+        (
+            "Stands for any turn of another player in a line of conditional turns.",
+            "ANY_TURN",
+            format!("'{}'", bilby_table::ANY),
+        ),
         ("How many can play some game.", "PLAYER_COUNTS: readonly number[]", format!("{:?}", player_counts())),
     ];
     lines.map(|(what, name, value)| format!("\n/** {what} */\nexport const {name} = {value};\n")).concat()

@@ -29,5 +29,8 @@ export const MARBLES = 48;
 /** The smallest call in Bi-litaire. */
 export const LEAST_CALL = 2;
 
+/** Stands for any turn of another player in a line of conditional turns. */
+export const ANY_TURN = '*';
+
 /** How many can play some game. */
 export const PLAYER_COUNTS: readonly number[] = [2, 3, 4];
