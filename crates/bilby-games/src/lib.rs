@@ -35,4 +35,4 @@ pub use refusal::Refusal;
 pub use rules::Rules;
 pub use touch_move::TouchMoveRefusal;
 pub use turn::Turn;
-pub use unassisted::{Announced, MOST_CALL, is_announcement};
+pub use unassisted::{Announced, MOST_CALL, is_announcement, is_no_such_call};

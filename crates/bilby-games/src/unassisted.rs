@@ -38,6 +38,19 @@ pub enum Announced {
     WrongClaim,
 }
 
+impl Announced {
+    /// Returns whether this is refused because the player has already claimed wrongly on this turn: that can be done once.
+    pub fn is_repeated_claim(&self, claimed_wrongly: bool) -> bool {
+        claimed_wrongly && *self == Announced::WrongClaim
+    }
+}
+
+/// Returns whether a refusal of [`Position::announce`] is about a number that nobody could call. It does not tell how far a
+/// marble can jump.
+pub fn is_no_such_call(refusal: &Refusal) -> bool {
+    matches!(refusal, Refusal::Bilitaire(bilitaire::Refusal::CallTooHigh { .. }))
+}
+
 impl Rules {
     /// Returns whether noticing is part of the game: in Bi-litaire, whose tray player calls, and in Billo with claims.
     pub fn offers_assistance(self) -> bool {

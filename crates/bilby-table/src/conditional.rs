@@ -7,7 +7,7 @@
 use crate::turn_preview::check_plain;
 use crate::{Refusal, Table};
 use bilby_core::Seat;
-use bilby_games::Position;
+use bilby_games::{Position, Rules};
 use std::collections::HashSet;
 
 /// How many lines a seat can enter.
@@ -121,9 +121,27 @@ fn leads_to(position: &Position, text: &str, after: &Position, own: bool) -> boo
     (text == ANY && !own) || position.play(text).as_ref() == Ok(after)
 }
 
+/// The seat of each turn of a line from a position on. After [`ANY`] and after what can't be played, the seats follow one another.
+pub fn seats_of_line(position: &Position, line: &[String]) -> Vec<Seat> {
+    let mut known = Some(position.clone());
+    let mut mover = position.to_move();
+    let next = |text: &String| {
+        let seat = mover;
+        known = known.take().filter(|_| text != ANY).and_then(|position| position.play(text).ok());
+        mover = next_mover(position.rules(), mover, known.as_ref());
+        seat
+    };
+    line.iter().map(next).collect()
+}
+
+/// Who is on move after a turn: the position says it, and if it is not known, the next seat.
+fn next_mover(rules: Rules, mover: Seat, after: Option<&Position>) -> Seat {
+    let next = || Seat((mover.0 + 1) % rules.seat_names().len() as u8);
+    after.map_or_else(next, Position::to_move)
+}
+
 /// Checks a line. Returns for each turn whether it is the seat's own. What comes after any turn at all can't be checked yet.
 fn check_line(table: &Table, seat: Seat, line: &[String]) -> Result<Vec<bool>, Refusal> {
-    let seats = table.settings().sitters.len() as u8;
     let mut position = Some(table.position().clone());
     let mut mover = table.position().to_move();
     let mut owns = Vec::with_capacity(line.len());
@@ -141,7 +159,7 @@ fn check_line(table: &Table, seat: Seat, line: &[String]) -> Result<Vec<bool>, R
             }
             position = position.map(|position| position.play(text)).transpose().map_err(Refusal::Illegal)?;
         }
-        mover = position.as_ref().map_or(Seat((mover.0 + 1) % seats), Position::to_move);
+        mover = next_mover(table.position().rules(), mover, position.as_ref());
     }
     if owns.last() == Some(&true) { Ok(owns) } else { Err(Refusal::NotConditional) }
 }

@@ -80,7 +80,7 @@ mod tests;
 
 pub use apply::EventError;
 pub use command::{Actor, Ask, Command, Question};
-pub use conditional::{ANY, Answer, ConditionalTurns, Lapse, MOST_LINES, MOST_TURNS};
+pub use conditional::{ANY, Answer, ConditionalTurns, Lapse, MOST_LINES, MOST_TURNS, seats_of_line};
 pub use decide::AbsenceEffect;
 pub use event::{Ending, Event, EventKind, Number, Reason};
 pub use holidays::MOST_HOLIDAYS;

@@ -7,7 +7,7 @@ use bilby_games::record::{self, RecordErrorKind};
 use std::fmt::Display;
 
 /// The codes of refusals that no rules crate has, for mistakes that only a player at a board can make. The page itself
-/// uses the last three.
+/// uses the last one.
 #[cfg(test)]
 pub const BOARD_CODES: [&str; 7] =
     ["touch-move", "not-in-line", "no-tray", "wrong-claim", "claimed-already", "no-such-call", "refused-by-table"];

@@ -95,15 +95,30 @@ pub fn slide(book: JsValue, position: &str, trays: Vec<String>, direction: &str,
 }
 
 #[wasm_bindgen]
-pub fn play(book: JsValue, position: &str, text: &str) -> Answer {
+pub fn play(book: JsValue, position: &str, text: &str, claimed_wrongly: bool) -> Answer {
     let book: Rulebook = from_js(&book)?;
-    let play = if book.is_unassisted() { unassisted::play } else { play::play };
-    answer(book.position(position).and_then(|position| play(&position, text)))
+    answer(book.position(position).and_then(|position| {
+        if book.is_unassisted() {
+            unassisted::play(&position, text, claimed_wrongly)
+        } else {
+            play::play(&position, text)
+        }
+    }))
 }
 
 #[wasm_bindgen]
 pub fn hop(book: JsValue, position: &str, begun: &str) -> Answer {
     answer(from_js::<Rulebook>(&book)?.position(position).and_then(|position| turn_view::hop(&position, begun)))
+}
+
+/// The seat of each turn of a line of conditional turns.
+#[wasm_bindgen(js_name = seatsOfLine)]
+pub fn seats_of_line(book: JsValue, position: &str, line: Vec<String>) -> Answer {
+    let position = from_js::<Rulebook>(&book)?.position(position);
+    answer(
+        position
+            .map(|position| bilby_table::seats_of_line(&position, &line).iter().map(|seat| seat.0).collect::<Vec<_>>()),
+    )
 }
 
 /// A turn of Bi-litaire's tray player with a call.

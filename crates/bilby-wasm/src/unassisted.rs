@@ -3,7 +3,7 @@
 use crate::error::WasmError;
 use crate::types::{Board, Played, Press, PressOptions, Refusal, StepKind, TurnView};
 use crate::{play, press, turn_view};
-use bilby_games::{Announced, MOST_CALL, Position};
+use bilby_games::{Announced, MOST_CALL, Position, is_no_such_call};
 use bilitaire::Phase;
 
 /// The view of a position without assistance: it does not show how far a marble could jump, or that a capture was
@@ -47,15 +47,21 @@ pub fn typed(position: &Position, begun: &str, text: &str, hand: PressOptions) -
         return match position.announce(whole) {
             Ok(Announced::Turn) => press::typed(position, begun, whole, hand),
             Ok(Announced::VoidCall { .. } | Announced::WrongClaim) => Ok(Press::Done { mv: whole.to_owned() }),
-            Err(refusal) => Ok(Press::Refused { refusal: Refusal::of(&refusal) }),
+            Err(refusal) => Ok(Press::Refused { refusal: refused(&refusal) }),
         };
     }
     Ok(pressed(position, press::typed(position, begun, text, hand)?))
 }
 
-/// Plays what is announced, as far as it counts. A wrong claim plays nothing, and is returned as the reason.
-pub fn play(position: &Position, text: &str) -> Result<Played, WasmError> {
-    match position.announce(text)? {
+/// Plays what is announced, as far as it counts. A wrong claim plays nothing, and is returned as the reason, and so is
+/// another one by a player who has `claimed_wrongly` on this turn.
+pub fn play(position: &Position, text: &str, claimed_wrongly: bool) -> Result<Played, WasmError> {
+    let announced = position.announce(text).map_err(|refusal| WasmError::Refusal(refused(&refusal)))?;
+    if announced.is_repeated_claim(claimed_wrongly) {
+        let message = "claimed already".to_owned();
+        return Err(WasmError::Refusal(Refusal::at_the_board("claimed-already", message, Vec::new())));
+    }
+    match announced {
         Announced::Turn => play::play(position, text),
         Announced::VoidCall { turn, call } => Ok(Played { void_call: Some(call), ..play::play(position, &turn)? }),
         Announced::WrongClaim => {
@@ -63,4 +69,10 @@ pub fn play(position: &Position, text: &str) -> Result<Played, WasmError> {
             Err(WasmError::Refusal(Refusal::at_the_board("wrong-claim", message, Vec::new())))
         }
     }
+}
+
+/// Why something can't be announced, as a player is told who watches alone.
+fn refused(refusal: &bilby_games::Refusal) -> Refusal {
+    let told = Refusal::of(refusal);
+    if is_no_such_call(refusal) { Refusal { code: "no-such-call", ..told } } else { told }
 }

@@ -12,6 +12,9 @@ use bilby_core::Way;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+/// The smallest number that can be called: 1 says that there is no call.
+pub const LEAST_CALL: u32 = 2;
+
 /// A partial turn.
 ///
 /// ```
@@ -194,8 +197,8 @@ impl Turn {
             }
             (Stage::Acted { action, longest }, Step::Call(call)) => match call {
                 0 => return Err(Refusal::NoCall(call)),
-                2.. if longest == 0 => return Err(Refusal::CallAtEnd),
-                2.. if call > longest => return Err(Refusal::CallTooHigh { call, longest }),
+                LEAST_CALL.. if longest == 0 => return Err(Refusal::CallAtEnd),
+                LEAST_CALL.. if call > longest => return Err(Refusal::CallTooHigh { call, longest }),
                 _ => Stage::Called { action, call: call.min(longest) },
             },
             _ => return Err(Refusal::OutOfOrder { step, expected: self.expected() }),

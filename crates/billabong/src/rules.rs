@@ -1,6 +1,7 @@
 //! The options that a game of Billabong is played with.
 
-use crate::squares::{BEFORE_START, PLAYABLE, Squares};
+use crate::Square;
+use crate::squares::{PLAYABLE, Squares, playable};
 use bilby_core::{Choice, RulesError, read_choices, write_choices};
 use std::fmt;
 use std::str::FromStr;
@@ -55,8 +56,14 @@ impl Placement {
     pub(crate) fn zone(self) -> Squares {
         match self {
             Placement::Anywhere => PLAYABLE,
-            Placement::Quadrant => BEFORE_START,
+            Placement::Quadrant => const { playable!(|square| square.is_before_start()) },
         }
+    }
+
+    /// The squares that a board has to mark: those of the zone, or none if that is the whole board.
+    pub fn marked_squares(self) -> impl Iterator<Item = Square> {
+        let zone = self.zone();
+        Square::all().filter(move |square| zone != PLAYABLE && zone.contains(*square))
     }
 
     /// The zone in words, for a refusal.

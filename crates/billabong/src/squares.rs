@@ -60,25 +60,25 @@ impl BitAnd for Squares {
     }
 }
 
-/// The squares a kangaroo can ever stand on: all but the lake.
-pub(crate) const PLAYABLE: Squares = playable(false);
-
-/// The quarter before the start line, as [`Square::is_before_start`] has it.
-pub(crate) const BEFORE_START: Squares = playable(true);
-
-/// All squares outside the lake, or only those before the start line.
-const fn playable(only_before_start: bool) -> Squares {
-    let mut set = Squares::NONE;
-    let mut i = 0;
-    while i < 224 {
-        let square = Square(i);
-        if !square.is_lake() && (!only_before_start || square.is_before_start()) {
-            set = set.with(square);
+/// The playable squares for which a condition holds. It is a macro because a constant can't call a closure.
+macro_rules! playable {
+    (|$square:ident| $condition:expr) => {{
+        let mut set = $crate::squares::Squares::NONE;
+        let mut i = 0;
+        while i < 224 {
+            let $square = $crate::Square(i);
+            if !$square.is_lake() && $condition {
+                set = set.with($square);
+            }
+            i += 1;
         }
-        i += 1;
-    }
-    set
+        set
+    }};
 }
+pub(crate) use playable;
+
+/// The squares a kangaroo can ever stand on: all but the lake.
+pub(crate) const PLAYABLE: Squares = playable!(|square| true);
 
 /// The playable neighbours of each square.
 pub(crate) static NEIGHBOURS: [Squares; 256] = {

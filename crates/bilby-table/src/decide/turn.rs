@@ -17,10 +17,13 @@ impl Table {
         };
         check_plain(text)?;
         self.check_touched(text)?;
-        let (text, void_call) = match self.announced(text)? {
+        let announced = self.announced(text)?;
+        if announced.is_repeated_claim(self.has_claimed_wrongly()) {
+            return Err(Refusal::ClaimedAlready);
+        }
+        let (text, void_call) = match announced {
             Announced::Turn => (text.to_owned(), None),
             Announced::VoidCall { turn, call } => (turn, Some(call)),
-            Announced::WrongClaim if self.has_claimed_wrongly() => return Err(Refusal::ClaimedAlready),
             Announced::WrongClaim => return Ok(vec![EventKind::WrongClaim(seat)]),
         };
         let after = self.position.play(&text).map_err(Refusal::Illegal)?;

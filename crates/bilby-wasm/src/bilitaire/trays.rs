@@ -98,22 +98,12 @@ fn slid_to(position: &Position, line: &[Cell], cell: Cell) -> Result<Turn, Refus
 /// it is dropped.
 pub fn pushes(trays: &[Cell], chosen: &[Cell]) -> Vec<Push> {
     let every = trays.iter().flat_map(|tray| Direction::ALL.map(|direction| (*tray, direction)));
-    every.map(|(tray, direction)| push(trays, chosen, tray, direction)).collect()
-}
-
-/// The tray, the trays that it touches ahead, and those chosen with it behind.
-fn push(trays: &[Cell], chosen: &[Cell], tray: Cell, direction: Direction) -> Push {
-    let on = |direction: Direction| (1..).map_while(move |distance| tray.step(direction, distance));
-    let mut line = Vec::new();
-    if chosen.contains(&tray) {
-        line.extend(on(direction.opposite()).take_while(|cell| chosen.contains(cell)));
-        line.reverse();
-    }
-    line.push(tray);
-    line.extend(on(direction).take_while(|cell| trays.contains(cell)));
-    let ahead = on(direction).skip_while(|cell| trays.contains(cell));
-    let room = ahead.take_while(|cell| !trays.contains(cell)).count() as u32;
-    Push { tray: tray.to_string(), direction: direction.into(), trays: names(line), room }
+    let push = |(tray, direction): (Cell, Direction)| {
+        let push = bilitaire::Push::of(trays, chosen, tray, direction);
+        let (trays, room) = (names(push.trays), push.room as u32);
+        Push { tray: tray.to_string(), direction: direction.into(), trays, room }
+    };
+    every.map(push).collect()
 }
 
 /// Drags a line of trays; a distance of 0 takes a tray away.

@@ -43,6 +43,11 @@ impl View for Turn {
             ghosts,
             referee: self.referee().map(|square| square.to_string()),
             placing: position.phase() != Phase::Race,
+            zone: if position.phase() == Phase::Placement {
+                names(rules.placement().marked_squares())
+            } else {
+                Vec::new()
+            },
             ghosts_in_hand,
             hand,
             home,

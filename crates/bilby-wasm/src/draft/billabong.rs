@@ -188,6 +188,7 @@ impl Editor for BillabongDraft {
             ghosts: self.ghosts.clone(),
             referee: None,
             placing: false,
+            zone: Vec::new(),
             ghosts_in_hand: if rules.ghosts() == Ghosts::Placed { in_hand } else { 0 },
             hand: self.hand.clone(),
             // More than five swimmers would not fit into the lake.

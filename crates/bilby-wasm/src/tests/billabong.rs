@@ -52,6 +52,9 @@ fn placement() {
     let quarter = position(GameName::Billabong, "ghosts=none,placement=quadrant", start);
     check(&quarter, "", "h3", "refused outside-zone h3");
     check(&quarter, "", "i3", "done @i3");
+    let zone = |position: &Position| board(position, "").zone;
+    assert_eq!((zone(&anywhere).len(), zone(&quarter).len()), (0, 54));
+    assert!(zone(&quarter).contains(&"i3".to_owned()) && !zone(&quarter).contains(&"h3".to_owned()));
     assert_eq!(board(&anywhere, "@h3").hand, [4, 5]);
     assert_eq!(board(&anywhere, "@h3").kangaroos.len(), 1);
     assert_eq!(board(&anywhere, "").race[0].turns, None);
@@ -65,7 +68,7 @@ fn ghosts_are_set_out_before_the_placement() {
     check(&at, "", "h7", "refused in-lake h7");
     let begun = board(&at, "@a1");
     assert_eq!((begun.ghosts, begun.ghosts_in_hand, begun.hand), (vec!["a1".to_owned()], 4, vec![5, 5]));
-    assert!(begun.placing && begun.kangaroos.is_empty() && begun.race[0].turns.is_none());
+    assert!(begun.placing && begun.zone.is_empty() && begun.kangaroos.is_empty() && begun.race[0].turns.is_none());
     for square in ["a1", "b2", "c3", "d4", "e5"] {
         let played = play(&at, &format!("@{square}")).unwrap();
         assert!(played.ghost);

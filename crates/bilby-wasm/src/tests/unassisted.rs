@@ -56,9 +56,9 @@ fn the_player_is_always_asked_for_a_call() {
 #[test]
 fn a_call_is_good_or_void() {
     let row = position(GameName::Bilitaire, "", ROW);
-    let good = play(&row, "A3n1!2").unwrap();
+    let good = play(&row, "A3n1!2", false).unwrap();
     assert_eq!((good.mv.as_str(), good.void_call), ("A3n1!2", None));
-    let void = play(&row, "A3n1!3").unwrap();
+    let void = play(&row, "A3n1!3", false).unwrap();
     assert_eq!((void.mv.as_str(), void.canonical.as_str(), void.void_call), ("A3n1", "A3n1", Some(3)));
     assert!(void.position.ends_with(" m - 1 -"));
 }
@@ -71,7 +71,7 @@ fn what_is_typed_is_said() {
     };
     check(&row, "A3n1!2", "done A3n1!2");
     check(&row, "A3n1!9", "done A3n1!9");
-    check(&row, "A3n1!47", "refused call-too-high 47 46");
+    check(&row, "A3n1!47", "refused no-such-call 47 46");
     check(&row, "C1e1", "done C1e1");
     // Moved but not ended: the player must still say whether there is a call.
     check(&row, "C1 D1", "begun C1e1");
@@ -91,11 +91,13 @@ fn a_claim_is_right_or_wrong() {
     assert_eq!(may_claim(&start), (None, false));
     let moved = start.play("Re1-e2").unwrap();
     assert_eq!(may_claim(&moved), (None, true));
-    let Err(WasmError::Refusal(refusal)) = play(&moved, "claim") else { panic!() };
+    let Err(WasmError::Refusal(refusal)) = play(&moved, "claim", false) else { panic!() };
     assert_eq!(reason(&refusal), "wrong-claim");
+    let Err(WasmError::Refusal(refusal)) = play(&moved, "claim", true) else { panic!() };
+    assert_eq!(reason(&refusal), "claimed-already");
     let passed_up = position(GameName::Billo, "", "7p/8/8/8/8/5s2/R3R3/8 r - 0").play("Ra2-a3").unwrap();
     assert_eq!(may_claim(&passed_up), (None, true));
-    assert!(play(&passed_up, "claim").is_ok());
+    assert!(play(&passed_up, "claim", false).is_ok() && play(&passed_up, "claim", true).is_ok());
     let Board::Billo(board) = helped::view_turn(&passed_up, "").unwrap().board else { unreachable!() };
     assert!(board.claim.is_some() && !board.may_claim);
 }

@@ -42,6 +42,8 @@ pub struct BillabongBoard {
     pub referee: Option<String>,
     /// Kangaroos are being placed, or ghosts set out (while `ghostsInHand` is above 0).
     pub placing: bool,
+    /// The squares that kangaroos are placed on, free or not; empty if that is the whole board, or if none are placed now.
+    pub zone: Vec<String>,
     /// Ghosts that the players still have to set out.
     pub ghosts_in_hand: u8,
     /// Kangaroos still to place, and those home, per seat.

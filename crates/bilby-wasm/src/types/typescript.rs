@@ -2,10 +2,11 @@
 
 use super::*;
 use crate::error::BOARD_CODES;
-use bilby_core::{Choice, Refusal as _, TooHighRefusal};
-use bilby_games::GameKind;
+use bilby_core::{Choice, Notation as _, Refusal as _, TooHighRefusal};
 use bilby_games::record::RecordErrorKind;
+use bilby_games::{GameKind, Rules};
 use bilby_typescript::{declare, keep, union};
+use std::collections::BTreeSet;
 
 const HEAD: &str =
     "// What the rules and the engine say to the page. Made from crates/bilby-wasm; not to be edited by hand.\n";
@@ -61,6 +62,34 @@ fn option_values() -> String {
     )
 }
 
+/// The numbers of players of all games, from the usual rules and from each value of each option.
+fn player_counts() -> Vec<usize> {
+    let texts = |kind: GameKind| {
+        let values = |choice: &'static Choice| choice.values.iter().map(|value| format!("{}={value}", choice.key));
+        std::iter::once(String::new()).chain(kind.options().iter().flat_map(values))
+    };
+    let rules =
+        GameKind::ALL.into_iter().flat_map(|kind| texts(kind).filter_map(move |text| Rules::read(kind, &text).ok()));
+    rules.map(|rules| rules.seat_names().len()).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// Numbers of the rules.
+fn numbers() -> String {
+    let marbles = bilitaire::Position::start(bilitaire::Rules, 0).board().marbles().len();
+    let lines = [
+        ("How many kangaroos each seat of Billabong has.", "KANGAROOS", billabong::KANGAROOS.to_string()),
+        ("How many marbles each round of Bi-litaire begins with.", "MARBLES", marbles.to_string()),
+        ("The smallest call in Bi-litaire.", "LEAST_CALL", bilitaire::LEAST_CALL.to_string()),
+        (
+            "Stands for any turn of another player in a line of conditional turns.",
+            "ANY_TURN",
+            format!("'{}'", bilby_table::ANY),
+        ),
+        ("How many can play some game.", "PLAYER_COUNTS: readonly number[]", format!("{:?}", player_counts())),
+    ];
+    lines.map(|(what, name, value)| format!("\n/** {what} */\nexport const {name} = {value};\n")).concat()
+}
+
 #[test]
 fn constants_are_current() {
     let cell = |cell: bilitaire::Cell| {
@@ -71,7 +100,7 @@ fn constants_are_current() {
     let cells = format!(
         "\n/** The holes of each of Bi-litaire's cells, row by row from its lower left. */\nexport const CELLS: Readonly<Record<string, readonly string[]>> = {{\n{cells}}};\n"
     );
-    keep("web/src/lib/wasm/constants.ts", &[HEAD, &cells].concat());
+    keep("web/src/lib/wasm/constants.ts", &[HEAD, &cells, &numbers()].concat());
 }
 
 #[test]

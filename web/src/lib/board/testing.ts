@@ -51,7 +51,7 @@ export function viewTurn(board: Board, more: Partial<TurnView> = {}): TurnView {
 }
 
 export function billabong(): BillabongBoard {
-  const men = { kangaroos: [], ghosts: [], referee: null, placing: false, ghostsInHand: 0, hand: [0, 0], home: [0, 0] };
+  const men = { kangaroos: [], ghosts: [], referee: null, placing: false, zone: [], ghostsInHand: 0, hand: [0, 0], home: [0, 0] };
   return { game: 'billabong', columns: 16, rows: 14, lake: [], stream: [], ...men, laps: 1, clock: 0, clockEnd: 200, race: [] };
 }
 

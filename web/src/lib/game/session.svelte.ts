@@ -277,7 +277,7 @@ export class Session {
     const before = this.end;
     let played: Played;
     try {
-      played = rules.play(this.rulebook, position, move);
+      played = rules.play(this.rulebook, position, move, this.claimedWrongly);
     } catch (error) {
       return reasonOf(error);
     }
@@ -446,10 +446,8 @@ export class Session {
   }
 
   #claimWrongly(): boolean {
-    if (this.claimedWrongly)
-      this.refuse({ code: 'claimed-already', message: 'claimed already', squares: [], numbers: [], words: [], seat: null });
     // Others hear of it from the server, and so do we.
-    else if (this.remote) this.remote.claim();
+    if (this.remote) this.remote.claim();
     else this.claimedInVain();
     return !this.remote && this.claimedWrongly;
   }
@@ -496,10 +494,8 @@ export class Session {
 
   /** Why something can't be done, for the person at the board. */
   refuse(refusal: Refusal): void {
-    // How far a marble can jump is not told where the players watch for themselves: what is too high there is no call at all.
-    const refused = this.unassisted && refusal.code === 'call-too-high' ? { ...refusal, code: 'no-such-call' as const } : refusal;
-    this.refused = refused;
-    this.hear({ kind: 'refused', refusal: refused });
+    this.refused = refusal;
+    this.hear({ kind: 'refused', refusal });
   }
 
   #clearTurn(): void {

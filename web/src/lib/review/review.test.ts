@@ -254,12 +254,16 @@ test('the graph: a curve for each seat; in Bi-litaire the marbles of both rounds
   const four = graphOf('billabong', [at([0.4, 0.2, 0.2, 0.2]), null], 4);
   expect(four.series.map(({ points }) => points.length)).toEqual([1, 1, 1, 1]);
   const judged = [at([0.5, 0.5], 28), at([0.5, 0.5], 26), at([0.4, 0.6], null), at([0.3, 0.7], 24)];
+  const [first, second] = [
+    { round: 1, marblePlayer: 0 },
+    { round: 2, marblePlayer: 1 },
+  ];
   // The last estimate of round 1 is not what it has left.
-  const match = graphOf('bilitaire', judged, 2, [1, 1, 2, 2], 27);
+  const match = graphOf('bilitaire', judged, 2, [first, first, second, second], 27);
   expect(match.series.map(({ points }) => points.map(({ value }) => value))).toEqual([[28, 26], [24]]);
   expect(match.secondRound).toEqual({ ply: 2, target: 27 });
   expect(scaleOf(match)).toEqual([15, 20, 25, 30]);
-  expect(graphOf('bilitaire', judged.slice(0, 2), 2, [1, 1]).secondRound).toBe(null);
+  expect(graphOf('bilitaire', judged.slice(0, 2), 2, [first, first]).secondRound).toBe(null);
 });
 
 test('its words are there in both languages', () => {

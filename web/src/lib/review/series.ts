@@ -1,11 +1,18 @@
 // What the graph draws: one curve for each seat, or in Bi-litaire one for each round.
 
+import { MARBLES } from '../wasm/constants';
 import type { Judgement } from '../wasm/review-types';
 import type { GameName } from '../wasm/types';
 
 export interface Point {
   ply: number;
   value: number;
+}
+
+/** The round of a position of Bi-litaire, and the seat that has the marbles in it. */
+export interface Round {
+  round: number;
+  marblePlayer: number;
 }
 
 export interface Series {
@@ -31,7 +38,7 @@ export function graphOf(
   game: GameName,
   judged: readonly (Judgement | null)[],
   seats: number,
-  rounds: readonly number[] = [],
+  rounds: readonly Round[] = [],
   target: number | null = null,
 ): Graph {
   if (game !== 'bilitaire') {
@@ -44,17 +51,17 @@ export function graphOf(
     const high = seats === 2 ? 1 : Math.min(1, Math.ceil(highest * 4) / 4);
     return { unit: 'chances', low: 0, high, series, secondRound: null };
   }
-  // In round 1 the first seat has the marbles, in round 2 the second.
-  const series = [1, 2].map((round) => ({
-    seat: round - 1,
+  // Each seat has the marbles in one of the rounds.
+  const series = Array.from({ length: seats }, (_, seat) => ({
+    seat,
     points: judged.flatMap((one, ply) =>
-      one?.marbles !== null && one?.marbles !== undefined && rounds[ply] === round ? [{ ply, value: one.marbles }] : [],
+      one?.marbles !== null && one?.marbles !== undefined && rounds[ply]?.marblePlayer === seat ? [{ ply, value: one.marbles }] : [],
     ),
   }));
   const values = [...series.flatMap(({ points }) => points.map(({ value }) => value)), ...(target === null ? [] : [target])];
-  const begins = rounds.indexOf(2);
+  const begins = rounds.findIndex(({ round }) => round === 2);
   const low = Math.max(0, Math.floor(Math.min(...values, 40) / 5) * 5 - 5);
-  const high = Math.min(48, Math.ceil(Math.max(...values, low + 10) / 5) * 5);
+  const high = Math.min(MARBLES, Math.ceil(Math.max(...values, low + 10) / 5) * 5);
   return { unit: 'marbles', low, high, series, secondRound: begins >= 0 && target !== null ? { ply: begins, target } : null };
 }
 

@@ -3,6 +3,7 @@
 // up is still playing.
 
 import { GAMES } from '../game/defaults';
+import { PLAYER_COUNTS } from '../wasm/constants';
 import type { GameName } from '../wasm/types';
 
 export type Page =
@@ -92,7 +93,7 @@ export function parse(hash: string): Page | Exclude<DialogName, 'rules'> {
     if (head === 'library' && !second && third === undefined) return { name: 'library' };
     if (head === 'library' && second === 'statistics' && third === undefined) return { name: 'library', tab: second };
     if (head === 'explorer' && second === undefined) return { name: 'explorer' };
-    if (head === 'explorer' && isGame(second) && (third === undefined || /^[2-4]$/.test(third)))
+    if (head === 'explorer' && isGame(second) && (third === undefined || PLAYER_COUNTS.map(String).includes(third)))
       return { name: 'explorer', game: second, ...(third ? { seats: Number(third) } : {}) };
     if (head === 'learn') {
       if (!second) return { name: 'learn' };

@@ -19,3 +19,18 @@ export const CELLS: Readonly<Record<string, readonly string[]>> = {
   C4: ['e7', 'f7', 'e8', 'f8'],
   D4: ['g7', 'h7', 'g8', 'h8'],
 };
+
+/** How many kangaroos each seat of Billabong has. */
+export const KANGAROOS = 5;
+
+/** How many marbles each round of Bi-litaire begins with. */
+export const MARBLES = 48;
+
+/** The smallest call in Bi-litaire. */
+export const LEAST_CALL = 2;
+
+/** Stands for any turn of another player in a line of conditional turns. */
+export const ANY_TURN = '*';
+
+/** How many can play some game. */
+export const PLAYER_COUNTS: readonly number[] = [2, 3, 4];

@@ -1,5 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
-import { viewTurn, options, play, press, ratings, readRecord, ready, refusalOf, seats, start, readErrorOf, writeRecord } from '.';
+import {
+  viewTurn,
+  options,
+  play,
+  press,
+  ratings,
+  readRecord,
+  ready,
+  refusalOf,
+  seats,
+  seatsOfLine,
+  start,
+  readErrorOf,
+  writeRecord,
+} from '.';
+import { ANY_TURN } from './constants';
 import type { Rulebook } from './types';
 
 const billo: Rulebook = { game: 'billo', rules: '' };
@@ -38,6 +53,14 @@ test('a turn of Billo', () => {
   const played = play(billo, position, 'Re1-f2');
   expect(played).toMatchObject({ canonical: 'Re1-f2', seat: 0, captures: [], promoted: false, roundOver: null });
   expect(viewTurn(billo, played.position).status.seat).toBe(1);
+});
+
+test('turns of a line have their seats, also after any turn at all', () => {
+  expect(seatsOfLine(billo, start(billo, 1), ['Re1-e2', 'Re8-e7', 'Re2-e3', 'Re7-e6'])).toEqual([0, 1, 0, 1]);
+  expect(seatsOfLine(billo, start(billo, 1), [ANY_TURN, 'Re8-e7', ANY_TURN, 'Re7-e6'])).toEqual([0, 1, 0, 1]);
+  const race = { game: 'billabong', rules: 'players=3' } as const;
+  expect(seatsOfLine(race, start(race, 1), [ANY_TURN, ANY_TURN, 'h3', ANY_TURN, ANY_TURN])).toEqual([0, 1, 2, 0, 1]);
+  expect(seatsOfLine(billo, start(billo, 1), ['nonsense', 'Re8-e7'])).toEqual([0, 1]);
 });
 
 test('what is thrown says why', () => {

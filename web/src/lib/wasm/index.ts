@@ -90,8 +90,12 @@ export const typed = (book: Rulebook, position: string, begun: string, text: str
 export const slide = (book: Rulebook, position: string, trays: string[], direction: Direction, distance: number): Press =>
   wasm.slide(book, position, trays, direction, distance);
 
-/** Plays a move, given in any legal form. Throws `Refusal`. */
-export const play = (book: Rulebook, position: string, move: string): Played => wasm.play(book, position, move);
+/** Plays a move, given in any legal form; `claimedWrongly` says that its player has claimed wrongly on this turn. Throws `Refusal`. */
+export const play = (book: Rulebook, position: string, move: string, claimedWrongly = false): Played =>
+  wasm.play(book, position, move, claimedWrongly);
+
+/** The seat of each turn of a line of conditional turns from a position on. After any turn at all, the seats follow one another. */
+export const seatsOfLine = (book: Rulebook, position: string, line: string[]): number[] => wasm.seatsOfLine(book, position, line);
 
 /** The begun turn without its last step. */
 export const hop = (book: Rulebook, position: string, begun: string): string => wasm.hop(book, position, begun);

@@ -315,6 +315,8 @@ export type BillabongBoard = {
   referee: string | null;
   /** Kangaroos are being placed, or ghosts set out (while `ghostsInHand` is above 0). */
   placing: boolean;
+  /** The squares that kangaroos are placed on, free or not; empty if that is the whole board, or if none are placed now. */
+  zone: Array<string>;
   /** Ghosts that the players still have to set out. */
   ghostsInHand: number;
   /** Kangaroos still to place, and those home, per seat. */

@@ -1,5 +1,6 @@
 // What counts at the end of a game, by seat: kangaroos home, marbles left, men left.
 
+import { KANGAROOS } from '../../wasm/constants';
 import type { Board } from '../../wasm/types';
 
 export interface FinalCount {
@@ -7,8 +8,6 @@ export interface FinalCount {
   /** How many there could be. */
   of: number;
 }
-
-const KANGAROOS = 5;
 
 export function finalScore(board: Board): FinalCount[] {
   switch (board.game) {
