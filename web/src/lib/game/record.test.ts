@@ -49,7 +49,9 @@ test('the names in a record are kept and shown, and nobody takes them for the re
 
 test('a game that was over when it was opened is not the reader’s, one that goes on is', () => {
   const opened = (end: string): Session => {
-    const imported = openRecord(`[Game "billo"]\n[Black "bilby level 3"]\n[Result "${end}"]\n\n1. Re1-f2 Re8-f7\n${end.split(' by')[0]}\n`)[0]!;
+    const imported = openRecord(
+      `[Game "billo"]\n[Black "bilby level 3"]\n[Result "${end}"]\n\n1. Re1-f2 Re8-f7\n${end.split(' by')[0]}\n`,
+    )[0]!;
     const { setup, past } = fromRecord(imported.game);
     return new Session(setup, { ...past, imported });
   };
