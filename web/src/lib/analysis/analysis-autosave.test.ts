@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
 import { studyReady } from '../wasm/study';
 import { Analysis } from './analysis.svelte';
-import { analysePosition, analyseRecord } from './begin';
+import { analysePosition, analyseRecord, takeLinked } from './begin';
 import { AnalysisAutosave } from './analysis-autosave';
 import { allAnalyses, findAnalysis, isBlank, type StoredAnalysis } from './store';
+import { named, titleOf } from './title';
 import { MoveTree } from './tree';
 
 beforeAll(() => Promise.all([ready(), studyReady()]));
@@ -127,4 +128,28 @@ test('the same game again opens the same analysis, with what was played since', 
   expect(again.text).toContain('1. Re1-e2 (1. Ra1-a2) Rd8-d7\n2. Rd1-d2');
   expect(MoveTree.open(again.text)!.at(again.at)!.move).toBe('Rd1-d2');
   expect((await allAnalyses()).filter(({ origin }) => origin === 'game x')).toHaveLength(1);
+});
+
+test('a name goes with its record and comes back; without one the players give it', () => {
+  const tree = MoveTree.open(GAME)!;
+  expect([titleOf(tree), named(GAME, tree, '')]).toEqual(['', GAME]);
+  const text = named(GAME, tree, 'Étude « du "lac" »');
+  const again = MoveTree.open(text)!;
+  expect(titleOf(again)).toBe('Étude « du "lac" »');
+  expect(named(text, again, titleOf(again))).toBe(text);
+  expect(again.tags.filter(([tag]) => tag === 'Event')).toHaveLength(1);
+  expect(titleOf(MoveTree.open('[Game "billo"]\n[Red "Ana"]\n[Black "bilby level 3"]\n\n*')!)).toBe('Ana – bilby level 3');
+  expect(titleOf(MoveTree.open('[Game "billo"]\n[Black "bilby level 3"]\n\n*')!)).toBe('');
+});
+
+test('the same link opens the same analysis, as long as it is unchanged', async () => {
+  const text = named(GAME, MoveTree.open(GAME)!, 'From a link');
+  const first = (await takeLinked(text, 1))!;
+  expect([first.name, first.at]).toEqual(['From a link', 1]);
+  const second = (await takeLinked(text, undefined))!;
+  expect([second.id, second.at]).toEqual([first.id, 2]);
+  const one = await tab(first.id);
+  one.analysis.playLine(one.analysis.tree.root, ['Ra1-a2']);
+  await one.autosave.settled();
+  expect((await takeLinked(text, 1))!.id).not.toBe(first.id);
 });

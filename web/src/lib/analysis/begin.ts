@@ -5,6 +5,7 @@ import * as rules from '../wasm';
 import { studyReady } from '../wasm/study';
 import type { Rulebook } from '../wasm/types';
 import { addAnalysis, allAnalyses, newId, replaceAnalysis, type StoredAnalysis } from './store';
+import { titleOf } from './title';
 import { JUDGEMENTS, MoveTree, TreeLimit, type Branch } from './tree';
 
 interface Beginning {
@@ -41,6 +42,20 @@ export async function analyseRecord(text: string, beginning: Beginning = {}): Pr
     // Another tab may have written it meanwhile: then what it wrote is continued.
     if (await replaceAnalysis(analysis, analysis.id === kept?.id ? kept.revision : 0)) return analysis;
   }
+}
+
+/** Keeps the analysis in a link on the device; an unchanged one of the same text is used again. Throws `ReadError`. */
+export async function takeLinked(text: string, at: number | undefined): Promise<StoredAnalysis | null> {
+  const tree = MoveTree.open(text);
+  if (!tree) return null;
+  const taken = { ...fresh(tree, text, {}), ...(at === undefined ? {} : { at }) };
+  const same = (await allAnalyses()).find((one) => one.text === text);
+  if (!same) {
+    await addAnalysis(taken);
+    return taken;
+  }
+  const shown = { ...same, at: taken.at, revision: same.revision + 1 };
+  return (await replaceAnalysis(shown, same.revision)) ? shown : same;
 }
 
 /** An analysis with the glyphs and better lines of a review. What somebody wrote at a move stays. */
@@ -96,7 +111,7 @@ export async function openAnalysis(text: string, beginning: Beginning = {}): Pro
   if (analysis) go(`#/analysis/${analysis.id}`);
 }
 
-function fresh(tree: MoveTree, text: string, { ply, name = '', origin }: Beginning): StoredAnalysis {
+function fresh(tree: MoveTree, text: string, { ply, name = titleOf(tree), origin }: Beginning): StoredAnalysis {
   const now = Date.now();
   return {
     id: newId(),

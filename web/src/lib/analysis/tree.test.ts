@@ -117,6 +117,18 @@ test('a result belongs to its main line', () => {
   expect(MoveTree.open(one.text())!.result).toBe('won red by resignation');
 });
 
+test('a main line that comes back has its result again', () => {
+  const one = MoveTree.open('[Game "billo"]\n[Result "won red by resignation"]\n\n1. Re1-e2 (1. Ra1-a2) Rd8-d7 won red')!;
+  one.promote(at(one, 'Ra1-a2'));
+  expect([one.result, MoveTree.open(one.text())!.result]).toEqual(['*', '*']);
+  one.promote(at(one, 'Re1-e2'));
+  expect([one.result, MoveTree.open(one.text())!.result]).toEqual(['won red by resignation', 'won red by resignation']);
+  const back = one.remove(at(one, 'Re1-e2', 'Rd8-d7'));
+  expect(one.result).toBe('*');
+  back();
+  expect(one.result).toBe('won red by resignation');
+});
+
 test('a repeated drawing counts once', () => {
   const green = { ink: 'green', from: 'c3', to: null } as const;
   for (const comments of ['{[%csl Gc3,Gc3]}', '{[%csl Gc3]} {[%csl Gc3]}']) {

@@ -40,8 +40,8 @@ export class MoveTree {
   readonly start: string;
   readonly root: Branch;
   tags: [string, string][];
-  /** Of the main line. */
-  result: string;
+  /** The end of the line whose result is known, and that result. */
+  #known: { end: Branch; result: string };
 
   readonly #deepest: number;
   readonly #most: number;
@@ -53,7 +53,6 @@ export class MoveTree {
     this.rulebook = tree.rulebook;
     this.start = tree.start;
     this.tags = tree.tags;
-    this.result = tree.result;
     this.#deepest = deepest;
     this.#most = most;
     const root = { position: tree.start, key: startKey, seat: -1, number: null, count: 0 };
@@ -68,6 +67,7 @@ export class MoveTree {
       branches.push(branch);
       this.#keep(branch);
     });
+    this.#known = { end: this.end(this.root), result: tree.result };
   }
 
   /** The first game of a record; null: there is none. Throws `ReadError`. */
@@ -80,6 +80,16 @@ export class MoveTree {
   static from(rulebook: Rulebook, start: string, tags: [string, string][] = []): MoveTree {
     const { game, rules } = rulebook;
     return new MoveTree(reopenTree({ rulebook: { game, rules }, start, tags, comments: [], result: '*', nodes: [] }));
+  }
+
+  /** Of the main line. A result belongs to a line: another main line has none. What is played after its end does not change it. */
+  get result(): string {
+    const { end, result } = this.#known;
+    return this.isMain(end) ? result : '*';
+  }
+
+  set result(result: string) {
+    this.#known = { end: this.end(this.root), result };
   }
 
   /** How many moves there are. */
@@ -160,16 +170,13 @@ export class MoveTree {
     const index = parent.children.indexOf(branch);
     const heir = index === 0 ? parent.children[1] : undefined;
     const notes = heir && notesOf(heir);
-    const result = this.#resultAfter(() => {
-      parent.children.splice(index, 1);
-      for (const one of subtree(branch)) this.#forget(one);
-      if (heir) settle(heir);
-    });
+    parent.children.splice(index, 1);
+    for (const one of subtree(branch)) this.#forget(one);
+    if (heir) settle(heir);
     return () => {
       parent.children.splice(index, 0, branch);
       for (const one of subtree(branch)) this.#keep(one);
       if (heir) Object.assign(heir, notes);
-      this.result = result;
     };
   }
 
@@ -274,25 +281,15 @@ export class MoveTree {
   /** Changes the order of variations; takes the change back if they lie too deep in each other then. */
   #reorder(change: () => void): Undo {
     const before = [this.root, ...this.all()].map((branch) => ({ branch, children: [...branch.children], ...notesOf(branch) }));
-    const result = this.#resultAfter(change);
+    change();
     const undo = () => {
       for (const { branch, children, before: first, comments } of before) Object.assign(branch, { children, before: first, comments });
-      this.result = result;
     };
     if (this.#depth() > this.#deepest) {
       undo();
       throw new TreeLimit('deep', this.#deepest);
     }
     return undo;
-  }
-
-  /** Makes a change; a result belongs to a main line, so another main line has none. Returns the result before. */
-  #resultAfter(change: () => void): string {
-    const { result } = this;
-    const end = this.end(this.root);
-    change();
-    if (this.end(this.root) !== end) this.result = '*';
-    return result;
   }
 
   #depth(): number {

@@ -1,7 +1,9 @@
 // The finished games of this device, as the explorer's worker reads them.
 
 import { library } from '../library/db';
+import { hashOf } from '../library/hash';
 import { database } from '../store/db';
+import { dayOf } from '../store/day';
 import { recordHead, writePlayer } from '../wasm/explorer';
 import type { GameName } from '../wasm/types';
 
@@ -10,6 +12,8 @@ export interface DeviceGame {
   key: string;
   source: 'own' | 'imported';
   id: string;
+  /** It came from elsewhere, but is among the games of this device: `id` is its id there. */
+  opened?: boolean;
   rules: string;
   /** Changes whenever the game does. */
   stamp: string;
@@ -29,25 +33,31 @@ function rulesOf(record: string): string {
   }
 }
 
-/** All finished games of a kind: those played here and those imported. */
+/** All finished games of a kind: those played here, those opened here and those imported. */
 export async function deviceGames(game: GameName): Promise<DeviceGame[]> {
   const games: DeviceGame[] = [];
+  const db = await library();
+  const entries = (await db?.getAll('entries')) ?? [];
+  const hashes = new Set(entries.map(({ hash }) => hash));
   const played = (await (await database())?.getAll('games')) ?? [];
   for (const stored of played) {
     if (stored.game !== game || !stored.over) continue;
+    const { source } = stored;
+    // The library's own copy is enough.
+    if (source !== undefined && [source, source.trim(), `${source.trim()}\n`].some((text) => hashes.has(hashOf(text)))) continue;
     games.push({
       key: `${game} own ${stored.id}`,
-      source: 'own',
+      source: source === undefined ? 'own' : 'imported',
       id: stored.id,
+      opened: source !== undefined,
       rules: rulesOf(stored.record),
       stamp: `${stored.revision ?? 0} ${stored.updated}`,
       players: stored.seats.map((seat) => (seat.kind === 'computer' ? writePlayer({ name: null, level: seat.level }) : (seat.name ?? ''))),
-      date: new Date(stored.created).toISOString().slice(0, 10),
+      date: dayOf(stored),
       record: async () => stored.record,
     });
   }
-  const db = await library();
-  for (const entry of (await db?.getAll('entries')) ?? []) {
+  for (const entry of entries) {
     if (entry.game !== game || entry.result === '*') continue;
     games.push({
       key: `${game} imported ${entry.id}`,

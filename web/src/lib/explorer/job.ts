@@ -20,6 +20,8 @@ export interface Query {
 /** A game of the device that passed the position. */
 export interface PassedGame {
   source: 'own' | 'imported';
+  /** It came from elsewhere, but is among the games of this device. */
+  opened: boolean;
   id: string;
   players: string[];
   date: string;
@@ -147,7 +149,7 @@ export class Job {
     return {
       ...answer,
       position,
-      games: latest.map(({ source, id, players, date }) => ({ source, id, players: [...players], date })),
+      games: latest.map(({ source, id, opened = false, players, date }) => ({ source, id, opened, players: [...players], date })),
       of: passed.size,
     };
   }

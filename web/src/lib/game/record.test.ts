@@ -47,6 +47,18 @@ test('the names in a record are kept and shown, and nobody takes them for the re
   expect(recordText(again)).toContain('[Red "Ana \\"la Rouge\\""]');
 });
 
+test('a game that was over when it was opened is not the reader’s, one that goes on is', () => {
+  const opened = (end: string): Session => {
+    const imported = openRecord(
+      `[Game "billo"]\n[Black "bilby level 3"]\n[Result "${end}"]\n\n1. Re1-f2 Re8-f7\n${end.split(' by')[0]}\n`,
+    )[0]!;
+    const { setup, past } = fromRecord(imported.game);
+    return new Session(setup, { ...past, imported });
+  };
+  expect(restore(store(opened('won black by resignation'))).you).toBeNull();
+  expect(opened('*').you).toBe(0);
+});
+
 test('somebody for whom the computer played on keeps the name', () => {
   const text = '[Game "billo"]\n[Red "Ana, then bilby level 5"]\n[Black "person"]\n[Result "*"]\n\n1. Re1-f2\n*\n';
   const { setup } = fromRecord(readRecord(text)[0]!);

@@ -48,6 +48,8 @@ export class Session {
   /** The clock before each ply, for taking back. */
   #times: number[][] = [];
   #now: () => number;
+  /** Whether it was opened from the record of a game that was over. */
+  readonly #openedOver: boolean;
 
   readonly live = $derived(this.ply === this.line.length);
   readonly position = $derived(this.positionAt(this.ply));
@@ -92,8 +94,12 @@ export class Session {
   );
   /** The time left to each seat; null: none is kept. */
   readonly times = $derived.by(() => (this.remote ? this.remote.times : (this.clock?.remaining ?? null)));
-  /** The seat of the only person here, who is spoken to as "you". Names that came with a record are other people's. */
+  /**
+   * The seat of the only person here, who is spoken to as "you". Names that came with a record are other people's, and so is a
+   * game that was over when it was opened.
+   */
   readonly you = $derived.by(() => {
+    if (this.#openedOver) return null;
     const persons = this.seats.flatMap((seat, index) => (seat.kind === 'person' && (!this.imported || !seat.name) ? [index] : []));
     return persons.length === 1 && !this.watched ? persons[0]! : null;
   });
@@ -113,6 +119,7 @@ export class Session {
     this.start = past.start ?? rules.start(setup.rulebook, seed);
     this.#now = now;
     this.imported = past.imported ?? null;
+    this.#openedOver = past.imported !== undefined && rules.readResult(setup.rulebook, past.imported.game.result).over;
     this.continued = past.continued ?? false;
     this.clock = setup.clock ? new Clock(setup.clock, setup.seats.length, past.remaining ?? undefined) : null;
     this.line = this.#replay(past.moves ?? []);

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
 import { studyReady } from '../wasm/study';
-import { hashOf, importFiles, type Progress, type Source } from './importer';
+import { hashOf } from './hash';
+import { importFiles, type Progress, type Source } from './importer';
 
 beforeAll(() => Promise.all([ready(), studyReady()]));
 

@@ -4,6 +4,7 @@
 import { importPiece } from '../wasm/analysis';
 import type { ImportedGame, RecordError } from '../wasm/types';
 import type { Entry } from './entry';
+import { hashOf } from './hash';
 
 export interface Progress {
   bytes: number;
@@ -92,15 +93,4 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
 
 function entryOf({ game, rules, players, date, result, plies, text }: ImportedGame, added: number): Omit<Entry, 'id'> {
   return { game, rules, players, date, result, plies, tags: [], added, hash: hashOf(text) };
-}
-
-/** Two 32-bit FNV hashes with different starts: enough to tell records apart. */
-export function hashOf(text: string): string {
-  let [a, b] = [0x811c9dc5, 0x9e3779b9];
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ ((code << 7) | (code >>> 3)), 0x01000193);
-  }
-  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }

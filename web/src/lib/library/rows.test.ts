@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ready } from '../wasm';
-import { finder, rowOfEntry, type Row } from './rows';
+import { finder, rowOfEntry, shownTexts, type Row } from './rows';
 
 let row: Row;
 
@@ -30,6 +30,15 @@ test('an entry as a row', () => {
 test('all words must be there, in any case and with or without accents', () => {
   for (const text of ['', 'ana', 'CHLOE ana', 'chloé', '2026-11', 'club billabong', 'level']) expect(found(text), text).toBe(true);
   for (const text of ['zoé', 'ana zoé', '2025']) expect(found(text), text).toBe(false);
+});
+
+test('what is shown is searched too, and read once', () => {
+  const text = vi.fn(() => 'Ana contre Chloé 15 nov. 2026 Gagnée par Chloé');
+  const shown = shownTexts(text);
+  const isFound = (words: string): boolean => finder({ text: words, game: '', state: '' }, NAMES, shown)(row);
+  expect(['nov. gagnee', '15 nov', 'ana club'].map(isFound)).toEqual([true, true, true]);
+  expect(isFound('perdue')).toBe(false);
+  expect(text).toHaveBeenCalledTimes(1);
 });
 
 test('by game and state', () => {

@@ -1,5 +1,6 @@
 // The rows of the library's list: imported games and games played on this device look the same.
 
+import { dayOf } from '../store/day';
 import { headOf, winnerOf, type StoredGame } from '../store/games';
 import type { GameName } from '../wasm/types';
 import * as rules from '../wasm';
@@ -55,7 +56,7 @@ export function rowOfStored(stored: StoredGame, tags: readonly string[] = []): R
   const players = stored.seats.map((seat) =>
     seat.kind === 'computer' ? rules.writePlayer({ name: null, level: seat.level }) : (seat.name ?? ''),
   );
-  const date = new Date(stored.created).toISOString().slice(0, 10);
+  const date = dayOf(stored);
   return {
     key: `game ${stored.id}`,
     game: stored.game,
@@ -77,14 +78,31 @@ export interface Filter {
   state: '' | 'over' | 'running';
 }
 
-/** Tells whether a row has all the words of a search, in names, dates, tags or the game; the texts are folded once for all rows. */
-export function finder({ text, game, state }: Filter, gameNames: Record<GameName, string>): (row: Row) => boolean {
+/** What is searched besides, as the page shows it; folded when it is first asked for. */
+export function shownTexts(textOf: (row: Row) => string): (row: Row) => string {
+  const known = new WeakMap<Row, string>();
+  return (row) => {
+    let text = known.get(row);
+    if (text === undefined) known.set(row, (text = fold(textOf(row))));
+    return text;
+  };
+}
+
+/**
+ * Tells whether a row has all the words of a search, in names, dates, tags, the game or what is shown of it; the texts are folded
+ * once for all rows.
+ */
+export function finder(
+  { text, game, state }: Filter,
+  gameNames: Record<GameName, string>,
+  shown: (row: Row) => string = () => '',
+): (row: Row) => boolean {
   const words = fold(text).split(/\s+/);
   const names = new Map(Object.entries(gameNames).map(([name, shown]) => [name, fold(shown)]));
   return (row) => {
     if (game && row.game !== game) return false;
     if (state && (row.winner === undefined) !== (state === 'running')) return false;
-    return words.every((word) => row.search.includes(word) || names.get(row.game)?.includes(word));
+    return words.every((word) => row.search.includes(word) || names.get(row.game)?.includes(word) || shown(row).includes(word));
   };
 }
 

@@ -1,6 +1,7 @@
 // What the games on this device say about the person who plays here alone against the computer.
 
 import type { Seat } from '../game/types';
+import { localDay } from '../store/day';
 import { winnerOf, type StoredGame } from '../store/games';
 import type { GameName } from '../wasm/types';
 
@@ -65,7 +66,7 @@ export function grouped<K extends number | string>(
 
 /** The months of all games, with wins, draws and losses. */
 export function byMonth(some: readonly GameAgainstComputers[]): [string, Tally][] {
-  return grouped(some, ({ at }) => new Date(at).toISOString().slice(0, 7));
+  return grouped(some, ({ at }) => localDay(at).slice(0, 7));
 }
 
 /** How many more games were won than lost, after each game. */

@@ -34,10 +34,11 @@ export class PuzzleAttempt {
   #at = 0;
   #scripted = false;
 
-  /** `hinted`: a hint was given in an attempt that was not finished. */
-  constructor(puzzle: Puzzle, hinted = false) {
+  /** `hinted`: a hint was given in an attempt that was not finished; `failed`: an attempt has failed before. */
+  constructor(puzzle: Puzzle, hinted = false, failed = false) {
     this.puzzle = puzzle;
     this.hinted = hinted;
+    this.failed = failed;
     this.#set(0);
   }
 

@@ -1,6 +1,6 @@
 // Puzzles from one's own reviewed games: positions in which a person on this device made a mistake.
 
-import { keep, recall } from '../store/db';
+import { amend, recall } from '../store/db';
 import { isGame } from '../ui/router.svelte';
 import type { GameName } from '../wasm/types';
 
@@ -33,9 +33,10 @@ export function loadOwn(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const kept = await recall(KEY);
-  if (Array.isArray(kept)) own.puzzles = kept.filter(isOwn);
+  own.puzzles = read(await recall(KEY));
 }
+
+const read = (kept: unknown): OwnPuzzle[] => (Array.isArray(kept) ? kept.filter(isOwn) : []);
 
 function isOwn(value: unknown): value is OwnPuzzle {
   const puzzle = value as OwnPuzzle | null;
@@ -50,22 +51,27 @@ function isOwn(value: unknown): value is OwnPuzzle {
 /** Adds those that are new; how many they are. */
 export async function addOwn(found: OwnPuzzle[]): Promise<number> {
   await loadOwn();
-  const isNew = ({ position, loss }: OwnPuzzle): boolean => loss >= LEAST_LOSS && !own.puzzles.some((known) => known.position === position);
-  const added = found.filter(isNew);
-  if (added.length > 0) {
-    own.puzzles = [...own.puzzles, ...added].slice(-MOST);
-    await store();
-  }
-  return added.length;
+  const newTo = (puzzles: OwnPuzzle[]): OwnPuzzle[] =>
+    found.filter(({ position, loss }) => loss >= LEAST_LOSS && !puzzles.some((known) => known.position === position));
+  const added = newTo(own.puzzles).length;
+  if (added > 0) await change((puzzles) => [...puzzles, ...newTo(puzzles)].slice(-MOST));
+  return added;
 }
 
 export function markSolved(position: string): void {
   const puzzle = own.puzzles.find((known) => known.position === position);
   if (!puzzle || puzzle.solved) return;
-  puzzle.solved = true;
-  void store();
+  void change((puzzles) => puzzles.map((one) => (one.position === position ? { ...one, solved: true } : one)));
 }
 
-async function store(): Promise<void> {
-  await keep(KEY, $state.snapshot(own.puzzles));
+/** Changes that are being stored. */
+let storing = 0;
+
+/** Changes what is shown at once, and what is stored: another tab may have changed that, and its puzzles stay. */
+async function change(one: (puzzles: OwnPuzzle[]) => OwnPuzzle[]): Promise<void> {
+  own.puzzles = one(own.puzzles);
+  storing++;
+  const kept = await amend(KEY, $state.snapshot(own.puzzles), (stored) => $state.snapshot(one(read(stored))));
+  storing--;
+  if (kept && storing === 0) own.puzzles = kept;
 }

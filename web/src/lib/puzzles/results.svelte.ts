@@ -1,7 +1,7 @@
 // What a person has done with the puzzles, stored on this device: ratings, results, streaks.
 
 import { GAMES } from '../game/defaults';
-import { keep, recall } from '../store/db';
+import { amend, recall } from '../store/db';
 import type { GameName } from '../wasm/types';
 import { after, FIRST, type Rating } from './rating';
 
@@ -24,7 +24,9 @@ interface Kept {
 
 const KEY = 'puzzles';
 
-export const results = $state<Kept>({ ratings: {}, results: {}, hinted: [], streak: 0, bestStreak: 0, day: -1, days: 0, bestDays: 0 });
+const nothing = (): Kept => ({ ratings: {}, results: {}, hinted: [], streak: 0, bestStreak: 0, day: -1, days: 0, bestDays: 0 });
+
+export const results = $state<Kept>(nothing());
 
 let loading: Promise<void> | undefined;
 
@@ -35,19 +37,26 @@ export function loadResults(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const kept = (await recall(KEY)) as Partial<Kept> | undefined;
-  if (typeof kept !== 'object' || kept === null) return;
+  Object.assign(results, read(await recall(KEY)));
+}
+
+/** What was stored, without what can't be read. */
+function read(stored: unknown): Kept {
+  const found = nothing();
+  const kept = stored as Partial<Kept> | undefined;
+  if (typeof kept !== 'object' || kept === null) return found;
   for (const key of ['streak', 'bestStreak', 'day', 'days', 'bestDays'] as const) {
-    if (Number.isFinite(kept[key])) results[key] = kept[key]!;
+    if (Number.isFinite(kept[key])) found[key] = kept[key]!;
   }
   for (const game of GAMES) {
     const rating = kept.ratings?.[game];
-    if (rating && Number.isFinite(rating.rating) && Number.isFinite(rating.deviation)) results.ratings[game] = { ...rating };
+    if (rating && Number.isFinite(rating.rating) && Number.isFinite(rating.deviation)) found.ratings[game] = { ...rating };
   }
-  if (Array.isArray(kept.hinted)) results.hinted = kept.hinted.filter((id) => typeof id === 'string');
+  if (Array.isArray(kept.hinted)) found.hinted = kept.hinted.filter((id) => typeof id === 'string');
   for (const [id, result] of Object.entries(kept.results ?? {})) {
-    if (result === 'solved' || result === 'hinted' || result === 'failed') results.results[id] = result;
+    if (result === 'solved' || result === 'hinted' || result === 'failed') found.results[id] = result;
   }
+  return found;
 }
 
 export function ratingOf(game: GameName): Rating {
@@ -60,30 +69,26 @@ export function resultOf(game: GameName, id: string): Result | undefined {
 
 /** The rating points that it brought, for the first result of a puzzle; later ones change nothing but the day. */
 export function report(game: GameName, id: string, puzzle: number, result: Result): number {
-  const key = `${game}/${id}`;
   const before = ratingOf(game);
-  let gained = 0;
-  if (results.results[key] === undefined) {
-    results.results[key] = result;
-    results.hinted = results.hinted.filter((id) => id !== key);
-    if (result !== 'hinted') {
-      const rating = after(before, puzzle, result === 'solved' ? 1 : 0);
-      results.ratings[game] = rating;
-      gained = Math.round(rating.rating) - Math.round(before.rating);
-      results.streak = result === 'solved' ? results.streak + 1 : 0;
-      results.bestStreak = Math.max(results.bestStreak, results.streak);
-    }
-  }
-  store();
-  return gained;
+  change((kept) => {
+    const key = `${game}/${id}`;
+    if (kept.results[key] !== undefined) return;
+    kept.results[key] = result;
+    kept.hinted = kept.hinted.filter((id) => id !== key);
+    if (result === 'hinted') return;
+    kept.ratings[game] = after(kept.ratings[game] ?? FIRST, puzzle, result === 'solved' ? 1 : 0);
+    kept.streak = result === 'solved' ? kept.streak + 1 : 0;
+    kept.bestStreak = Math.max(kept.bestStreak, kept.streak);
+  });
+  return Math.round(ratingOf(game).rating) - Math.round(before.rating);
 }
 
 /** A hint was given: the puzzle counts as hinted, also after a reload. */
 export function noteHint(game: GameName, id: string): void {
   const key = `${game}/${id}`;
-  if (results.results[key] !== undefined || results.hinted.includes(key)) return;
-  results.hinted.push(key);
-  store();
+  change((kept) => {
+    if (kept.results[key] === undefined && !kept.hinted.includes(key)) kept.hinted.push(key);
+  });
 }
 
 export function wasHinted(game: GameName, id: string): boolean {
@@ -92,11 +97,12 @@ export function wasHinted(game: GameName, id: string): boolean {
 
 /** The puzzle of this day has been solved, at whichever attempt. */
 export function reportDay(day: number): void {
-  if (results.day === day) return;
-  results.days = results.day === day - 1 ? results.days + 1 : 1;
-  results.day = day;
-  results.bestDays = Math.max(results.bestDays, results.days);
-  store();
+  change((kept) => {
+    if (kept.day === day) return;
+    kept.days = kept.day === day - 1 ? kept.days + 1 : 1;
+    kept.day = day;
+    kept.bestDays = Math.max(kept.bestDays, kept.days);
+  });
 }
 
 /** The days in a row up to today: yesterday's row still counts until today ends. */
@@ -104,6 +110,20 @@ export function daysInARow(today: number): number {
   return results.day >= today - 1 ? results.days : 0;
 }
 
-function store(): void {
-  void keep(KEY, $state.snapshot(results));
+/** Changes that are being stored. */
+let storing = 0;
+
+/** Changes what is shown at once, and what is stored: another tab may have changed that, and its results stay. */
+function change(one: (kept: Kept) => void): void {
+  one(results);
+  storing++;
+  const stored = amend(KEY, $state.snapshot(results), (stored) => {
+    const kept = read(stored);
+    one(kept);
+    return kept;
+  });
+  void stored.then((kept) => {
+    storing--;
+    if (kept && storing === 0) Object.assign(results, kept);
+  });
 }

@@ -3,7 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const kept = new Map<string, unknown>();
 vi.mock('../store/db', () => ({
   recall: (key: string) => Promise.resolve(kept.get(key)),
-  keep: (key: string, value: unknown) => Promise.resolve(kept.set(key, value)),
+  amend: async (key: string, _now: unknown, change: (kept: unknown) => unknown) => {
+    const value = structuredClone(change(structuredClone(kept.get(key))));
+    kept.set(key, value);
+    return value;
+  },
 }));
 
 type Results = typeof import('./results.svelte');
@@ -51,4 +55,18 @@ test('days in a row: a day that is missed breaks the row, the same day counts on
   const again = await reopened();
   again.reportDay(104);
   expect([again.daysInARow(104), again.results.bestDays]).toEqual([1, 2]);
+});
+
+test('two tabs: neither loses the results of the other', async () => {
+  const one = module;
+  const other = await reopened();
+  one.report('billo', 'a', 1500, 'solved');
+  one.reportDay(100);
+  other.noteHint('billo', 'b');
+  other.report('billo', 'c', 1500, 'failed');
+  await Promise.resolve();
+  const again = await reopened();
+  expect([again.resultOf('billo', 'a'), again.resultOf('billo', 'c'), again.wasHinted('billo', 'b')]).toEqual(['solved', 'failed', true]);
+  expect([again.results.streak, again.results.bestStreak, again.daysInARow(100)]).toEqual([0, 1, 1]);
+  await expect.poll(() => other.resultOf('billo', 'a')).toBe('solved');
 });

@@ -7,13 +7,13 @@ import type { Certainty, PuzzleTheme } from './puzzle-types';
 
 const en = {
   title: 'Puzzles',
-  line: 'Positions with exactly one right move, found in games and proved by the computer.',
+  line: 'Positions with exactly one right move, found in games by the computer, nearly all proved.',
   daily: 'Puzzle of the day',
   dailyOf: (game: string): string => `Today: ${game}`,
   dailyDone: 'Solved. The next one comes at midnight, Greenwich time.',
   days: (n: number): string => (n === 1 ? '1 day in a row' : `${n} days in a row`),
   solve: 'Solve',
-  progress: (solved: number, all: number): string => `${solved} of ${all} solved`,
+  progress: (solved: number, all: number): string => `${solved} of ${all} solved at the first try`,
   rating: 'Your rating',
   /** With how far it may be off. */
   about: (rating: number, deviation: number): string => `about ${rating} ± ${deviation}`,
@@ -118,13 +118,13 @@ export type PuzzleWords = typeof en;
 
 const fr: PuzzleWords = {
   title: 'Problèmes',
-  line: 'Des positions où un seul coup est juste, trouvées dans des parties et prouvées par l’ordinateur.',
+  line: 'Des positions où un seul coup est juste, trouvées dans des parties par l’ordinateur, presque toutes prouvées.',
   daily: 'Problème du jour',
   dailyOf: (game) => `Aujourd’hui : ${game}`,
   dailyDone: 'Résolu. Le prochain arrive à minuit, heure de Greenwich.',
   days: (n) => (n < 2 ? `${n} jour de suite` : `${n} jours de suite`),
   solve: 'Résoudre',
-  progress: (solved, all) => `${solved} ${solved < 2 ? 'résolu' : 'résolus'} sur ${all}`,
+  progress: (solved, all) => `${solved} ${solved < 2 ? 'résolu' : 'résolus'} du premier coup sur ${all}`,
   rating: 'Votre classement',
   about: (rating, deviation) => `environ ${rating} ± ${deviation}`,
   aboutSpoken: (rating, deviation) => `environ ${rating}, à ${deviation} près`,

@@ -64,3 +64,23 @@ export async function keep(key: string, value: unknown): Promise<void> {
   await db?.put('kept', value, key).catch(() => undefined);
   written();
 }
+
+/**
+ * Changes a kept value. It is read and written in one transaction, so that what another tab has written stays. `now` is the
+ * value as this page knows it: it is what the next page writes if this one is left too early. Returns what is kept then;
+ * undefined if nothing can be.
+ */
+export async function amend<T>(key: string, now: unknown, change: (kept: unknown) => T): Promise<T | undefined> {
+  const written = beginWrite(`kept ${key}`, () => now);
+  try {
+    const transaction = (await database())?.transaction('kept', 'readwrite');
+    if (!transaction) return undefined;
+    const value = change(await transaction.store.get(key));
+    await Promise.all([transaction.store.put(value, key), transaction.done]);
+    return value;
+  } catch {
+    return undefined;
+  } finally {
+    written();
+  }
+}

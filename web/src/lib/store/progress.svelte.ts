@@ -4,7 +4,7 @@ import { SvelteSet } from 'svelte/reactivity';
 import { lessonId } from '../lessons/legacy';
 import { isGame } from '../ui/router.svelte';
 import type { GameName } from '../wasm/types';
-import { keep, recall } from './db';
+import { amend, recall } from './db';
 
 const completed = new SvelteSet<string>();
 
@@ -17,12 +17,15 @@ export function loadProgress(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const kept = await recall('progress');
-  if (!Array.isArray(kept)) return;
-  for (const entry of kept) {
+  for (const entry of read(await recall('progress'))) completed.add(entry);
+}
+
+function read(kept: unknown): string[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((entry) => {
     const [game, lesson] = typeof entry === 'string' ? entry.split('/') : [];
-    if (isGame(game) && lesson) completed.add(`${game}/${lessonId(game, lesson)}`);
-  }
+    return isGame(game) && lesson ? `${game}/${lessonId(game, lesson)}` : [];
+  });
 }
 
 export function done(game: GameName, lesson: string): boolean {
@@ -32,5 +35,6 @@ export function done(game: GameName, lesson: string): boolean {
 export function markDone(game: GameName, lesson: string): void {
   if (done(game, lesson)) return;
   completed.add(`${game}/${lesson}`);
-  void keep('progress', [...completed]);
+  // Another tab may have completed others.
+  void amend('progress', [...completed], (kept) => [...new Set([...read(kept), ...completed])]);
 }

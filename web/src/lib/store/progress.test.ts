@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const kept = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('./db', () => ({
   recall: async (key: string) => kept.get(key),
-  keep: async (key: string, value: unknown) => void kept.set(key, value),
+  amend: async (key: string, _now: unknown, change: (kept: unknown) => unknown) => void kept.set(key, change(kept.get(key))),
 }));
 
 beforeEach(() => {
@@ -27,4 +27,12 @@ test('nothing remembered', async () => {
   const { done, loadProgress } = await import('./progress.svelte');
   await loadProgress();
   expect(done('billo', 'goal')).toBe(false);
+});
+
+test('two tabs complete lessons', async () => {
+  const { loadProgress, markDone } = await import('./progress.svelte');
+  await loadProgress();
+  kept.set('progress', ['billo/room']);
+  markDone('billo', 'goal');
+  expect(kept.get('progress')).toEqual(['billo/room', 'billo/goal']);
 });
