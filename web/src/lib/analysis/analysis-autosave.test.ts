@@ -137,6 +137,7 @@ test('a name goes with its record and comes back; without one the players give i
   const again = MoveTree.open(text)!;
   expect(titleOf(again)).toBe('Étude « du "lac" »');
   expect(named(text, again, titleOf(again))).toBe(text);
+  expect(titleOf(MoveTree.open(named(text, again, ''))!)).toBe('');
   expect(again.tags.filter(([tag]) => tag === 'Event')).toHaveLength(1);
   expect(titleOf(MoveTree.open('[Game "billo"]\n[Red "Ana"]\n[Black "bilby level 3"]\n\n*')!)).toBe('Ana – bilby level 3');
   expect(titleOf(MoveTree.open('[Game "billo"]\n[Black "bilby level 3"]\n\n*')!)).toBe('');
@@ -152,4 +153,16 @@ test('the same link opens the same analysis, as long as it is unchanged', async 
   one.analysis.playLine(one.analysis.tree.root, ['Ra1-a2']);
   await one.autosave.settled();
   expect((await takeLinked(text, 1))!.id).not.toBe(first.id);
+});
+
+test('only a name that somebody typed is written into the record for others', async () => {
+  const { id } = (await analyseRecord(GAME, { name: 'You v level 3' }))!;
+  const one = await tab(id);
+  expect(one.autosave.sharedText()).toBe(GAME);
+  one.autosave.rename('My game');
+  one.autosave.flush();
+  await one.autosave.settled();
+  const again = await tab(id);
+  expect(titleOf(MoveTree.open(again.autosave.sharedText())!)).toBe('My game');
+  expect(again.autosave.text()).toBe(GAME);
 });

@@ -3,6 +3,7 @@
 import { beginWrite } from '../store/unfinished-writes';
 import type { Analysis } from './analysis.svelte';
 import { findAnalysis, newId, replaceAnalysis, type StoredAnalysis, type UnfinishedAnalysis } from './store';
+import { named } from './title';
 
 /** Changes in quick succession are written together. */
 const APART_MS = 300;
@@ -40,7 +41,7 @@ export class AnalysisAutosave {
   }
 
   rename(name: string): void {
-    this.#stored = { ...this.#stored, name };
+    this.#stored = { ...this.#stored, name, isNamed: true };
     this.save();
   }
 
@@ -75,6 +76,12 @@ export class AnalysisAutosave {
   /** The record as it would be written now; the text that was opened, if nothing has changed. */
   text(): string {
     return this.#analysis.version === this.#version ? this.#stored.text : this.#analysis.tree.text();
+  }
+
+  /** The record for others: with the name that somebody gave it. */
+  sharedText(): string {
+    const { name, isNamed } = this.#stored;
+    return isNamed ? named(this.text(), this.#analysis.tree, name) : this.text();
   }
 
   async settled(): Promise<void> {

@@ -9,6 +9,8 @@ export interface StoredAnalysis {
   format: 1;
   game: GameName;
   name: string;
+  /** Somebody has typed the name: it goes with the record. */
+  isNamed?: true;
   /** The record, unchanged as long as nobody has changed the tree. */
   text: string;
   /** The branch that is looked at, by its number. */

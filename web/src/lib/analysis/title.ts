@@ -22,7 +22,7 @@ export const titleOf = (tree: MoveTree): string => (eventOf(tree) || playersOf(t
 
 /** The text of a record with the name of its analysis in it; unchanged if it gives that name already. */
 export function named(text: string, tree: MoveTree, name: string): string {
-  if (name === '' || name === titleOf(tree)) return text;
+  if (name === titleOf(tree) || name === eventOf(tree)) return text;
   const others = tree.tags.filter(([tag]) => tag !== TAG);
-  return writeTree({ ...tree.toRecord(), tags: [...others, [TAG, name]] });
+  return writeTree({ ...tree.toRecord(), tags: name === '' ? others : [...others, [TAG, name]] });
 }

@@ -73,6 +73,7 @@ describe.for(GAMES)('%s', (game) => {
     attempt.show();
     while (attempt.showNext());
     expect(attempt.session.line.map(({ canonical }) => canonical)).toEqual(puzzle.solution);
+    expect(new PuzzleAttempt(puzzle, false, true).failed).toBe(true);
     attempt.again();
     expect(attempt.open && attempt.session.position).toBe(puzzle.position);
   });

@@ -26,6 +26,7 @@ const en = {
   round: (number: number): string => `Round ${number}`,
   target: 'to beat',
   table: 'Table of all moves',
+  agreed: 'A loss is reported only as far as all searches agree on it.',
   columns: {
     number: 'No.',
     seat: 'Seat',
@@ -57,7 +58,7 @@ const en = {
   noMistakesYet: 'No mistakes so far.',
   lost: (points: number): string => `${counted(points, 'point')} lost`,
   lostMore: (mark: string, seat: string, from: number, to: number): string =>
-    `${mark} by ${seat}: winning chances fell from ${from} to at most ${to} %.`,
+    `${mark} by ${seat}: winning chances fell from ${from} to ${to === 0 ? '' : 'at most '}${to} %.`,
   played: 'Played',
   better: 'Better',
   missedWin: (plies: number): string =>
@@ -94,7 +95,8 @@ const en = {
   board: (game: string): string => `${game} board of the review`,
   critical: 'The critical moment:',
   lookingCritical: (percent: number): string => `Looking for the critical moment: ${percent} %`,
-  fell: (seat: string, from: number, to: number): string => `The winning chances of ${seat} fell from ${from} to at most ${to} %.`,
+  fell: (seat: string, from: number, to: number): string =>
+    `The winning chances of ${seat} fell from ${from} to ${to === 0 ? '' : 'at most '}${to} %.`,
   proven: 'proven',
 };
 
@@ -123,6 +125,7 @@ const fr: ReviewWords = {
   round: (number) => `Manche ${number}`,
   target: 'à battre',
   table: 'Tableau de tous les coups',
+  agreed: 'Une perte n’est indiquée que dans la mesure où toutes les recherches s’accordent.',
   columns: {
     number: 'Nº',
     seat: 'Joueur',
@@ -153,7 +156,8 @@ const fr: ReviewWords = {
   noMistakes: 'Aucune erreur : tous les coups étaient bons.',
   noMistakesYet: 'Aucune erreur pour l’instant.',
   lost: (points) => compte(points, 'point perdu', 'points perdus'),
-  lostMore: (mark, seat, from, to) => `${mark} ${de(seat)} : les chances de gain passent de ${from} à au plus ${to} %.`,
+  lostMore: (mark, seat, from, to) =>
+    `${mark} ${de(seat)} : les chances de gain passent de ${from} à ${to === 0 ? '' : 'au plus '}${to} %.`,
   played: 'Joué',
   better: 'Meilleur',
   missedWin: (plies) => (plies === 0 ? 'Un gain prouvé a été manqué.' : `Un gain prouvé, après ${compte(plies, 'coup')}, a été manqué.`),
@@ -188,7 +192,7 @@ const fr: ReviewWords = {
   board: (game) => `Tablier du bilan, ${game}`,
   critical: 'Le moment décisif :',
   lookingCritical: (percent) => `Recherche du moment décisif : ${percent} %`,
-  fell: (seat, from, to) => `Les chances de gain ${de(seat)} passent de ${from} à au plus ${to} %.`,
+  fell: (seat, from, to) => `Les chances de gain ${de(seat)} passent de ${from} à ${to === 0 ? '' : 'au plus '}${to} %.`,
   proven: 'prouvé',
 };
 
