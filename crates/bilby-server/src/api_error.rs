@@ -71,7 +71,7 @@ fn status_of(code: &str) -> StatusCode {
         "bad-json" | "bad-query" | "bad-request" => StatusCode::BAD_REQUEST,
         "sign-in-needed" | "wrong-password" | "wrong-code" => StatusCode::UNAUTHORIZED,
         "account-needed" | "other-origin" | "not-yours" | "not-here" | "banned" | "muted" | "apart"
-        | "moderators-only" => StatusCode::FORBIDDEN,
+        | "moderators-only" | "shut-out" => StatusCode::FORBIDDEN,
         "not-found" | "unknown-table" | "unknown-person" | "unknown-report" => StatusCode::NOT_FOUND,
         "wrong-method" => StatusCode::METHOD_NOT_ALLOWED,
         "too-slow" => StatusCode::REQUEST_TIMEOUT,

@@ -5,7 +5,11 @@ use crate::people::StoredPerson;
 use crate::row::{self, to_millis};
 use crate::{NameError, Result, Store, StoreError};
 use bilby_table::{Millis, PersonId};
-use sqlx::{AnyConnection, AssertSqlSafe};
+use sha2::{Digest, Sha256};
+use sqlx::{AnyConnection, AssertSqlSafe, Row};
+
+/// How long the names of a deleted account are kept from others: 90 days, or until a ban of the person ends.
+const DELETED_HELD: i64 = 90 * 24 * 60 * 60 * 1000;
 
 /// Why an account did not get another name.
 #[derive(Debug, thiserror::Error)]
@@ -86,8 +90,8 @@ impl Store {
                 let sql = "SELECT name, key, renamed FROM people WHERE id = $1 AND guest = 0 AND key IS NOT NULL";
                 let rows = sqlx::query(sql).bind(id).fetch_all(&mut *conn).await?;
                 let Some(row) = rows.first() else { return Ok(Renamed::NoAccount) };
-                let (old, last): (String, i64) = (sqlx::Row::try_get(row, "key")?, sqlx::Row::try_get(row, "renamed")?);
-                let old_name: String = sqlx::Row::try_get(row, "name")?;
+                let (old, last): (String, i64) = (Row::try_get(row, "key")?, Row::try_get(row, "renamed")?);
+                let old_name: String = Row::try_get(row, "name")?;
                 // Another spelling of the same name is no other name.
                 if old != *key && last != 0 && last.saturating_add(*rest) > *now {
                     return Ok(Renamed::TooSoon(last.saturating_add(*rest)));
@@ -164,9 +168,48 @@ fn like(order: &str) -> String {
 
 /// Returns whether another account has this key, or had it until lately.
 async fn is_taken(conn: &mut AnyConnection, key: &str, own: &str, now: i64) -> sqlx::Result<bool> {
-    let sql = "SELECT 1 FROM people WHERE key = $1 AND id <> $2 \
-               UNION ALL SELECT 1 FROM old_names WHERE key = $1 AND person <> $2 AND until > $3";
-    Ok(!sqlx::query(sql).bind(key).bind(own).bind(now).fetch_all(conn).await?.is_empty())
+    let sql = "SELECT 1 FROM people WHERE key = $1 AND id <> $2";
+    let has = !sqlx::query(sql).bind(key).bind(own).fetch_all(&mut *conn).await?.is_empty();
+    Ok(has || is_held(conn, key, own, now).await?)
+}
+
+/// Returns whether this key is kept for another account that had it until lately, or that was deleted lately.
+pub(crate) async fn is_held(conn: &mut AnyConnection, key: &str, own: &str, now: i64) -> sqlx::Result<bool> {
+    let sql = "SELECT 1 FROM old_names WHERE key IN ($1, $2) AND person <> $3 AND until > $4";
+    let query = sqlx::query(sql).bind(key).bind(deleted_key(key)).bind(own).bind(now);
+    Ok(!query.fetch_all(conn).await?.is_empty())
+}
+
+/// What is kept of the key of a deleted account: only a hash, because the name is deleted. It is longer than any key.
+fn deleted_key(key: &str) -> String {
+    let hash = Sha256::digest(format!("deleted name {key}"));
+    format!("deleted:{}", hash.iter().map(|byte| format!("{byte:02x}")).collect::<String>())
+}
+
+/// Keeps the names of an account that is about to be deleted from others, so that nobody is taken for the person, and
+/// a person who is banned does not come back under the same name.
+pub(crate) async fn hold_deleted(conn: &mut AnyConnection, person: &str, now: i64) -> sqlx::Result<()> {
+    let own = "(SELECT id FROM people WHERE id = $1 OR became = $1)";
+    let sql = format!(
+        "SELECT until FROM sanctions WHERE kind = 'ban' AND lifted = 0 AND target IN {own} ORDER BY until DESC LIMIT 1"
+    );
+    let ban = sqlx::query(AssertSqlSafe(sql)).bind(person).fetch_all(&mut *conn).await?;
+    let ban = ban.first().map_or(Ok(0), |row| row.try_get::<i64, _>("until"))?;
+    let held = ban.max(now.saturating_add(DELETED_HELD));
+    let had = format!(
+        "SELECT key FROM people WHERE key IS NOT NULL AND id IN {own} \
+         UNION ALL SELECT key FROM old_names WHERE person IN {own} AND until > $2 AND key NOT LIKE 'deleted:%'"
+    );
+    for row in sqlx::query(AssertSqlSafe(had)).bind(person).bind(now).fetch_all(&mut *conn).await? {
+        let key = deleted_key(row.try_get("key")?);
+        let sql = "INSERT INTO old_names (key, person, until, name) VALUES ($1, $2, $3, '') \
+                   ON CONFLICT (key) DO UPDATE SET person = EXCLUDED.person, until = EXCLUDED.until \
+                   WHERE old_names.until < EXCLUDED.until";
+        sqlx::query(sql).bind(key).bind(person).bind(held).execute(&mut *conn).await?;
+    }
+    let sql = format!("DELETE FROM old_names WHERE person IN {own} AND key NOT LIKE 'deleted:%'");
+    sqlx::query(AssertSqlSafe(sql)).bind(person).execute(conn).await?;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -174,7 +217,6 @@ mod tests {
     use super::*;
     use crate::connect::{Address, Database, Use, file_url};
     use crate::schema;
-    use sqlx::Row;
 
     /// A search by the beginning of a name reads an index, not everybody.
     #[tokio::test]

@@ -1,5 +1,6 @@
 //! People: guests, accounts, and deleted accounts.
 
+use crate::names::{hold_deleted, is_held};
 use crate::row::{self, to_millis};
 use crate::{NameError, Result, Store};
 use bilby_table::{Millis, PersonId};
@@ -70,9 +71,7 @@ impl Store {
         let opened = self.write(given, |conn, (id, name, key, password, now)| {
             Box::pin(async move {
                 // Conflicts are not errors here, because an error would fail the transaction for everybody.
-                let held = "SELECT 1 FROM old_names WHERE key = $1 AND until > $2 AND person <> $3";
-                let held = sqlx::query(held).bind(key).bind(now).bind(id).fetch_all(&mut *conn).await?;
-                if !held.is_empty() {
+                if is_held(conn, key, id, *now).await? {
                     return Ok(Opened::Taken);
                 }
                 let insert = "INSERT INTO people (id, name, key, password, guest, since, seen) \
@@ -177,7 +176,8 @@ impl Store {
     }
 
     /// Deletes a person's name, password, sessions, ratings and chat for good, from SQLite's files too (as soon as no
-    /// reader uses an older snapshot). The games that they played stay.
+    /// reader uses an older snapshot). The games that they played stay, and a hash of the name, which keeps it from
+    /// others for a while.
     pub async fn delete_person(&self, id: &PersonId, now: Millis) -> Result<()> {
         self.forget(id, now).await?;
         self.writer().scrub().await;
@@ -187,6 +187,7 @@ impl Store {
     async fn forget(&self, id: &PersonId, now: Millis) -> Result<()> {
         self.write((id.to_string(), to_millis(now)), |conn, (id, now)| {
             Box::pin(async move {
+                hold_deleted(conn, id, *now).await?;
                 let sql = "UPDATE people SET name = '', key = NULL, password = NULL, guest = 0, role = '', seen = $2 \
                            WHERE id = $1 OR became = $1";
                 sqlx::query(sql).bind(id).bind(now).execute(&mut *conn).await?;
@@ -195,7 +196,6 @@ impl Store {
                 for sql in [
                     "DELETE FROM sessions WHERE person IN OWN",
                     "DELETE FROM ratings WHERE person IN OWN",
-                    "DELETE FROM old_names WHERE person IN OWN",
                     "DELETE FROM recovery_codes WHERE person IN OWN",
                     "DELETE FROM password_mails WHERE person IN OWN",
                     "DELETE FROM relations WHERE person IN OWN OR other IN OWN",

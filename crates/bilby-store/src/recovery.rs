@@ -62,6 +62,14 @@ impl Store {
         .await
     }
 
+    /// Returns whether an account has a code with this hash, made or sent by mail, that can be used now.
+    pub async fn has_recovery_code(&self, person: &PersonId, hash: &str, now: Millis) -> Result<bool> {
+        let sql = "SELECT 1 FROM recovery_codes WHERE person = $1 AND hash = $2 \
+                   UNION ALL SELECT 1 FROM password_mails WHERE person = $1 AND hash = $2 AND until > $3";
+        let query = sqlx::query(sql).bind(person.as_str()).bind(hash).bind(to_millis(now));
+        Ok(!self.rows(query).await?.is_empty())
+    }
+
     /// Uses a code: it is gone, the account has a new password, and all its sessions end. Returns the account, or
     /// `None` if the account with this key has no such code, or no longer.
     pub async fn recover(&self, key: &str, hash: &str, password: &str, now: Millis) -> Result<Option<StoredPerson>> {

@@ -52,16 +52,20 @@ pub struct StoredReport {
 }
 
 impl Store {
-    /// Stores a report. The same person's open report about the same person and table is not repeated. Returns `false`
-    /// if the person has `most` open reports already.
+    /// Stores a report. If the same person has an open report about the same person and table, the text is added to it,
+    /// and it gets the new evidence. Returns `false` if the person has `most` open reports already.
     pub async fn add_report(&self, report: &NewReport, now: Millis, most: u32) -> Result<bool> {
         self.write((report.clone(), to_millis(now), i64::from(most)), |conn, (report, now, most)| {
             Box::pin(async move {
                 let game = report.game.as_ref().map(GameId::as_str);
-                let sql = "SELECT 1 FROM reports WHERE person = $1 AND closed = 0 AND other = $2 \
-                           AND COALESCE(game, '') = COALESCE($3, '')";
+                let sql = "SELECT id, text FROM reports WHERE person = $1 AND closed = 0 AND other = $2 \
+                           AND COALESCE(game, '') = COALESCE($3, '') ORDER BY at, id LIMIT 1";
                 let query = sqlx::query(sql).bind(report.person.as_str()).bind(report.other.as_str()).bind(game);
-                if !query.fetch_all(&mut *conn).await?.is_empty() {
+                if let Some(row) = query.fetch_all(&mut *conn).await?.first() {
+                    let (id, before): (String, String) = (row.try_get("id")?, row.try_get("text")?);
+                    let sql = "UPDATE reports SET text = $2, evidence = $3 WHERE id = $1";
+                    let query = sqlx::query(sql).bind(id).bind(joined(before, &report.text)).bind(&report.evidence);
+                    query.execute(conn).await?;
                     return Ok(true);
                 }
                 let sql = "SELECT COUNT(*) AS many FROM reports WHERE person = $1 AND closed = 0";
@@ -115,6 +119,26 @@ impl Store {
         })
         .await
     }
+}
+
+/// The longest text of a report to which others were added, in characters.
+const MAX_TEXT: usize = 4000;
+
+/// Adds a text to what the same person wrote before, unless that says it already. If it becomes too long, the middle is
+/// left out.
+fn joined(before: String, text: &str) -> String {
+    if text.is_empty() || before.contains(text) {
+        return before;
+    }
+    if before.is_empty() {
+        return text.to_owned();
+    }
+    let room = MAX_TEXT.saturating_sub(text.chars().count() + 3);
+    if before.chars().count() <= room {
+        return format!("{before}\n{text}");
+    }
+    let kept: String = before.chars().take(room).collect();
+    format!("{}\n…\n{text}", kept.trim_end_matches(['\n', '…']))
 }
 
 const SELECT: &str = "SELECT r.id, r.game, r.reason, r.text, r.evidence, r.at, r.closed, r.outcome, \

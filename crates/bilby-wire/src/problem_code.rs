@@ -53,6 +53,7 @@ pub const PROBLEM_CODES: &[&str] = &[
     "same-table",
     "seat-taken",
     "seated-already",
+    "shut-out",
     "sign-in-needed",
     "slow-down",
     "started",

@@ -25,7 +25,7 @@ const ALLOWED: &[(&str, &[&str], &[&str])] = &[
     ("bilby-wire", &["serde", "utoipa"], &["bilby-typescript", "serde_json", "ts-rs"]),
     (
         "bilby-store",
-        &["bilby-core", "bilby-games", "bilby-table", "sqlx", "thiserror", "tokio", "tracing"],
+        &["bilby-core", "bilby-games", "bilby-table", "sha2", "sqlx", "thiserror", "tokio", "tracing"],
         &["tempfile"],
     ),
     (

@@ -11,7 +11,7 @@ use crate::state::App;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use bilby_store::GameId;
+use bilby_store::{GameId, SanctionKind};
 use bilby_wire::{Challenge, NewSeat, NewTable, Problem, ServerMessage, TableState};
 
 /// How many challenges to one person can wait for an answer.
@@ -27,7 +27,7 @@ const LISTED: u32 = 50;
     responses(
         (status = 201, description = "The table", body = TableState),
         (status = 401, description = "`sign-in-needed`", body = Problem),
-        (status = 403, description = "`account-needed`: rated games are for people with an account; `apart`: one of the two has blocked the other", body = Problem),
+        (status = 403, description = "`account-needed`: rated games are for people with an account; `apart`: one of the two has blocked the other; `shut-out`: they are banned", body = Problem),
         (status = 404, description = "`unknown-person`", body = Problem),
         (status = 422, description = "`yourself`; `bad-seats`: there has to be an open seat; and as for a new table", body = Problem),
         (status = 429, description = "`slow-down`, `too-many-tables`; `challenged-already`: some challenges to them wait for an answer", body = Problem),
@@ -53,6 +53,9 @@ pub async fn challenge(
     app.rate_limits.count(Metered::Challenges, client)?;
     if app.store.is_apart_from(&who.person.id, std::slice::from_ref(&other.id)).await? {
         return Err(ApiError::new("apart", "you don't play with each other"));
+    }
+    if app.store.sanction(SanctionKind::Ban, other.id.as_str(), app.now()).await?.is_some() {
+        return Err(ApiError::new("shut-out", "they may not come in at present"));
     }
     if app.store.waiting_challenges(&who.person.id, &other.id).await? >= MOST_WAITING {
         return Err(ApiError::new("challenged-already", "they have not answered your other challenges yet"));

@@ -169,7 +169,7 @@ pub async fn act(
 ) -> Result<StatusCode, ApiError> {
     app.rate_limits.count(Metered::Moderation, client)?;
     moderation::check_own_network(&app, &act, client.network()).await?;
-    moderation::carry_out(&app.store, moderator.id.as_str(), act, app.now()).await?;
+    moderation::carry_out_here(&app, moderator.id.as_str(), act).await?;
     // If this fails, the node tries again a second later, like all others.
     let _ = app.live.follow_moderators().await;
     Ok(StatusCode::NO_CONTENT)

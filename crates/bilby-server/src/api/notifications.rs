@@ -162,8 +162,7 @@ pub async fn give_address(
     post, path = "/api/v1/me/address", tag = "me", operation_id = "confirmAddress", request_body = AddressCode,
     responses(
         (status = 200, description = "How you are notified", body = NotificationSettings),
-        (status = 401, description = "`sign-in-needed`", body = Problem),
-        (status = 422, description = "`wrong-code`: another code, or too late, or too many attempts", body = Problem),
+        (status = 401, description = "`sign-in-needed`; `wrong-code`: another code, or too late, or too many attempts", body = Problem),
     )
 )]
 pub async fn confirm_address(

@@ -126,6 +126,7 @@ async fn send(app: &App, key: &str, language: bilby_store::Language) -> Result<(
     responses(
         (status = 201, description = "Signed in", body = Session),
         (status = 401, description = "`wrong-code`: the name or the code is wrong, or the code was used or is too old", body = Problem),
+        (status = 403, description = "`banned`: the code is not used up, and the password stays", body = Problem),
         (status = 422, description = "`bad-password`", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     ),
@@ -140,9 +141,16 @@ pub async fn recover(
     let key = key(&name.chars().take(64).collect::<String>());
     password::check(&password, &key).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
     sessions::count_attempt(&app, client, &key).await?;
+    // Before the code is used up. Only a person who has the code is told.
+    let hash = recovery_codes::hash(&code);
+    if let Some((person, _)) = app.store.account(&key).await?
+        && app.store.has_recovery_code(&person.id, &hash, app.now()).await?
+    {
+        enforce::check_person(&app, &person).await?;
+    }
     let new = app.passwords.hash(password).await?;
     let wrong = || ApiError::new("wrong-code", "the name or the code is wrong, or the code was used or is too old");
-    let person = app.store.recover(&key, &recovery_codes::hash(&code), &new, app.now()).await?.ok_or_else(wrong)?;
+    let person = app.store.recover(&key, &hash, &new, app.now()).await?.ok_or_else(wrong)?;
     app.live.close_sockets(&person.id, EndedSessions::All);
     sessions::replace(&app, who.as_ref()).await?;
     enforce::check_person(&app, &person).await?;

@@ -29,8 +29,8 @@ pub fn word(reason: ReportReason) -> &'static str {
     }
 }
 
-/// Reports a person to the moderators. With a table, its chat, as far as one can read it, is kept with the report. A
-/// second report about the same person and table changes nothing while the first is open.
+/// Reports a person to the moderators. With a table, its chat, as far as one can read it, is kept with the report. While
+/// a report about the same person and table is open, the text is added to it, and it gets the chat as it is now.
 #[utoipa::path(
     post, path = "/api/v1/people/{name}/reports", tag = "me", operation_id = "report", request_body = NewReport,
     params(("name" = String, Path, description = "A name or an id", min_length = 1)),

@@ -160,13 +160,16 @@ impl SharedState {
         Ok(())
     }
 
-    /// Closes the sockets of a person, if the ban is still in force: the row may be of yesterday.
-    async fn end_banned(&self, person: &str) -> Result<(), LiveError> {
+    /// Closes the sockets of a person, and lets them get up from tables that have not begun, if the ban is still in
+    /// force: the row may be of yesterday.
+    async fn end_banned(self: &Arc<SharedState>, person: &str) -> Result<(), LiveError> {
         if let Ok(id) = person.parse::<PersonId>()
             && self.store.sanction(SanctionKind::Ban, person, self.now()).await?.is_some()
         {
             self.connected.ban(&id);
-            self.moderation.latest().push((id, Instant::now()));
+            self.moderation.latest().push((id.clone(), Instant::now()));
+            let _operation = self.begin_operation()?;
+            self.leave_gathering_tables(&id).await?;
         }
         Ok(())
     }

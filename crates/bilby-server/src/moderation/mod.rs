@@ -20,6 +20,8 @@ use std::net::IpAddr;
 const MAX_TEXT: usize = 500;
 /// The longest sanction and the longest announcement: a hundred years stand for ever.
 const MAX_MINUTES: u32 = 100 * 366 * 24 * 60;
+/// What the audit adds if a network was to be banned with a person who is not connected. The page translates it.
+const NETWORK_NOT_KNOWN: &str = " (network not known)";
 /// How long the old name of somebody whom moderators renamed is kept from others.
 const OLD_NAME_HELD: Millis = 365 * 24 * 60 * 60 * 1000;
 
@@ -129,6 +131,33 @@ pub(crate) async fn check_own_network(app: &App, act: &Act, own: IpAddr) -> Resu
 /// # Errors
 /// If it can't be done; nothing was done then.
 pub async fn carry_out(store: &Store, moderator: &str, act: Act, now: Millis) -> Result<(), ModerationError> {
+    carry_out_noting(store, moderator, act, now, "").await
+}
+
+/// Carries out what a moderator does from the page. If the network of somebody is to be banned who is not connected, the
+/// audit tells that it is not known.
+///
+/// # Errors
+/// If it can't be done; nothing was done then.
+pub(crate) async fn carry_out_here(app: &App, moderator: &str, act: Act) -> Result<(), ModerationError> {
+    let mut note = "";
+    if let Act::Ban { person, network: true, .. } = &act
+        && let Some(found) = find_person(&app.store, person, app.now()).await?
+        && app.live.connected_among(std::slice::from_ref(&found.id)).await.is_empty()
+    {
+        note = NETWORK_NOT_KNOWN;
+    }
+    carry_out_noting(&app.store, moderator, act, app.now(), note).await
+}
+
+/// `note` is added to what the audit tells of a ban.
+async fn carry_out_noting(
+    store: &Store,
+    moderator: &str,
+    act: Act,
+    now: Millis,
+    note: &str,
+) -> Result<(), ModerationError> {
     let entry = |action: AuditAction, target: &str, detail: String| Entry {
         moderator: moderator.to_owned(),
         action,
@@ -145,7 +174,8 @@ pub async fn carry_out(store: &Store, moderator: &str, act: Act, now: Millis) ->
             let found = punishable(store, &person, now).await?;
             let sanction = sanction(SanctionKind::Ban, found.id.as_str(), minutes, &reason, now)?;
             let action = if network { AuditAction::BanWithNetwork } else { AuditAction::Ban };
-            store.impose(&sanction, &entry(action, &sanction.target, told(minutes, &reason))).await?;
+            let detail = format!("{}{note}", told(minutes, &reason));
+            store.impose(&sanction, &entry(action, &sanction.target, detail)).await?;
         }
         Act::BanNetwork { network, minutes, reason } => {
             let network: Network = network.parse()?;

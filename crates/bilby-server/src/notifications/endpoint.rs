@@ -29,8 +29,8 @@ impl Endpoint {
         let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
         let host = authority.host().trim_start_matches('[').trim_end_matches(']').to_owned();
         let port = authority.port_u16().unwrap_or(if is_secure { 443 } else { 80 });
-        let literal: Option<IpAddr> = host.parse().ok();
-        if !anywhere && (literal.is_some_and(|ip| !is_public(ip)) || host.eq_ignore_ascii_case("localhost")) {
+        let can_be_public = host.parse().map_or_else(|_| is_public_name(&host), is_public);
+        if port == 0 || (!anywhere && !can_be_public) {
             return None;
         }
         Some(Endpoint { host, port, is_secure, uri })
@@ -66,6 +66,17 @@ impl Endpoint {
     }
 }
 
+/// Whether a host that is not written as an address can be one of the public internet. Names without a dot, and those
+/// that end with one, may mean something else in a local network. Resolvers read a last part that is a number, such as
+/// in `127.1` or `0x7f000001`, as an address; no public name ends with one.
+fn is_public_name(host: &str) -> bool {
+    let host = host.to_ascii_lowercase();
+    let Some((_, last)) = host.rsplit_once('.') else { return false };
+    let is_number = last.bytes().all(|byte| byte.is_ascii_digit())
+        || last.strip_prefix("0x").is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    !is_number && last != "localhost"
+}
+
 /// Whether an address is one of the public internet.
 pub fn is_public(ip: IpAddr) -> bool {
     match ip {
@@ -91,16 +102,18 @@ fn is_public_v4(ip: Ipv4Addr) -> bool {
 }
 
 fn is_public_v6(ip: Ipv6Addr) -> bool {
-    let [a, b, ..] = ip.segments();
+    let [a, b, c, ..] = ip.segments();
     let [.., high, low] = ip.segments();
     let embedded = Ipv4Addr::from((u32::from(high) << 16) | u32::from(low));
     match (a, b) {
         // Addresses of the older kind inside: mapped, translated, and 6to4.
         _ if ip.to_ipv4_mapped().is_some() => is_public_v4(embedded),
-        (0x64, 0xff9b) => is_public_v4(embedded),
-        (0x2002, _) => is_public_v4(Ipv4Addr::from((u32::from(b) << 16) | u32::from(ip.segments()[2]))),
-        // Only these are given out; among them, those for documentation and for tunnels are not.
-        (0x2001, 0xdb8 | 0) => false,
+        // With another third part, it is translated within a local network.
+        (0x64, 0xff9b) => c == 0 && is_public_v4(embedded),
+        (0x2002, _) => is_public_v4(Ipv4Addr::from((u32::from(b) << 16) | u32::from(c))),
+        // Only these are given out; among them, those for protocols (tunnels too) and for documentation are not.
+        (0x2001, 0..0x200 | 0xdb8) => false,
+        (0x3fff, 0..0x1000) => false,
         (0x2000..0x4000, _) => true,
         _ => false,
     }
@@ -112,9 +125,16 @@ mod tests {
 
     #[test]
     fn only_public_addresses_count() {
-        for public in
-            ["8.8.8.8", "93.184.215.14", "2606:4700::1111", "2a00:1450::1", "::ffff:8.8.8.8", "64:ff9b::808:808"]
-        {
+        for public in [
+            "8.8.8.8",
+            "93.184.215.14",
+            "2606:4700::1111",
+            "2a00:1450::1",
+            "2001:200::1",
+            "3fff:1000::1",
+            "::ffff:8.8.8.8",
+            "64:ff9b::808:808",
+        ] {
             assert!(is_public(public.parse().unwrap()), "{public}");
         }
         for private in [
@@ -146,6 +166,10 @@ mod tests {
             "2002:a00:1::",
             "2001:db8::1",
             "2001::1",
+            "2001:1ff::1",
+            "3fff::1",
+            "3fff:fff::1",
+            "64:ff9b:1::808:808",
             "fec0::1",
             "100::1",
         ] {
@@ -171,6 +195,17 @@ mod tests {
             "https://[::ffff:10.0.0.1]/",
             "https://localhost/",
             "https://LocalHost:1/",
+            "https://push.LocalHost/",
+            "https://push/",
+            "https://push.example.net./",
+            "https://localhost./",
+            "https://push.example.net:0/",
+            "https://127.1/",
+            "https://127.0.1/",
+            "https://2130706433/",
+            "https://0x7f000001/",
+            "https://0x7f.0x1/",
+            "https://0177.0.0.01/",
             "https://169.254.169.254/latest/meta-data",
             "https://user@push.example.net/",
             "https://a:b@push.example.net/",

@@ -40,7 +40,7 @@ fn every_route_is_there() {
             routes += 1;
         }
     }
-    assert_eq!(routes, 52);
+    assert_eq!(routes, 54);
 }
 
 /// Every operation documents the problems that any request can have, and the bounds of its values.

@@ -121,9 +121,17 @@ fn expect_no_return(one: &Running, other: &Running, url: &str, suffix: &str) {
     assert_eq!(one.delete(&rude, "/sessions/current", Value::Null).status, "204 No Content");
     assert_eq!(one.get(&rude, "/me").problem().0, 401);
     for (number, node) in [one, other].into_iter().enumerate() {
-        let recover = json!({ "name": name, "code": codes[number], "password": PASSWORD, "deliver": "token" });
+        let recover = json!({ "name": name, "code": codes[number], "password": "another horse", "deliver": "token" });
         assert_eq!(node.post(&Client::Nobody, "/recovery", recover).problem(), (403, "banned".to_owned()));
+        let wrong = json!({ "name": name, "code": "nonsense", "password": "another horse", "deliver": "token" });
+        assert_eq!(node.post(&Client::Nobody, "/recovery", wrong).problem(), (401, "wrong-code".to_owned()));
     }
+    // Neither the password was changed nor a code used up.
+    done(&act(one, &moderator, json!({ "kind": "unban", "person": name })));
+    let session = one.post(&Client::Nobody, "/sessions", json!({ "name": name, "password": PASSWORD }));
+    assert_eq!(session.status, "201 Created", "{}", session.body);
+    let recover = json!({ "name": name, "code": codes[0], "password": "another horse", "deliver": "token" });
+    assert_eq!(one.post(&Client::Nobody, "/recovery", recover).status, "201 Created");
 }
 
 #[test]
@@ -164,8 +172,11 @@ fn expect_own_data(one: &Running, other: &Running, url: &str, suffix: &str) {
     let moderator = moderator(one, url, &format!("Own{suffix}"));
     let name = format!("Loud{suffix}");
     let loud = one.account(&name, PASSWORD);
-    let table = json!({ "game": "billo", "time": "3d", "seats": [{ "kind": "me" }, { "kind": "open" }] });
-    let id = one.post(&loud, "/tables", table).json()["id"].as_str().unwrap().to_owned();
+    // A game that has begun goes on.
+    let computer = json!({ "kind": "computer", "level": 1 });
+    let table = json!({ "game": "billo", "time": "3d", "seats": [{ "kind": "me" }, computer] });
+    let opened = one.post(&loud, "/tables", table);
+    let id = opened.json()["id"].as_str().unwrap_or_else(|| panic!("{}", opened.body)).to_owned();
     let guest = one.guest();
     let guest_id = id_of(one, &guest);
     let network = "203.0.113.88";
@@ -211,6 +222,10 @@ fn expect_own_data(one: &Running, other: &Running, url: &str, suffix: &str) {
         assert_eq!(node.get(&guest, "/me/export").problem().0, 401);
     }
     assert_eq!(one.get(&Client::Nobody, &format!("/tables/{id}")).json()["live"]["phase"], "over");
+    // They don't come back under the name, nor does somebody else.
+    for node in [one, other] {
+        assert_eq!(node.post(&Client::Nobody, "/accounts", given(PASSWORD)).problem(), (409, "name-taken".to_owned()));
+    }
     done(&act(one, &moderator, json!({ "kind": "unbanNetwork", "network": network })));
 }
 
@@ -243,6 +258,7 @@ fn a_banned_network_is_shut_out_and_no_other() {
     // A person together with the network that they are connected from.
     let rude = server.account("Rude", PASSWORD);
     let mut socket = server.try_socket(&format!("{}\nX-Forwarded-For: 198.51.100.7", rude.headers())).ok().unwrap();
+    socket.wait_for("welcome");
     let ban = json!({ "kind": "ban", "person": "rude", "minutes": 60, "reason": "insults", "network": true });
     done(&act(&server, &moderator, ban));
     while socket.read().is_some() {}
@@ -251,6 +267,32 @@ fn a_banned_network_is_shut_out_and_no_other() {
         assert!(began.elapsed() < Duration::from_secs(30), "the network is banned too");
         std::thread::yield_now();
     }
+    let audit = server.get(&moderator, "/moderation/audit").json();
+    assert!(!audit.to_string().contains("not known"), "{audit}");
+}
+
+#[test]
+fn nobody_waits_for_a_banned_person() {
+    let (server, url) = start();
+    let moderator = moderator(&server, &url, "Moderator-1");
+    let (rude, anna) = (server.account("Rude", PASSWORD), server.account("Anna", PASSWORD));
+    let table =
+        json!({ "game": "billo", "time": "none", "public": true, "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let own = server.post(&rude, "/tables", table.clone()).json()["id"].as_str().unwrap().to_owned();
+    assert_eq!(server.get(&anna, "/tables").json().to_string().matches(&own).count(), 1);
+    let challenge = |name: &str| server.post(&anna, &format!("/people/{name}/challenges"), table.clone()).problem();
+    assert_eq!(challenge("rude").0, 201);
+    let ban = json!({ "kind": "ban", "person": "rude", "minutes": 60, "reason": "insults", "network": true });
+    done(&act(&server, &moderator, ban));
+    assert_eq!(server.get(&anna, &format!("/tables/{own}")).json()["live"]["phase"], "over");
+    assert_eq!(server.get(&anna, "/tables").json().to_string().matches(&own).count(), 0);
+    assert_eq!(challenge("rude"), (403, "shut-out".to_owned()));
+    // They were not connected, so there was no network to ban.
+    let audit = server.get(&moderator, "/moderation/audit").json();
+    assert_eq!(
+        (&audit[0]["action"], &audit[0]["detail"]),
+        (&json!("ban-with-network"), &json!("60 minutes: insults (network not known)"))
+    );
 }
 
 #[test]
@@ -269,7 +311,8 @@ fn a_moderator_is_not_shut_out_by_network() {
     assert_eq!(act_from(&moderator, "2001:db8:1:2::9", ban("2001:db8::/32")).problem().1, "own-network");
     // Nor by somebody who shares the address.
     let rude = server.account("Rude", PASSWORD);
-    let _socket = server.try_socket(&format!("{}\nX-Forwarded-For: 203.0.113.9", rude.headers())).ok().unwrap();
+    let mut socket = server.try_socket(&format!("{}\nX-Forwarded-For: 203.0.113.9", rude.headers())).ok().unwrap();
+    socket.wait_for("welcome");
     let with =
         |network: bool| json!({ "kind": "ban", "person": "rude", "minutes": 60, "reason": "x", "network": network });
     assert_eq!(act_from(&moderator, "203.0.113.9", with(true)).problem().1, "own-network");
@@ -347,14 +390,15 @@ fn what_moderators_do_happens_and_is_written_down() {
         said(socket, text)["code"].as_str().unwrap_or("done").to_owned()
     };
     assert_eq!(say(&mut ben_socket, "you fool"), "done");
-    // A report with its evidence; the same again changes nothing.
-    for _ in 0..3 {
-        let report = json!({ "reason": "chat", "text": "he insults me", "table": id });
+    // A report with its evidence; the same again changes nothing, and something new is added.
+    for text in ["he insults me", "he insults me", "and again"] {
+        let report = json!({ "reason": "chat", "text": text, "table": id });
         assert_eq!(server.post(&anna, "/people/ben/reports", report).status, "204 No Content");
     }
     let reports = server.get(&moderator, "/moderation/reports").json();
     assert_eq!(reports.as_array().unwrap().len(), 1, "{reports}");
     assert_eq!((&reports[0]["about"]["name"], &reports[0]["from"]["name"]), (&json!("Ben"), &json!("Anna")));
+    assert_eq!(reports[0]["text"], "he insults me\nand again");
     assert_eq!((&reports[0]["chat"][0]["text"], &reports[0]["table"]), (&json!("you fool"), &json!(id)));
     // Muted, and no longer.
     done(&act(&server, &moderator, json!({ "kind": "mute", "person": "ben", "minutes": 60, "reason": "insults" })));

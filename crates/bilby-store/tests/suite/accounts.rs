@@ -153,8 +153,11 @@ async fn who_leaves_is_forgotten_but_their_games_stay(database: TestDatabase) {
     assert_eq!(games[0].seats[0].rating, None);
     assert!(games[0].seats[1].rating.is_some());
     assert_eq!(store.ratings(&person("ben")).await.unwrap().len(), 1);
-    // The name is free again, but only for another person.
-    store.add_account(&person("another"), "Ana", "ana", "secret", 6_000).await.unwrap();
+    // The name is free again after a while, but only for another person.
+    let taken = store.add_account(&person("another"), "Ana", "ana", "secret", 6_000).await;
+    assert!(matches!(taken, Err(NameError::Taken)));
+    let later = 6_000 + 90 * 24 * 60 * 60 * 1000;
+    store.add_account(&person("another"), "Ana", "ana", "secret", later).await.unwrap();
     let back = store.add_account(&person("ana"), "Back", "back", "secret", 6_000).await;
     assert!(matches!(back, Err(NameError::NotAGuest)));
 }

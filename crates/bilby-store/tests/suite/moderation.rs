@@ -84,6 +84,17 @@ async fn reports_are_kept_once_and_not_too_many(database: TestDatabase) {
     };
     assert!(store.add_report(&report("r1", "ben", Some("t1")), 10, 2).await.unwrap());
     assert!(store.add_report(&report("r2", "ben", Some("t1")), 11, 2).await.unwrap(), "the same again");
+    let again = store.report("r1").await.unwrap().unwrap();
+    assert_eq!((again.text, again.evidence), (report("", "ben", None).text, report("", "ben", None).evidence));
+    for number in 0..9 {
+        let (text, evidence) = (format!("{number}{}", "é".repeat(999)), format!("chat {number}"));
+        let more = NewReport { text, evidence, ..report("r2", "ben", Some("t1")) };
+        assert!(store.add_report(&more, 11, 2).await.unwrap(), "something new about the same");
+    }
+    let longer = store.report("r1").await.unwrap().unwrap();
+    assert_eq!(longer.evidence, "chat 8");
+    assert!(longer.text.starts_with(&report("", "ben", None).text) && longer.text.contains("\n8é"), "{}", longer.text);
+    assert!(longer.text.chars().count() <= 4000);
     assert!(store.add_report(&report("r3", "ben", None), 12, 2).await.unwrap());
     assert!(!store.add_report(&report("r4", "eve", None), 13, 2).await.unwrap(), "too many");
     let open = store.reports(true, 9).await.unwrap();

@@ -2,12 +2,13 @@
 
 use crate::sample_games::person;
 use crate::test_database::TestDatabase;
-use bilby_store::{NameError, OldName, RenameError};
+use bilby_store::{AuditAction, Entry, NameError, OldName, RenameError, Sanction, SanctionKind};
 
 crate::both!(
     guests_take_no_account_s_name,
     an_account_is_renamed_and_its_old_name_is_held,
     accounts_are_found_by_how_their_name_begins,
+    a_deleted_name_is_held,
 );
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -97,4 +98,44 @@ async fn accounts_are_found_by_how_their_name_begins(database: TestDatabase) {
     assert_eq!(found("еле", 10).await, "e");
     assert_eq!(found("_", 10).await, "");
     assert_eq!(found("ann", 2).await.len(), 2);
+}
+
+/// For 90 days, and if the person was banned, until the ban ends.
+async fn a_deleted_name_is_held(database: TestDatabase) {
+    let store = database.store().await;
+    for (id, key) in [("a", "ana"), ("r", "rude")] {
+        store.add_account(&person(id), key, key, "secret", 1).await.unwrap();
+    }
+    store.rename_account(&person("r"), "Ruder", "ruder", DAY, 0, 91 * DAY, None).await.unwrap();
+    let ban = Sanction {
+        id: "ban".to_owned(),
+        kind: SanctionKind::Ban,
+        target: "r".to_owned(),
+        reason: "insults".to_owned(),
+        made: DAY,
+        until: 500 * DAY,
+    };
+    let entry = Entry {
+        moderator: "console".to_owned(),
+        action: AuditAction::Ban,
+        target: "r".to_owned(),
+        detail: String::new(),
+    };
+    store.impose(&ban, &entry).await.unwrap();
+    for id in ["a", "r", "r"] {
+        store.delete_person(&person(id), 2 * DAY).await.unwrap();
+    }
+    store.add_account(&person("b"), "Ben", "ben", "secret", 1).await.unwrap();
+    for (key, free) in [("ana", 92 * DAY), ("rude", 500 * DAY), ("ruder", 500 * DAY)] {
+        let held = free - 1;
+        store.delete_expired(held).await.unwrap();
+        let guest = person(&format!("guest{key}"));
+        store.add_guest(&guest, "Quokka 123", held).await.unwrap();
+        assert!(matches!(store.name_guest(&guest, key, key, held, None).await, Err(NameError::Taken)), "{key}");
+        assert!(matches!(store.add_account(&guest, key, key, "secret", held).await, Err(NameError::Taken)), "{key}");
+        let renamed = store.rename_account(&person("b"), key, key, held, 0, held, None).await;
+        assert!(matches!(renamed, Err(RenameError::Taken)), "{key}");
+        assert_eq!(store.formerly(key, held).await.unwrap(), None);
+        store.add_account(&guest, key, key, "secret", free).await.unwrap();
+    }
 }

@@ -77,7 +77,7 @@ export const en: LegalTexts = {
         title: 'For how long',
         text: [
           'A guest who has played and said nothing is forgotten after 30 days without a visit. A session ends after some months without a visit. A report is deleted 180 days after it was dealt with.',
-          'If you delete your account, your name, password, ratings, friends, challenges and everything that you said are deleted at once. Finished games stay without your name. Backups that the operator makes may hold it longer.',
+          'If you delete your account, your name, password, ratings, friends, challenges and everything that you said are deleted at once. Finished games stay without your name. For 90 days, or until a ban ends, a fingerprint (a hash) of the name is kept, so that nobody else takes it. Backups that the operator makes may hold it longer.',
         ],
       },
       {

@@ -79,7 +79,7 @@ export const fr: LegalTexts = {
         title: 'Combien de temps',
         text: [
           'Un invité qui n’a rien joué ni rien dit est oublié après 30 jours sans visite. Une session finit après quelques mois sans visite. Un signalement est effacé 180 jours après avoir été traité.',
-          'Si vous supprimez votre compte, votre nom, votre mot de passe, vos classements, vos amis, vos défis et tout ce que vous avez dit sont effacés aussitôt. Les parties terminées restent sans votre nom. Les sauvegardes de la personne qui tient le serveur peuvent les contenir plus longtemps.',
+          'Si vous supprimez votre compte, votre nom, votre mot de passe, vos classements, vos amis, vos défis et tout ce que vous avez dit sont effacés aussitôt. Les parties terminées restent sans votre nom. Pendant 90 jours, ou jusqu’à la fin d’une exclusion, une empreinte (un hachage) du nom est gardée, pour que personne d’autre ne le prenne. Les sauvegardes de la personne qui tient le serveur peuvent les contenir plus longtemps.',
         ],
       },
       {

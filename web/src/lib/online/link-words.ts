@@ -2,6 +2,7 @@
 
 export const en = {
   title: 'Links to this table',
+  titleOf: (game: string, names: string) => `${game}: ${names}`,
   sit: 'Link to sit down',
   sitLine: 'Whoever opens it can take a free seat.',
   watch: 'Link to watch',
@@ -23,6 +24,7 @@ export type LinkWords = typeof en;
 
 export const fr: LinkWords = {
   title: 'Liens vers cette table',
+  titleOf: (game, names) => `${game}\u202f: ${names}`,
   sit: 'Lien pour jouer',
   sitLine: 'Qui l’ouvre peut prendre une place libre.',
   watch: 'Lien pour regarder',

@@ -64,6 +64,7 @@ export type ProblemCode =
   | 'same-table'
   | 'seat-taken'
   | 'seated-already'
+  | 'shut-out'
   | 'sign-in-needed'
   | 'slow-down'
   | 'started'

@@ -1,4 +1,4 @@
-//! Transfers seats to an account when a guest signs in, and vacates the seats of a deleted account.
+//! Transfers seats to an account when a guest signs in, and vacates the seats of people who are deleted or banned.
 
 use crate::live::error::LiveError;
 use crate::live::room::LockedRoom;
@@ -43,6 +43,25 @@ impl SharedState {
             let room = self.rooms.get(&game);
             let mut locked = room.lock(self).await?;
             if let Some(seat) = locked.loaded()?.seat_of(person) {
+                locked.leave_seat(seat).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a person who is banned get up from tables that have not begun. A table that can't be read is left alone.
+    pub async fn leave_gathering_tables(self: &Arc<SharedState>, person: &PersonId) -> Result<(), LiveError> {
+        for game in self.directory.games_of(person) {
+            let room = self.rooms.get(&game);
+            let mut locked = match room.lock(self).await {
+                Ok(locked) => locked,
+                Err(LiveError::UnknownTable | LiveError::Damaged | LiveError::Newer) => continue,
+                Err(error) => return Err(error),
+            };
+            let loaded = locked.loaded()?;
+            if loaded.table.phase() == Phase::Gathering
+                && let Some(seat) = loaded.seat_of(person)
+            {
                 locked.leave_seat(seat).await?;
             }
         }
