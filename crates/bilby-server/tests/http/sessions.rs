@@ -203,7 +203,7 @@ fn deleting_oneself() {
     // The name is free again after 90 days, for another person.
     let taken = server.post(&Client::Nobody, "/accounts", json!({ "name": "anna", "password": "another horse" }));
     assert_eq!(taken.problem(), (409, "name-taken".to_owned()));
-    server.pass(std::time::Duration::from_secs(90 * 24 * 60 * 60));
+    server.pass(Duration::from_secs(90 * 24 * 60 * 60));
     let next = server.account("anna", "another horse");
     assert_ne!(server.get(&next, "/me").json()["you"]["id"], id.as_str());
     // A guest has no password.
