@@ -22,7 +22,7 @@ fn every_route_and_message_is_on_the_page() {
             routes += 1;
         }
     }
-    assert_eq!(routes, 52);
+    assert_eq!(routes, 54);
     for (name, _) in document["components"]["schemas"].as_object().unwrap() {
         assert!(PAGE.contains(&format!("<h3 id=\"{name}\">")), "{name}");
     }
