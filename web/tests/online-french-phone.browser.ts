@@ -23,7 +23,7 @@ test('l’hôte prépare la table et commence à deux', async ({ open }) => {
   expect(await violations(ana)).toEqual([]);
   await ana.button(host.shuffle).click();
   await ben.page
-    .getByText(/^Les places ont été tirées au sort\. Vous êtes /)
+    .getByText(/^Les places ont été tirées au sort\. La vôtre/)
     .first()
     .waitFor();
   await ana.button(host.startWith(2)).click();
