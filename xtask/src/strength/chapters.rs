@@ -6,7 +6,7 @@ use crate::opponent;
 
 /// A table of the report.
 pub struct Chapter {
-    pub title: String,
+    pub title: &'static str,
     pub about: &'static str,
     pub columns: &'static [&'static str],
     pub rows: Vec<Match>,
@@ -57,7 +57,7 @@ fn against_0_1_0(games: u32) -> Chapter {
         Match::new(format!("{file}-0.1.0.bil"), &words, lines).player(&opponent)
     };
     Chapter {
-        title: "Against 0.1.0".to_owned(),
+        title: "Against 0.1.0",
         about: "Both at 100 ms a move. The goals are 90 % of the points from scattered and 80 % from natural placements of Billabong, \
                 100 Elo with a bar above 50 in Bi-litaire and Billo, and 38 % of the first places among three.",
         columns: &["match", "games", "won / drawn / lost", "points", "even", "Elo"],
@@ -90,7 +90,7 @@ fn against_other_characters(games: u32) -> Chapter {
     };
     let of_game = |(title, game): (&'static str, &'static str)| CHARACTERS.map(|player| versus(title, game, player));
     Chapter {
-        title: "Against players of other characters".to_owned(),
+        title: "Against players of other characters",
         about: "2,000 nodes a move, also for the opponents that search.",
         columns: &["game", "opponent", "games", "won / drawn / lost", "points"],
         rows: TWO_SEATS.into_iter().flat_map(of_game).collect(),
@@ -112,7 +112,7 @@ fn against_the_baseline(games: u32) -> Chapter {
         })
     };
     Chapter {
-        title: "Against the baseline".to_owned(),
+        title: "Against the baseline",
         about: "Both at 100 ms a move.",
         columns: &["match", "games", "won / drawn / lost", "points", "goal"],
         rows: vec![
@@ -139,7 +139,7 @@ fn methods(games: u32) -> Chapter {
         scores.iter().map(line).collect()
     });
     Chapter {
-        title: "How to look ahead with several seats".to_owned(),
+        title: "How to look ahead with several seats",
         about: "Billabong for four, each method in one seat, all 24 seat orders, 100 ms a move: paranoid, best replies (BRS+), \
                 max^n, tree search.",
         columns: &["method", "games", "first places", "points (even: 25 %)"],
