@@ -5,8 +5,8 @@
 use bilby_convert::from_wire;
 use bilby_core::Seat;
 use bilby_games::{Position, Rules};
-use bilby_table::{Actor, Ask, Command, Event, PersonId, Question, Settings, Sitter, Table};
-use bilby_wire::{ClientMessage, ClientRequest, Goodbye, Guest, NewPassword, NewSeat, NewTable, SignIn, SignUp};
+use bilby_table::{Actor, Command, CommandKind, Event, PersonId, Question, Settings, Sitter, Table};
+use bilby_wire::{ClientMessage, ClientRequest, DeleteAccount, Guest, NewPassword, NewSeat, NewTable, SignIn, SignUp};
 use libfuzzer_sys::fuzz_target;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     read::<SignUp>(bytes);
     read::<SignIn>(bytes);
     read::<NewPassword>(bytes);
-    read::<Goodbye>(bytes);
+    read::<DeleteAccount>(bytes);
     if let Some(new) = read::<NewTable>(bytes) {
         open(&new);
     }
@@ -38,20 +38,21 @@ fn read<T: DeserializeOwned + Serialize + PartialEq + Debug>(bytes: &[u8]) -> Op
 
 /// Tables in different states: how they are opened, and the commands sent to them.
 static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
-    let turn = |seat, text: &str| (Actor::Seat(Seat(seat)), Ask::Turn { text: text.to_owned(), lag: 0 });
-    let computer = |seat, text: &str| (Actor::Computer(Seat(seat)), Ask::Turn { text: text.to_owned(), lag: 0 });
-    let ask = |seat, ask| (Actor::Seat(Seat(seat)), ask);
+    let turn = |seat, text: &str| (Actor::Seat(Seat(seat)), CommandKind::Turn { text: text.to_owned(), lag: 0 });
+    let computer =
+        |seat, text: &str| (Actor::Computer(Seat(seat)), CommandKind::Turn { text: text.to_owned(), lag: 0 });
+    let person = |seat, kind| (Actor::Seat(Seat(seat)), kind);
     vec![
         table("billo", "", "none", "- ana", []),
-        table("billo", "", "60+5", "ana ben", [turn(0, "Re1-e2"), ask(1, Ask::Question(Question::Draw))]),
+        table("billo", "", "60+5", "ana ben", [turn(0, "Re1-e2"), person(1, CommandKind::Question(Question::Draw))]),
         table(
             "billo",
             "",
             "1d",
             "ana ben",
-            [turn(0, "Re1-e2"), turn(1, "Re8-e7"), ask(0, Ask::Question(Question::Takeback))],
+            [turn(0, "Re1-e2"), turn(1, "Re8-e7"), person(0, CommandKind::Question(Question::Takeback))],
         ),
-        table("billo", "", "none", "ana 3", [turn(0, "Re1-e2"), computer(1, "Re8-e7"), ask(0, Ask::Resign)]),
+        table("billo", "", "none", "ana 3", [turn(0, "Re1-e2"), computer(1, "Re8-e7"), person(0, CommandKind::Resign)]),
         table("bilitaire", "", "none", "ana ben", []),
         table("billabong", "players=3,ghosts=none", "none", "ana ben 2", []),
         table("billabong", "ghosts=none", "none", "ana ben", []),
@@ -60,8 +61,14 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     ]
 });
 
-fn table<const N: usize>(game: &str, rules: &str, time: &str, people: &str, asks: [(Actor, Ask); N]) -> Table {
-    table_of(game, rules, time, people, true, asks)
+fn table<const N: usize>(
+    game: &str,
+    rules: &str,
+    time: &str,
+    people: &str,
+    commands: [(Actor, CommandKind); N],
+) -> Table {
+    table_of(game, rules, time, people, true, commands)
 }
 
 fn table_of<const N: usize>(
@@ -70,15 +77,15 @@ fn table_of<const N: usize>(
     time: &str,
     people: &str,
     assistance: bool,
-    asks: [(Actor, Ask); N],
+    commands: [(Actor, CommandKind); N],
 ) -> Table {
     let rules = Rules::read(game.parse().expect("a game"), rules).expect("good rules");
     let mut settings = Settings::new(Position::start(rules, 1), time.parse().expect("a time"));
     settings.assistance = assistance;
     settings.sitters = people.split(' ').map(sitter).collect();
     let mut table = Table::replay(&Table::open(settings, 0).expect("good settings")).expect("a good log");
-    for (from, ask) in asks {
-        let command = Command { from, expected: table.number(), ask };
+    for (from, kind) in commands {
+        let command = Command { from, expected: table.number(), kind };
         let events = table.decide(&command, 1).expect("a right");
         events.iter().for_each(|event| table.apply(event).expect("it was decided"));
     }
@@ -95,7 +102,9 @@ fn sitter(word: &str) -> Sitter {
 
 /// Opens a table with settings from a client.
 fn open(new: &NewTable) {
-    let (Ok(rules), Ok(time)) = (Rules::read(from_wire::kind(new.game), &new.rules), new.time.parse()) else { return };
+    let (Ok(rules), Ok(time)) = (Rules::read(from_wire::game_kind(new.game), &new.rules), new.time.parse()) else {
+        return;
+    };
     let mut settings = Settings::new(Position::start(rules, 1), time);
     let sitter = |seat: &NewSeat| match seat {
         NewSeat::Me => Sitter::Person(stranger()),
@@ -118,10 +127,10 @@ fn say(table: &Table, say: ClientRequest) {
     let actors = || (0..4).map(|seat| Actor::Seat(Seat(seat))).chain([Actor::Watcher]);
     match say {
         ClientRequest::Ask { expected, ask, .. } => {
-            let ask = from_wire::ask(ask, &stranger(), 3, || 7);
+            let kind = from_wire::command_kind(ask, &stranger(), 3, || 7);
             for from in actors() {
                 for expected in [expected, table.number()] {
-                    check(table, &Command { from, expected, ask: ask.clone() });
+                    check(table, &Command { from, expected, kind: kind.clone() });
                 }
             }
         }
@@ -133,7 +142,7 @@ fn say(table: &Table, say: ClientRequest) {
                             let command = Command {
                                 from: Actor::Seat(seat),
                                 expected: table.number(),
-                                ask: Ask::Touch { square },
+                                kind: CommandKind::Touch { square },
                             };
                             table.decide(&command, 2).expect("what is bound by a chain can be touched");
                         }

@@ -2,7 +2,9 @@
 
 use bilby_core::{Outcome, Seat};
 use bilby_games::GameKind;
-use bilby_table::{AbsenceEffect, Actor, Ask, Event, EventKind, Millis, PersonId, Question, Reason, SeatView, Table};
+use bilby_table::{
+    AbsenceEffect, Actor, CommandKind, Event, EventKind, Millis, PersonId, Question, Reason, SeatView, Table,
+};
 use bilby_wire as wire;
 
 /// The people at a table. The table itself stores only ids.
@@ -69,10 +71,10 @@ pub fn phase(phase: bilby_table::Phase) -> wire::Phase {
 
 /// Converts one event of a table's log.
 pub fn event(event: &Event, names: &impl Names) -> wire::TableEvent {
-    wire::TableEvent { number: event.number, at: event.at, what: happening(&event.kind, names) }
+    wire::TableEvent { number: event.number, at: event.at, what: event_kind(&event.kind, names) }
 }
 
-fn happening(what: &EventKind, names: &impl Names) -> wire::TableEventKind {
+fn event_kind(what: &EventKind, names: &impl Names) -> wire::TableEventKind {
     use wire::TableEventKind as Wire;
     match what {
         EventKind::Opened(_) => Wire::Opened,
@@ -162,23 +164,25 @@ pub fn live(table: &Table, names: &impl Names, now: Millis) -> wire::LiveState {
 }
 
 fn options(table: &Table, seat: Seat, now: Millis) -> Vec<wire::SeatOption> {
-    let option = |ask: Ask| {
-        Some(match ask {
-            Ask::Rise => wire::SeatOption::Rise,
-            Ask::Resign => wire::SeatOption::Resign,
-            Ask::Abort => wire::SeatOption::Abort,
-            Ask::Reclaim => wire::SeatOption::Reclaim,
-            Ask::Ready => wire::SeatOption::Ready,
-            Ask::Fill { seat, .. } => wire::SeatOption::Fill { seat: seat.0 },
-            Ask::Remove { seat } => wire::SeatOption::Remove { seat: seat.0 },
-            Ask::Shuffle { .. } => wire::SeatOption::Shuffle,
-            Ask::Fewer { .. } => wire::SeatOption::Fewer,
-            Ask::Close => wire::SeatOption::Close,
-            Ask::ClaimAbsence { seat } => wire::SeatOption::ClaimAbsence { seat: seat.0 },
-            Ask::Question(asked) => wire::SeatOption::Question { question: question(asked) },
+    let option = |kind: CommandKind| {
+        Some(match kind {
+            CommandKind::Rise => wire::SeatOption::Rise,
+            CommandKind::Resign => wire::SeatOption::Resign,
+            CommandKind::Abort => wire::SeatOption::Abort,
+            CommandKind::Reclaim => wire::SeatOption::Reclaim,
+            CommandKind::Ready => wire::SeatOption::Ready,
+            CommandKind::Fill { seat, .. } => wire::SeatOption::Fill { seat: seat.0 },
+            CommandKind::Remove { seat } => wire::SeatOption::Remove { seat: seat.0 },
+            CommandKind::Shuffle { .. } => wire::SeatOption::Shuffle,
+            CommandKind::Fewer { .. } => wire::SeatOption::Fewer,
+            CommandKind::Close => wire::SeatOption::Close,
+            CommandKind::ClaimAbsence { seat } => wire::SeatOption::ClaimAbsence { seat: seat.0 },
+            CommandKind::Question(asked) => wire::SeatOption::Question { question: question(asked) },
             // A seat that may agree may also decline.
-            Ask::Answer { question: asked, yes: true } => wire::SeatOption::Answer { question: question(asked) },
-            Ask::Withdraw(asked) => wire::SeatOption::Withdraw { question: question(asked) },
+            CommandKind::Answer { question: asked, yes: true } => {
+                wire::SeatOption::Answer { question: question(asked) }
+            }
+            CommandKind::Withdraw(asked) => wire::SeatOption::Withdraw { question: question(asked) },
             _ => return None,
         })
     };

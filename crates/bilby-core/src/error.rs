@@ -86,7 +86,7 @@ impl RefusalParts {
     }
 }
 
-/// What is wrong with a position's text, and in which field.
+/// What is wrong with a position that is read or set up, and in which field of its text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {reason}")]
 pub struct PositionError {
@@ -94,7 +94,7 @@ pub struct PositionError {
     pub field: &'static str,
     /// What is wrong with it.
     pub reason: String,
-    /// Why the rules refuse the position; `None` if its text can't be read at all.
+    /// Why the rules refuse the position; `None` if its text can't be read at all, or if no text could say what is set up.
     pub refusal: Option<Box<RefusalParts>>,
 }
 

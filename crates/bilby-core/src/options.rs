@@ -1,4 +1,4 @@
-//! The rules text: `key=value` pairs joined by commas.
+//! The options of a game's rules, and the rules text: `key=value` pairs joined by commas.
 
 use crate::RulesError;
 use std::fmt;
@@ -25,34 +25,48 @@ pub fn read_choices<const N: usize>(options: &'static [Choice], text: &str) -> R
     }
     for pair in text.split(',') {
         let (key, value) = pair.split_once('=').ok_or_else(|| RulesError::NotAPair(pair.to_owned()))?;
-        let at = options.iter().position(|option| option.key == key).ok_or_else(|| RulesError::UnknownKey {
-            key: key.to_owned(),
-            known: options.iter().map(|option| option.key).collect(),
-        })?;
-        let Choice { key, values } = options[at];
-        if chosen[at].is_some() {
-            return Err(RulesError::RepeatedKey(key));
-        }
-        let value = values.iter().position(|known| *known == value).ok_or_else(|| RulesError::UnknownValue {
-            key,
-            value: value.to_owned(),
-            known: values,
-        })?;
-        chosen[at] = Some(value);
+        choose(&mut chosen, options, key, value)?;
     }
     Ok(chosen)
 }
 
-/// Every combination of values as a rules text, with the defaults written out. Some of them may be invalid.
-pub fn all_choices(options: &[Choice]) -> Vec<String> {
-    let pairs =
-        |option: &Choice| option.values.iter().map(|value| format!("{}={value}", option.key)).collect::<Vec<_>>();
-    options.iter().map(pairs).fold(vec![String::new()], |texts, pairs| {
-        let with = |text: &String| {
-            let comma = if text.is_empty() { "" } else { "," };
-            pairs.iter().map(|pair| format!("{text}{comma}{pair}")).collect::<Vec<_>>()
+/// Finds chosen values: for each option the index of the value that is given with its key, or `None` if it was left out.
+pub fn find_choices<'a, const N: usize>(
+    options: &'static [Choice],
+    pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+) -> Result<[Option<usize>; N], RulesError> {
+    let mut chosen = [None; N];
+    pairs.into_iter().try_for_each(|(key, value)| choose(&mut chosen, options, key, value))?;
+    Ok(chosen)
+}
+
+/// Sets the value of one more option.
+fn choose(chosen: &mut [Option<usize>], options: &'static [Choice], key: &str, value: &str) -> Result<(), RulesError> {
+    let at = options.iter().position(|option| option.key == key).ok_or_else(|| RulesError::UnknownKey {
+        key: key.to_owned(),
+        known: options.iter().map(|option| option.key).collect(),
+    })?;
+    let Choice { key, values } = options[at];
+    if chosen[at].is_some() {
+        return Err(RulesError::RepeatedKey(key));
+    }
+    let value = values.iter().position(|known| *known == value).ok_or_else(|| RulesError::UnknownValue {
+        key,
+        value: value.to_owned(),
+        known: values,
+    })?;
+    chosen[at] = Some(value);
+    Ok(())
+}
+
+/// Every combination of values, as pairs of a key and a value for all options. Some of them may be invalid.
+pub fn all_choices(options: &'static [Choice]) -> Vec<Vec<(&'static str, &'static str)>> {
+    options.iter().fold(vec![Vec::new()], |combinations, option| {
+        let with_each_value = |pairs: &Vec<_>| {
+            let with = |value: &&'static str| pairs.iter().copied().chain([(option.key, *value)]).collect();
+            option.values.iter().map(with).collect::<Vec<_>>()
         };
-        texts.iter().flat_map(with).collect()
+        combinations.iter().flat_map(with_each_value).collect()
     })
 }
 
@@ -89,9 +103,23 @@ mod tests {
 
     #[test]
     fn all_combinations() {
-        let expected = "laps=1,billo=orthogonal laps=1,billo=all laps=2,billo=orthogonal laps=2,billo=all";
-        assert_eq!(all_choices(OPTIONS).join(" "), expected);
-        assert_eq!(all_choices(&[]), [""]);
+        let expected = [("1", "orthogonal"), ("1", "all"), ("2", "orthogonal"), ("2", "all")];
+        assert_eq!(all_choices(OPTIONS), expected.map(|(laps, billo)| vec![("laps", laps), ("billo", billo)]));
+        assert_eq!(all_choices(&[]), [Vec::new()]);
+    }
+
+    #[test]
+    fn values_are_chosen_as_they_are_read() {
+        let check = |pairs: &[(&str, &str)], text: &str| {
+            let found = find_choices::<2>(OPTIONS, pairs.iter().copied());
+            assert_eq!(found, read_choices::<2>(OPTIONS, text), "{text}");
+        };
+        check(&[], "");
+        check(&[("billo", "all")], "billo=all");
+        check(&[("billo", "all"), ("laps", "1")], "billo=all,laps=1");
+        check(&[("lap", "2")], "lap=2");
+        check(&[("laps", "3")], "laps=3");
+        check(&[("laps", "2"), ("laps", "2")], "laps=2,laps=2");
     }
 
     #[test]

@@ -49,10 +49,14 @@ pub fn read_number(field: &'static str, text: &str, most: u32) -> Result<u32, Po
         return Err(PositionError::new(field, format!("{text:?} has a leading zero")));
     }
     match text.parse() {
-        Ok(number) if number <= most => Ok(number),
-        Ok(number) => Err(PositionError::refused(field, TooHighRefusal { number, most })),
+        Ok(number) => check_number(field, number, most),
         Err(_) => Err(PositionError::new(field, format!("{text} is more than {most}"))),
     }
+}
+
+/// Checks that a number is at most `most`, and returns it.
+pub fn check_number(field: &'static str, number: u32, most: u32) -> Result<u32, PositionError> {
+    if number > most { Err(PositionError::refused(field, TooHighRefusal { number, most })) } else { Ok(number) }
 }
 
 /// Writes the rows of a board, with runs of free squares as numbers.

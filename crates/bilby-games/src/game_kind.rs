@@ -58,7 +58,7 @@ impl GameKind {
 
     /// The rules of every combination of options that can be played.
     pub fn all_rules(self) -> Vec<Rules> {
-        all_choices(self.options()).iter().filter_map(|text| Rules::read(self, text).ok()).collect()
+        all_choices(self.options()).into_iter().filter_map(|pairs| Rules::from_choices(self, pairs).ok()).collect()
     }
 }
 

@@ -34,6 +34,19 @@ impl Rules {
         })
     }
 
+    /// The rules of a game with these values of its options, given as pairs of a key and a value; the other options have
+    /// their defaults.
+    pub fn from_choices<'a>(
+        kind: GameKind,
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Rules, RulesError> {
+        Ok(match kind {
+            GameKind::Billabong => Rules::Billabong(billabong::Rules::from_choices(pairs)?),
+            GameKind::Bilitaire => Rules::Bilitaire(bilitaire::Rules::from_choices(pairs)?),
+            GameKind::Billo => Rules::Billo(billo::Rules::from_choices(pairs)?),
+        })
+    }
+
     /// The game that they are the rules of.
     pub fn kind(self) -> GameKind {
         match self {

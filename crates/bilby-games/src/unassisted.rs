@@ -11,15 +11,10 @@ use bilby_core::{Game, Notation};
 /// The highest number that can be called: there are no more marbles to jump over.
 pub const MOST_CALL: u32 = 46;
 
-/// What comes before the number of a call.
-const CALL_SIGN: char = '!';
-/// The text of a claim.
-const CLAIM: &str = "claim";
-
 /// Returns whether the text of a turn, whole or begun, makes an announcement. Only the text counts: a [`Turn`](crate::Turn)
 /// refuses a wrong announcement, and so would reveal what there is to notice.
 pub fn is_announcement(text: &str) -> bool {
-    text.contains(CALL_SIGN) || text == CLAIM
+    text.contains(bilitaire::Step::CALL_SIGN) || text == billo::Step::Claim.to_string()
 }
 
 /// The effect of an announced turn.
@@ -79,7 +74,10 @@ impl Position {
         use bilitaire::Refusal::{CallAtEnd, CallTooHigh};
         match self.play(text) {
             Ok(_) => Ok(Announced::Turn),
-            Err(Refusal::Bilitaire(CallTooHigh { .. } | CallAtEnd)) => self.announce_call(text),
+            Err(refusal @ Refusal::Bilitaire(CallTooHigh { .. } | CallAtEnd)) => {
+                let (turn, call) = bilitaire::Step::split_call(text)?.ok_or(refusal)?;
+                self.announce_call(turn, call)
+            }
             Err(Refusal::Billo(billo::Refusal::NothingToClaim)) if self.is_claim_thinkable() => {
                 Ok(Announced::WrongClaim)
             }
@@ -88,13 +86,7 @@ impl Position {
     }
 
     /// Handles a turn whose call can't be fulfilled.
-    fn announce_call(&self, text: &str) -> Result<Announced, Refusal> {
-        let (turn, number) = text.split_once(CALL_SIGN).unwrap_or((text, ""));
-        let call = number.parse().ok().filter(|call: &u32| call.to_string() == number);
-        let call = call.ok_or_else(|| bilitaire::Refusal::Unreadable {
-            found: number.chars().take(12).collect(),
-            expected: "a number",
-        })?;
+    fn announce_call(&self, turn: &str, call: u32) -> Result<Announced, Refusal> {
         if call > MOST_CALL {
             return Err(bilitaire::Refusal::CallTooHigh { call, longest: MOST_CALL }.into());
         }

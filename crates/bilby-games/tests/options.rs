@@ -20,9 +20,29 @@ fn every_combination_is_read_as_itself() {
 #[test]
 fn only_ghosts_clash() {
     for kind in GameKind::ALL {
-        for text in all_choices(kind.options()) {
-            let clashes = text.contains("players=") && !text.contains("players=2") && !text.contains("ghosts=none");
-            assert_eq!(Rules::read(kind, &text).is_err(), clashes, "{kind} {text}");
+        for pairs in all_choices(kind.options()) {
+            let many = pairs.contains(&("players", "3")) || pairs.contains(&("players", "4"));
+            let clashes = many && !pairs.contains(&("ghosts", "none"));
+            assert_eq!(Rules::from_choices(kind, pairs.iter().copied()).is_err(), clashes, "{kind} {pairs:?}");
+        }
+    }
+}
+
+#[test]
+fn rules_are_chosen_as_they_are_read() {
+    let check = |kind: GameKind, pairs: &[(&str, &str)]| {
+        let text: Vec<String> = pairs.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        let read = Rules::read(kind, &text.join(","));
+        assert_eq!(Rules::from_choices(kind, pairs.iter().copied()), read, "{kind} {text:?}");
+    };
+    for kind in GameKind::ALL {
+        all_choices(kind.options()).iter().for_each(|pairs| check(kind, pairs));
+        check(kind, &[]);
+        check(kind, &[("size", "8")]);
+        for option in kind.options() {
+            option.values.iter().for_each(|value| check(kind, &[(option.key, value)]));
+            check(kind, &[(option.key, "other")]);
+            check(kind, &[(option.key, option.values[0]), (option.key, option.values[1])]);
         }
     }
 }

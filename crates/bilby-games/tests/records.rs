@@ -243,6 +243,23 @@ fn a_game_recorded_as_it_is_played() {
     assert!(Tag::new("Red", "two\nlines").is_err());
 }
 
+/// A move of another game, or one that is not legal now, leaves the record as it was.
+#[test]
+fn moves_are_recorded_in_their_canonical_text() {
+    let start = Position::start(Rules::usual(GameKind::Billo), 0);
+    let mv = start.read_move("Re1-e2").unwrap();
+    let mut record = Record::new(start.clone());
+    assert_eq!(record.play_move(mv), Some(()));
+    let mut typed = Record::new(start);
+    typed.play("Re1-e2").unwrap();
+    assert_eq!(record, typed);
+    let elsewhere = Position::start(Rules::usual(GameKind::Bilitaire), 0).legal_moves()[0];
+    for refused in [mv, elsewhere] {
+        assert_eq!(record.play_move(refused), None);
+        assert_eq!(record, typed);
+    }
+}
+
 #[test]
 fn an_analysis_replaces_the_one_before_and_nothing_else() {
     let text = "[Game \"billo\"]\n\nRe1-e2 ! {[%clk 0:09:58]} Rd8-d7 {mine} *";

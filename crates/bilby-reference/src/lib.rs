@@ -6,6 +6,10 @@
 //!
 //! Text in, text out: every function of the three games takes the rules text and the position's text and returns the
 //! same forms as the command line, so that the two implementations share only what those pages define.
+//!
+//! The three games have the same main files: `board` and `position` for the state, `rules` and `read` for strict
+//! reading, `refusal` for positions that can be read and are refused all the same, `moves` for the legal moves,
+//! `paths` for every way of playing them, `results` for their effect, and `write`. Each game has a few more of its own.
 #![forbid(unsafe_code)]
 
 pub mod agree;

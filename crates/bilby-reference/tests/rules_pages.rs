@@ -2,7 +2,7 @@
 //! what each kind of block claims.
 
 use bilby_games::record::Reader;
-use bilby_games::{Position, Rules};
+use bilby_games::{GameKind, Position, Rules};
 use bilby_reference::{Line, bilitaire, billabong, billo};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -126,6 +126,7 @@ fn positions_and_moves() {
         let [game, rules, text] = fields(lines[0]);
         let start = position(game, rules, text).unwrap_or_else(|error| panic!("{page}: {}: {error}", lines[0]));
         let literal = literally(game, rules, text);
+        assert_eq!(literal.accepted, Ok(()), "{page}: {}: bilby-reference refuses it", lines[0]);
         for line in &lines[1..] {
             let checked = std::panic::catch_unwind(|| check(&start, &literal, line));
             assert!(checked.is_ok(), "{page}: {}: {line}", lines[0]);
@@ -164,6 +165,27 @@ fn rules_texts() {
         }
     }
     assert!(!lines("rules").is_empty());
+}
+
+#[test]
+fn tables_have_every_value_of_every_option() {
+    let page = |name: &str| PAGES.into_iter().find(|(page, _)| *page == name).unwrap().1;
+    let notation = page("notation.md");
+    for kind in GameKind::ALL {
+        for option in kind.options() {
+            let quoted: Vec<String> = option.values.iter().map(|value| format!("`{value}`")).collect();
+            let row = format!("| `{}` | {} |", option.key, quoted.join(", "));
+            assert!(notation.lines().any(|line| line.starts_with(&row)), "notation.md: {row}");
+            let heading = format!("### Option `{}`", option.key);
+            let text = page(&format!("{kind}.md"));
+            let section = text.split_once(&heading).unwrap_or_else(|| panic!("{kind}.md: {heading}")).1;
+            let section = section.split("\n#").next().unwrap_or(section);
+            for value in quoted {
+                let has_row = section.lines().any(|line| line.starts_with(&format!("| {value} ")));
+                assert!(has_row, "{kind}.md: {heading}: {value}");
+            }
+        }
+    }
 }
 
 /// The games of a file as the writer writes them, or what is wrong with the first bad one.

@@ -28,6 +28,12 @@ impl Board {
 
     const FULL: u64 = 0x3c3c_ffff_ffff_3c3c;
 
+    /// A board with trays on these cells and marbles in these holes. A marble where no tray stands is left out.
+    pub fn new(trays: impl IntoIterator<Item = Cell>, marbles: impl IntoIterator<Item = Hole>) -> Board {
+        let holes = trays.into_iter().fold(0, |holes, cell| holes | cell.holes().0);
+        Board { marbles: marbles.into_iter().fold(0, |marbles, hole| marbles | hole.bit()) & holes, holes }
+    }
+
     /// What there is at a point.
     pub fn at(self, hole: Hole) -> Point {
         if !self.holes().contains(hole) {

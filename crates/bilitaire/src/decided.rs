@@ -47,11 +47,11 @@ struct Ends {
 }
 
 /// There are different outcomes, or too many positions.
-struct Open;
+struct UndecidedError;
 
 impl Ends {
     /// Visits every outcome that a position of round 2 can reach.
-    fn follow(&mut self, position: &Position) -> Result<(), Open> {
+    fn follow(&mut self, position: &Position) -> Result<(), UndecidedError> {
         if position.is_beaten() {
             return self.meet(Outcome::Won(position.marble_player()));
         }
@@ -59,7 +59,7 @@ impl Ends {
             return self.meet(outcome);
         }
         if self.seen.len() == MOST {
-            return Err(Open);
+            return Err(UndecidedError);
         }
         if !self.seen.insert(*position) {
             return Ok(());
@@ -74,7 +74,7 @@ impl Ends {
         Ok(())
     }
 
-    fn meet(&mut self, outcome: Outcome) -> Result<(), Open> {
-        if *self.known.get_or_insert(outcome) == outcome { Ok(()) } else { Err(Open) }
+    fn meet(&mut self, outcome: Outcome) -> Result<(), UndecidedError> {
+        if *self.known.get_or_insert(outcome) == outcome { Ok(()) } else { Err(UndecidedError) }
     }
 }

@@ -54,6 +54,7 @@ pub use position::{Phase, Position};
 pub use push::Push;
 pub use refusal::Refusal;
 pub use rules::Rules;
+pub use set_up::Setup;
 pub use setup_refusal::SetupRefusal;
 pub use square::{Cell, CellError, Direction, Hole, HoleError, Holes};
 pub use step::Step;

@@ -1,8 +1,9 @@
-//! Reading a position's text, strictly.
+//! Reads a position's text strictly. What it says is checked in `set_up.rs`.
 
 use crate::board::Board;
 use crate::position::{Phase, Position};
-use crate::setup_refusal::SetupRefusal;
+use crate::rules::Rules;
+use crate::set_up::Setup;
 use crate::square::Cell;
 use bilby_core::{Fields, PositionError, read_number};
 
@@ -10,58 +11,17 @@ fn wrong<T>(field: &'static str, reason: impl Into<String>) -> Result<T, Positio
     Err(PositionError::new(field, reason))
 }
 
-fn refused<T>(field: &'static str, refusal: SetupRefusal) -> Result<T, PositionError> {
-    Err(PositionError::refused(field, refusal))
-}
-
 pub(crate) fn read_position(text: &str) -> Result<Position, PositionError> {
     let mut fields = Fields::new(text);
-    let board = read_board(fields.take("BOARD")?)?;
-    let phase = read_phase(fields.take("PHASE")?)?;
-    let call = fields.take("CALL")?;
-    let round = fields.take("ROUND")?;
-    let score = fields.take("SCORE")?;
+    let setup = Setup {
+        board: read_board(fields.take("BOARD")?)?,
+        phase: read_phase(fields.take("PHASE")?)?,
+        call: read_optional("CALL", fields.take("CALL")?)?,
+        round: read_round(fields.take("ROUND")?)?,
+        score: read_optional("SCORE", fields.take("SCORE")?)?,
+    };
     fields.finish()?;
-
-    check_phase(board, phase)?;
-    let jumps = match call {
-        "-" => 1,
-        _ if phase != Phase::Marbles => return refused("CALL", SetupRefusal::CallInPhase(phase)),
-        _ => read_call(call, board.longest_jump())?,
-    };
-    let score = match (round, score) {
-        ("1", _) => {
-            check_first_round(phase)?;
-            if score != "-" {
-                return wrong("SCORE", format!("{score:?} in round 1, expected -"));
-            }
-            0
-        }
-        ("2", "-") => return refused("SCORE", SetupRefusal::NoScore),
-        ("2", _) => match read_number("SCORE", score, Position::MOST_LEFT)? {
-            0 => return refused("SCORE", SetupRefusal::ScoreZero),
-            score => score as u8,
-        },
-        _ => return wrong("ROUND", format!("{round:?}, expected 1 or 2")),
-    };
-    Ok(Position { board, phase, jumps, score })
-}
-
-/// Checks that the board can be met in this phase.
-pub(crate) fn check_phase(board: Board, phase: Phase) -> Result<(), PositionError> {
-    match phase {
-        Phase::Opening if board != Board::START => refused("BOARD", SetupRefusal::OpeningBoard),
-        Phase::Opening => Ok(()),
-        _ if board.marbles().len() == 48 => refused("BOARD", SetupRefusal::NothingTaken(phase)),
-        Phase::Marbles if !board.has_jump() => refused("BOARD", SetupRefusal::NoJump),
-        Phase::Over if board.has_jump() => refused("BOARD", SetupRefusal::JumpLeft),
-        _ => Ok(()),
-    }
-}
-
-/// Checks that the phase can be met in round 1.
-pub(crate) fn check_first_round(phase: Phase) -> Result<(), PositionError> {
-    if phase == Phase::Over { refused("ROUND", SetupRefusal::OverInRoundOne) } else { Ok(()) }
+    Position::set_up(Rules, &setup)
 }
 
 fn read_phase(text: &str) -> Result<Phase, PositionError> {
@@ -72,12 +32,13 @@ fn read_phase(text: &str) -> Result<Phase, PositionError> {
     }
 }
 
-fn read_call(text: &str, longest: u32) -> Result<u8, PositionError> {
-    match read_number("CALL", text, u32::MAX)? {
-        call @ (0 | 1) => refused("CALL", SetupRefusal::CallTooLow(call)),
-        call if call > longest => refused("CALL", SetupRefusal::CallTooHigh { call, longest }),
-        call => Ok(call as u8),
-    }
+fn read_round(text: &str) -> Result<u32, PositionError> {
+    read_number("ROUND", text, u32::MAX).or_else(|_| wrong("ROUND", format!("{text:?}, expected 1 or 2")))
+}
+
+/// Reads a number, or `-` for none.
+fn read_optional(field: &'static str, text: &str) -> Result<Option<u32>, PositionError> {
+    if text == "-" { Ok(None) } else { read_number(field, text, u32::MAX).map(Some) }
 }
 
 fn read_board(text: &str) -> Result<Board, PositionError> {
@@ -95,12 +56,7 @@ fn read_board(text: &str) -> Result<Board, PositionError> {
             return wrong("BOARD", format!("the void points of {cell} are not the whole cell"));
         }
     }
-    match board.trays().count() {
-        0 => refused("BOARD", SetupRefusal::NoTray),
-        trays @ 13.. => refused("BOARD", SetupRefusal::TooManyTrays(trays as u32)),
-        _ if board.marbles == 0 => refused("BOARD", SetupRefusal::NoMarble),
-        _ => Ok(board),
-    }
+    Ok(board)
 }
 
 fn read_row(row: u8, text: &str, board: &mut Board) -> Result<(), PositionError> {

@@ -1,6 +1,6 @@
 //! The rules text of Bi-litaire, which is always empty.
 
-use bilby_core::{RulesError, read_choices};
+use bilby_core::{RulesError, find_choices, read_choices};
 use std::fmt;
 use std::str::FromStr;
 
@@ -14,6 +14,13 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules;
+
+impl Rules {
+    /// The rules with these values of these options, given as pairs of a key and a value. Every pair is refused.
+    pub fn from_choices<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Rules, RulesError> {
+        find_choices::<0>(&[], pairs).map(|[]| Rules)
+    }
+}
 
 impl FromStr for Rules {
     type Err = RulesError;

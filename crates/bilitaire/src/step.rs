@@ -31,7 +31,7 @@ impl fmt::Display for Step {
             Step::Tray(cell) => write!(f, "{cell}"),
             Step::Slide(direction, distance) => write!(f, "{direction}{distance}"),
             Step::TakeAway => f.write_str("x"),
-            Step::Call(call) => write!(f, "!{call}"),
+            Step::Call(call) => write!(f, "{}{call}", Step::CALL_SIGN),
             Step::Lift(hole) => write!(f, "{hole}"),
             Step::Jump(hole) => write!(f, ":{hole}"),
         }
@@ -45,6 +45,19 @@ const FIRST: &str = "a move like xd5, B3C3e1, B3x or d5:f5";
 const LATER: &str = "a tray, a direction (n, e, s, w) and a distance, x, a call (!2) or a landing hole (:d5)";
 
 impl Step {
+    /// The sign before the number of a call.
+    pub const CALL_SIGN: char = '!';
+
+    /// Splits the text of a turn into the turn without its call, and the number called; `None` without a call. Neither
+    /// the turn nor the call need be legal.
+    pub fn split_call(text: &str) -> Result<Option<(&str, u32)>, Refusal> {
+        let Some((turn, number)) = text.split_once(Step::CALL_SIGN) else { return Ok(None) };
+        match read_number(number) {
+            Some((call, "")) => Ok(Some((turn, call))),
+            _ => Err(Refusal::Unreadable { found: number.chars().take(12).collect(), expected: NUMBER }),
+        }
+    }
+
     /// Reads the step at the beginning of a text, and returns it with the rest. At the beginning of a move, `x` and
     /// small letters mean something else than later.
     pub(crate) fn read(text: &str, first: bool) -> Result<(Step, &str), Refusal> {
@@ -57,7 +70,7 @@ impl Step {
             Some(b'x') if first => hole_at(1).map(|(hole, rest)| (Step::Take(hole), rest)),
             Some(b'x') => Ok((Step::TakeAway, &text[1..])),
             Some(b':') => hole_at(1).map(|(hole, rest)| (Step::Jump(hole), rest)),
-            Some(b'!') => {
+            Some(sign) if char::from(*sign) == Step::CALL_SIGN => {
                 let (number, rest) = read_number(&text[1..]).ok_or(unreadable(NUMBER))?;
                 Ok((Step::Call(number), rest))
             }

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Point};
 use crate::position::Position;
+use crate::set_up::Setup;
 use crate::square::Hole;
 use bilby_core::RunWriter;
 use std::fmt;
@@ -32,10 +33,17 @@ impl fmt::Display for Board {
     }
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let or_dash = |number: Option<u32>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
-        let (call, score) = (or_dash(self.call()), or_dash(self.score()));
-        write!(f, "{} {} {call} {} {score}", self.board, self.phase.letter(), self.round())
+        let (call, score) = (or_dash(self.call), or_dash(self.score));
+        write!(f, "{} {} {call} {} {score}", self.board, self.phase.letter(), self.round)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Position { board, phase, .. } = *self;
+        Setup { board, phase, call: self.call(), round: self.round(), score: self.score() }.fmt(f)
     }
 }

@@ -62,6 +62,7 @@ pub use moves::Move;
 pub use position::{KANGAROOS, Occupant, Phase, Position};
 pub use refusal::Refusal;
 pub use rules::{Ghosts, Placement, Rules};
+pub use set_up::Setup;
 pub use setup_refusal::SetupRefusal;
 pub use square::{Square, SquareError};
 pub use step::Step;

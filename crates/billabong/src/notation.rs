@@ -1,9 +1,12 @@
 //! Names and texts: [`Notation`] for Billabong.
 
-use crate::read::{NAMES, read_position};
+use crate::read::read_position;
 use crate::rules::OPTIONS;
 use crate::{Ghosts, Move, Position, Refusal, Rules, Step, Turn, ghosts};
 use bilby_core::{Choice, Game, Notation, PositionError, Turn as _};
+
+/// The names of the seats, in turn order.
+pub(crate) const NAMES: [&str; 4] = ["red", "yellow", "blue", "green"];
 
 impl Notation for Position {
     const NAME: &'static str = "billabong";

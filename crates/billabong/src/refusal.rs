@@ -4,7 +4,7 @@
 //! docs/rules/billabong.md#turn (steps, jumps, chains) and docs/rules/billabong.md#passing. How moves are written:
 //! docs/rules/notation.md#billabong-moves.
 
-use crate::read::NAMES;
+use crate::notation::NAMES;
 use crate::{Placement, Square};
 use bilby_core::Seat;
 use std::fmt;

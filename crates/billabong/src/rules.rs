@@ -2,7 +2,7 @@
 
 use crate::Square;
 use crate::squares::{PLAYABLE, Squares, playable};
-use bilby_core::{Choice, RulesError, read_choices, write_choices};
+use bilby_core::{Choice, RulesError, find_choices, read_choices, write_choices};
 use std::fmt;
 use std::str::FromStr;
 
@@ -16,6 +16,10 @@ pub(crate) const OPTIONS: &[Choice] = &[
 /// The values of `ghosts` and `placement`, in the order of [`OPTIONS`].
 const GHOSTS: [Ghosts; 4] = [Ghosts::Opposite, Ghosts::Anywhere, Ghosts::Placed, Ghosts::None];
 const PLACEMENTS: [Placement; 2] = [Placement::Anywhere, Placement::Quadrant];
+const _: () = assert!(
+    OPTIONS[2].values.len() == GHOSTS.len() && OPTIONS[3].values.len() == PLACEMENTS.len(),
+    "GHOSTS and PLACEMENTS have one entry for each value of OPTIONS"
+);
 
 /// Where the five ghosts of a game for two stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,7 +60,7 @@ impl Placement {
     pub(crate) fn zone(self) -> Squares {
         match self {
             Placement::Anywhere => PLAYABLE,
-            Placement::Quadrant => const { playable!(|square| square.is_before_start()) },
+            Placement::Quadrant => const { playable!(|square| square.is_in_start_quadrant()) },
         }
     }
 
@@ -85,6 +89,22 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// The rules with these values of these options, given as pairs of a key and a value; the other options have their defaults.
+    pub fn from_choices<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Rules, RulesError> {
+        Rules::of_indexes(find_choices(OPTIONS, pairs)?)
+    }
+
+    /// The rules with the chosen values, each given as its index in [`OPTIONS`].
+    fn of_indexes([players, laps, ghosts, placement]: [Option<usize>; 4]) -> Result<Rules, RulesError> {
+        let players = 2 + players.unwrap_or(0) as u8;
+        let ghosts = ghosts.map_or(Ghosts::usual(players), |index| GHOSTS[index]);
+        if !ghosts.can_be_with(players) {
+            return Err(RulesError::Clash(format!("there are no ghosts with players={players}: only ghosts=none")));
+        }
+        let placement = PLACEMENTS[placement.unwrap_or_default()];
+        Ok(Rules { players, laps: 1 + laps.unwrap_or(0) as u8, ghosts, placement })
+    }
+
     /// How many play: 2, 3 or 4.
     #[inline]
     pub fn players(self) -> u8 {
@@ -143,14 +163,7 @@ impl FromStr for Rules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Rules, RulesError> {
-        let [players, laps, ghosts, placement] = read_choices::<4>(OPTIONS, text)?;
-        let players = 2 + players.unwrap_or(0) as u8;
-        let ghosts = ghosts.map_or(Ghosts::usual(players), |index| GHOSTS[index]);
-        if !ghosts.can_be_with(players) {
-            return Err(RulesError::Clash(format!("there are no ghosts with players={players}: only ghosts=none")));
-        }
-        let placement = PLACEMENTS[placement.unwrap_or_default()];
-        Ok(Rules { players, laps: 1 + laps.unwrap_or(0) as u8, ghosts, placement })
+        Rules::of_indexes(read_choices(OPTIONS, text)?)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Why a position can't be set up. The rules behind the reasons: docs/rules/notation.md#refused-billabong-positions.
 
 use crate::Square;
+use crate::notation::NAMES;
 use crate::position::KANGAROOS;
-use crate::read::NAMES;
 use bilby_core::Seat;
 
 /// Why the rules refuse a position.

@@ -48,7 +48,7 @@ impl Square {
     }
 
     /// Whether it lies in the quarter before the start line: columns `i` to `p` of rows 1 to 7, without the lake.
-    pub const fn is_before_start(self) -> bool {
+    pub const fn is_in_start_quadrant(self) -> bool {
         self.column() >= 8 && self.row() < 7 && !self.is_lake()
     }
 

@@ -48,6 +48,7 @@ pub use moves::Move;
 pub use position::{DRAW_CLOCK, Position};
 pub use refusal::{Duty, Refusal};
 pub use rules::{Capture, Directions, Passing, Rules};
+pub use set_up::Setup;
 pub use setup_refusal::SetupRefusal;
 pub use square::{Square, SquareError, SquareSet, Squares};
 pub use step::Step;

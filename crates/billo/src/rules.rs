@@ -1,6 +1,6 @@
 //! The options that a game can be played by.
 
-use bilby_core::{Choice, RulesError, read_choices, write_choices};
+use bilby_core::{Choice, RulesError, find_choices, read_choices, write_choices};
 use std::fmt;
 use std::str::FromStr;
 
@@ -72,6 +72,25 @@ pub(crate) const OPTIONS: &[Choice] = &[
 const CAPTURES: [Capture; 3] = [Capture::Claim, Capture::Strict, Capture::Free];
 const DIRECTIONS: [Directions; 3] = [Directions::Orthogonal, Directions::Diagonal, Directions::All];
 const PASSINGS: [Passing; 2] = [Passing::Nested, Passing::Open];
+const _: () = assert!(
+    OPTIONS[0].values.len() == CAPTURES.len()
+        && OPTIONS[1].values.len() == DIRECTIONS.len()
+        && OPTIONS[2].values.len() == PASSINGS.len(),
+    "CAPTURES, DIRECTIONS and PASSINGS have one entry for each value of OPTIONS"
+);
+
+impl Rules {
+    /// The rules with these values of these options, given as pairs of a key and a value; the other options have their defaults.
+    pub fn from_choices<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Rules, RulesError> {
+        Ok(Rules::of_indexes(find_choices(OPTIONS, pairs)?))
+    }
+
+    /// The rules with the chosen values, each given as its index in [`OPTIONS`].
+    fn of_indexes(chosen: [Option<usize>; 3]) -> Rules {
+        let [capture, billo, passing] = chosen.map(Option::unwrap_or_default);
+        Rules { capture: CAPTURES[capture], billo: DIRECTIONS[billo], passing: PASSINGS[passing] }
+    }
+}
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -84,7 +103,6 @@ impl FromStr for Rules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Rules, RulesError> {
-        let [capture, billo, passing] = read_choices(OPTIONS, text)?.map(Option::unwrap_or_default);
-        Ok(Rules { capture: CAPTURES[capture], billo: DIRECTIONS[billo], passing: PASSINGS[passing] })
+        Ok(Rules::of_indexes(read_choices(OPTIONS, text)?))
     }
 }

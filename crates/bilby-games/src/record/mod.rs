@@ -29,7 +29,7 @@ pub use tags::Tag;
 pub use tree::{MOST_NODES, Node, Tree, TreeError};
 pub use wrong_announcement::WrongAnnouncement;
 
-use crate::{GameKind, Position, Refusal, Rules};
+use crate::{GameKind, Move, Position, Refusal, Rules};
 use std::fmt;
 
 /// How deeply variations can be nested: far deeper than anyone comments, and shallow enough for any stack.
@@ -109,10 +109,24 @@ impl Record {
 
     /// Plays the next move of the main line, in any legal form. The result follows from the position.
     pub fn play(&mut self, text: &str) -> Result<(), Refusal> {
-        self.end = self.end.play(text)?;
-        self.line.plies.push(Ply { text: text.to_owned(), notes: Vec::new() });
-        self.result = GameResult::at(&self.end);
+        let after = self.end.play(text)?;
+        self.push(text.to_owned(), after);
         Ok(())
+    }
+
+    /// Plays the next move of the main line in its canonical way; `None` if the move is not legal here.
+    #[must_use = "an illegal move is not played"]
+    pub fn play_move(&mut self, mv: Move) -> Option<()> {
+        let (text, after) = (self.end.write_move(mv)?, self.end.play_move(mv)?);
+        self.push(text, after);
+        Some(())
+    }
+
+    /// Adds a legal move to the main line.
+    fn push(&mut self, text: String, after: Position) {
+        self.result = GameResult::at(&after);
+        self.end = after;
+        self.line.plies.push(Ply { text, notes: Vec::new() });
     }
 
     /// Adds a comment to the last move of the main line, or to the start if there is none.

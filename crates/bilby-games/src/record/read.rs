@@ -14,7 +14,7 @@ const MOST_TAGS: usize = 1000;
 pub struct Reader<'a> {
     lines: Lines<'a>,
     game: usize,
-    /// Whether the last game could not be read, so that the next one has to be found.
+    /// Whether the last game could not be read, so the next one has to be found.
     lost: bool,
 }
 
@@ -235,6 +235,11 @@ impl Head {
     pub fn result(&self) -> Option<GameResult> {
         let (_, text) = self.result.as_ref()?;
         GameResult::read(text, self.rules.seat_names()).ok()
+    }
+
+    /// The value of a tag other than `Game`, `Rules`, `Start` and `Result`, if it exists.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|tag| tag.name() == name).map(Tag::value)
     }
 }
 

@@ -5,20 +5,23 @@
 
 mod board;
 mod jumps;
+mod moves;
+mod paths;
 mod position;
 mod read;
 mod refusal;
+mod results;
+mod rules;
 #[cfg(test)]
 mod tests;
 mod trays;
-mod ways;
 mod write;
 
 use crate::Line;
-use board::hole_text;
+use moves::legal_moves;
+use paths::legal_ways;
 use position::{Phase, Position, START};
-use read::read_rules;
-use ways::{MOST_PATHS, all_jump_paths, fold_due, legal_moves, opening_ways, tray_ways};
+use rules::read_rules;
 
 /// Checks the rules text and the position's text.
 pub fn check(rules: &str, position: &str) -> Result<(), String> {
@@ -44,25 +47,7 @@ pub fn moves(rules: &str, position: &str) -> Result<Vec<Line>, String> {
 /// first 20,000.
 pub fn paths(rules: &str, position: &str, most_steps: usize) -> Result<Vec<Line>, String> {
     read_rules(rules)?;
-    let position = Position::read(position)?;
-    let mut found = match position.phase {
-        Phase::Opening => opening_ways(&position),
-        Phase::Tray => tray_ways(&position)?,
-        Phase::Marble => {
-            let mut found = Vec::new();
-            let due = fold_due(&position);
-            if due <= most_steps {
-                for from in position.board.marbles() {
-                    all_jump_paths(&position, &position.board, from, &hole_text(from), due, &mut found);
-                }
-            }
-            found
-        }
-        Phase::Over => Vec::new(),
-    };
-    found.sort();
-    found.truncate(MOST_PATHS);
-    Ok(found)
+    legal_ways(&Position::read(position)?, most_steps)
 }
 
 /// `playing SEAT`, or `won SEAT` or `drawn` with the marbles left by first and by second.

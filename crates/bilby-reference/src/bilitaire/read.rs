@@ -1,4 +1,4 @@
-//! Reads the rules text and the position's text strictly.
+//! Reads the position's text strictly.
 
 use super::board::{Board, Point};
 use super::position::{Phase, Position};
@@ -53,11 +53,6 @@ fn read_number(field: &str, text: &str) -> Result<usize, String> {
         return Err(format!("{field}: {text} is too large"));
     }
     text.parse().map_err(|_| format!("{field}: {text:?} is not a number"))
-}
-
-/// The rules text is always empty (notation.md#bi-litaire-rules-text).
-pub(super) fn read_rules(rules: &str) -> Result<(), String> {
-    if rules.is_empty() { Ok(()) } else { Err(format!("rules: {rules:?}: Bi-litaire knows no rules keys")) }
 }
 
 impl Position {

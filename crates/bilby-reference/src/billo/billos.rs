@@ -1,6 +1,6 @@
 //! The ways of playing a billo.
 
-use super::board::{At, Board, on_board};
+use super::board::{At, Board, is_on_board};
 use super::men::{Content, Mover, Shape, Side};
 use super::rules::{BilloSteps, Passing, Rules};
 use super::way::{Enters, Step, Way};
@@ -26,7 +26,7 @@ pub(super) fn billo_quiet_ways(rules: Rules, board: &Board, shape: Shape, from: 
     let mut found = Vec::new();
     for direction in billo_directions(rules) {
         let at = (from.0 + direction.0, from.1 + direction.1);
-        if on_board(at) && board.get(at) == Content::Free {
+        if is_on_board(at) && board.get(at) == Content::Free {
             found.push(Way { what: Mover::Billo(shape), from, steps: vec![Step { enters: Enters::Free, at }] });
         }
     }
@@ -73,7 +73,7 @@ pub(super) fn billo_steps(
     }
     for direction in billo_directions(rules) {
         let at = (here.0 + direction.0, here.1 + direction.1);
-        if !on_board(at) {
+        if !is_on_board(at) {
             continue;
         }
         // Its start square and the squares it has emptied by capturing can't be entered again in the same path; O and

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// A square as (column, row), both 1 to 8.
 pub(super) type At = (i32, i32);
 
-pub(super) fn on_board(at: At) -> bool {
+pub(super) fn is_on_board(at: At) -> bool {
     (1..=8).contains(&at.0) && (1..=8).contains(&at.1)
 }
 

@@ -10,10 +10,11 @@ mod paths;
 mod pawns;
 mod position;
 mod read;
+mod refusal;
+mod results;
 mod rules;
 #[cfg(test)]
 mod tests;
-mod turn;
 mod way;
 mod write;
 

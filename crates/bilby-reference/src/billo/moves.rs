@@ -6,8 +6,8 @@ use super::claim::after_claim;
 use super::men::{Content, Mover, Shape, Side};
 use super::pawns::pawn_ways;
 use super::position::{Position, is_drawn};
+use super::results::{after_way, duty_allows};
 use super::rules::Rules;
-use super::turn::{after_way, duty_allows};
 use super::way::Way;
 use std::collections::BTreeMap;
 

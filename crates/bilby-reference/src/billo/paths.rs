@@ -7,8 +7,8 @@ use super::men::{Mover, Shape, Side};
 use super::moves::{capture_possible, movers};
 use super::pawns::pawn_ways;
 use super::position::{Position, is_drawn};
+use super::results::{after_way, duty_allows};
 use super::rules::Rules;
-use super::turn::{after_way, duty_allows};
 use super::way::Way;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! The ways of playing a pawn.
 
-use super::board::{At, Board, on_board};
+use super::board::{At, Board, is_on_board};
 use super::men::{Content, Mover, Shape, Side};
 use super::rules::{Passing, Rules};
 use super::way::{Enters, Step, Way};
@@ -78,7 +78,7 @@ fn add_pawn_ways(rules: Rules, board: &Board, side: Side, shape: Shape, way: &Wa
     // Every step goes to one of the three squares ahead (straight or diagonal) (billo.md#pawn-steps)
     for sideways in [-1, 0, 1] {
         let at = (here.0 + sideways, here.1 + side.ahead());
-        if !on_board(at) {
+        if !is_on_board(at) {
             continue;
         }
         // Steps only go ahead, so no square is entered twice and the board at the start of the move can be used.

@@ -1,6 +1,6 @@
 //! Position texts: valid ones print as the same bytes, and others are refused with a reason.
 
-use crate::{Phase, Position, Rules};
+use crate::{Board, Phase, Position, Rules, Setup};
 use bilby_core::{Game, Notation, PositionError};
 
 fn check(text: &str) {
@@ -141,6 +141,39 @@ fn impossible_positions() {
 
 fn written(answer: Result<Position, PositionError>) -> String {
     answer.map_or_else(|error| error.to_string(), |position| position.to_string())
+}
+
+/// A position that is set up from values, as text; or why not.
+#[test]
+fn positions_are_set_up() {
+    let board = |trays: &[&str], marbles: &[&str]| {
+        Board::new(trays.iter().map(|cell| cell.parse().unwrap()), marbles.iter().map(|hole| hole.parse().unwrap()))
+    };
+    let check = |setup: Setup, expected: &str| {
+        let answer = Position::set_up(Rules, &setup);
+        if let Ok(position) = answer {
+            assert_eq!(position.to_string(), setup.to_string());
+        }
+        assert_eq!(written(answer), expected, "{setup}");
+    };
+    let still = Setup { board: board(&["A1"], &["a1"]), phase: Phase::Trays, call: None, round: 1, score: None };
+    let rows = "--------/--------/--------/--------/--------/--------/2------/o1------";
+    check(still, &format!("{rows} t - 1 -"));
+    check(Setup { round: 2, score: Some(47), ..still }, &format!("{rows} t - 2 47"));
+    check(Setup { board: board(&[], &[]), ..still }, "BOARD: no tray");
+    // Nothing stands on C3, so nothing lies there.
+    check(Setup { board: board(&["A1"], &["e5"]), ..still }, "BOARD: no marble");
+    check(Setup { phase: Phase::Opening, ..still }, "BOARD: phase x needs the start board");
+    check(Setup { call: Some(2), ..still }, "CALL: a call in phase t");
+    check(Setup { score: Some(5), ..still }, "SCORE: \"5\" in round 1, expected -");
+    check(Setup { round: 2, ..still }, "SCORE: missing in round 2");
+    check(Setup { round: 2, score: Some(0), ..still }, "SCORE: 0, but a round leaves 1 to 47 marbles");
+    check(Setup { round: 2, score: Some(48), ..still }, "SCORE: 48 is more than 47");
+    check(Setup { round: 3, ..still }, "ROUND: \"3\", expected 1 or 2");
+    let jump = Setup { board: board(&["A1", "B1"], &["a1", "b1"]), phase: Phase::Marbles, ..still };
+    check(jump, "--------/--------/--------/--------/--------/--------/4----/oo2---- m - 1 -");
+    check(Setup { call: Some(1), ..jump }, "CALL: 1, expected - or 2 or more");
+    check(Setup { call: Some(2), ..jump }, "CALL: 2 can't be fulfilled (the longest possible jump is 1)");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Invariants of every position, checked by random play.
 
-use crate::{Move, Phase, Position, Rules};
+use crate::{Board, Cell, Hole, Move, Phase, Position, Rules, Setup};
 use bilby_core::{Game, Notation, SplitMix64, Turn};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -31,8 +31,43 @@ fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
+/// A position to be set up, made of another one. Many are legal; others have a fault or several.
+fn any_setup(position: &Position, random: &mut SplitMix64) -> Setup {
+    let mut rarely = |from: u64| random.below(from) == 0;
+    let trays: Vec<Cell> = Cell::all().filter(|cell| position.board().has_tray(*cell) != rarely(60)).collect();
+    let marbles = position.board().marbles();
+    let board = Board::new(trays, Hole::all().filter(|hole| marbles.contains(*hole) != rarely(60)));
+    let phase = if random.below(4) == 0 { Phase::ALL[random.below(4) as usize] } else { position.phase() };
+    let call = match random.below(8) {
+        0 => Some(random.below(9) as u32),
+        1 => None,
+        _ => position.call(),
+    };
+    let round = if random.below(8) == 0 { random.below(4) as u32 } else { position.round() };
+    let score = match random.below(8) {
+        0 => Some(random.below(60) as u32),
+        1 => None,
+        _ => position.score(),
+    };
+    Setup { board, phase, call, round, score }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// A position that is set up from values is as its text says, or is refused for the same reason.
+    #[test]
+    fn positions_are_set_up_as_they_are_read(seed: u64) {
+        let random = &mut SplitMix64::new(!seed);
+        for position in random_match(seed) {
+            let setup = any_setup(&position, random);
+            let position = Position::set_up(Rules, &setup);
+            prop_assert_eq!(&position, &Position::read(Rules, &setup.to_string()), "{}", setup);
+            if let Ok(position) = position {
+                prop_assert_eq!(position.to_string(), setup.to_string());
+            }
+        }
+    }
 
     #[test]
     fn texts_are_read_back(seed: u64) {

@@ -1,7 +1,8 @@
 //! Texts of positions and rules, good and bad.
 
-use crate::{Ghosts, Kangaroo, Position, Rules, Square};
+use crate::{Ghosts, Occupant, Position, Rules, Setup, Square};
 use bilby_core::{Notation, Seat};
+use std::collections::BTreeMap;
 
 const START: &str = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 5,5 0,0 r 0";
 const RACE: &str = "16/r15/15y/16/16/9r6/6~~~~6/6~~~~6/14y1/15r/16/1y14/4r'11/5r3y1y4 0,0 0,0 y 73";
@@ -124,47 +125,82 @@ fn ghosts_set_out_by_the_players() {
     check("xxxxx11", "5,5 0,0 r 1", "CLOCK: above 0 during the placement");
 }
 
-/// Sets up a race of kangaroos (their seats, squares and crossings) and ghosts; the answer is a text or an error.
-#[track_caller]
-fn check_set_up(rules: &str, kangaroos: &[(u8, &str, u8)], ghosts: &[&str], turn: u8, expected: &str) {
+/// A board with kangaroos (their seats, squares and crossings) and ghosts.
+fn board(kangaroos: &[(u8, &str, u8)], ghosts: &[&str]) -> BTreeMap<Square, Occupant> {
     let kangaroo = |(seat, square, crossings): &(u8, &str, u8)| {
-        (Seat(*seat), Kangaroo { square: square.parse().unwrap(), crossings: *crossings })
+        (square.parse().unwrap(), Occupant::Kangaroo { seat: Seat(*seat), crossings: *crossings })
     };
-    let kangaroos: Vec<(Seat, Kangaroo)> = kangaroos.iter().map(kangaroo).collect();
-    let ghosts: Vec<Square> = ghosts.iter().map(|square| square.parse().unwrap()).collect();
-    let answer = match Position::set_up(rules.parse().unwrap(), &kangaroos, &ghosts, Seat(turn)) {
+    let ghosts = ghosts.iter().map(|square| (square.parse().unwrap(), Occupant::Ghost));
+    kangaroos.iter().map(kangaroo).chain(ghosts).collect()
+}
+
+/// Sets a position up from values; the answer is a text or an error.
+#[track_caller]
+fn check_setup(rules: &str, setup: &Setup, expected: &str) {
+    let answer = match Position::set_up(rules.parse().unwrap(), setup) {
         Ok(position) => {
             assert_eq!(Position::read(position.rules(), &position.to_string()), Ok(position));
+            assert_eq!(position.to_string(), setup.to_string());
             position.to_string()
         }
         Err(error) => error.to_string(),
     };
-    assert_eq!(answer, expected);
+    assert_eq!(answer, expected, "{setup}");
+}
+
+/// Sets up a race.
+#[track_caller]
+fn check_race_set_up(rules: &str, kangaroos: &[(u8, &str, u8)], ghosts: &[&str], turn: u8, expected: &str) {
+    check_setup(rules, &Setup::race(rules.parse().unwrap(), board(kangaroos, ghosts), Seat(turn)), expected);
+}
+
+#[test]
+fn positions_are_set_up() {
+    let check = |setup: Setup, expected: &str| check_setup("ghosts=none", &setup, expected);
+    let few = [(1, "p14", 0), (0, "a14", 1), (0, "b14", 0)];
+    let rows = "r'r13y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16";
+    let race = Setup { board: board(&few, &[]), hand: vec![0, 0], home: vec![3, 4], turn: Seat(0), clock: 200 };
+    check(race.clone(), &format!("{rows} 0,0 3,4 r 200"));
+    check(Setup { clock: 201, ..race.clone() }, "CLOCK: 201 is more than 200");
+    check(Setup { clock: 1 << 20, ..race.clone() }, "CLOCK: 1048576 is more than 200");
+    check(Setup { turn: Seat(2), ..race.clone() }, "TURN: blue does not play: there are 2 players");
+    check(Setup { hand: vec![6, 0], ..race.clone() }, "HAND: 6 is more than 5");
+    check(Setup { home: vec![3, 300], ..race.clone() }, "HOME: 300 is more than 5");
+    check(Setup { hand: vec![0; 3], ..race.clone() }, "HAND: 3 numbers for 2 players");
+    let not_five = "BOARD: red has 2 kangaroos on the board, 0 in hand and 2 home, not 5 together";
+    check(Setup { home: vec![2, 4], ..race.clone() }, not_five);
+    let placing = Setup { board: board(&few[..1], &[]), hand: vec![4, 4], home: vec![1, 0], clock: 0, ..race };
+    check(placing.clone(), "HOME: a kangaroo is home during the placement");
+    check(
+        Setup { hand: vec![5, 4], home: vec![0, 0], ..placing },
+        "HAND: turn order can't lead to this with red on move",
+    );
 }
 
 #[test]
 fn races_are_set_up() {
     let few = [(1, "p14", 0), (0, "a14", 1), (0, "b14", 0)];
     let text = "r'r13y/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16 0,0 3,4 y 0";
-    check_set_up("ghosts=none", &few, &[], 1, text);
-    check_set_up("", &few, &[], 1, "BOARD: 0 ghosts instead of 5");
-    check_set_up("ghosts=none", &few, &["c3"], 1, "BOARD: more ghosts than 0");
-    check_set_up("ghosts=none", &few, &[], 2, "TURN: blue does not play: there are 2 players");
-    check_set_up("ghosts=none", &few, &[], 9, "TURN: there is no seat 9 (they are counted from 0)");
-    check_set_up("ghosts=none", &[], &[], 0, "HOME: two seats have all their kangaroos home");
-    let check = |kangaroos: &[(u8, &str, u8)], expected: &str| check_set_up("ghosts=none", kangaroos, &[], 0, expected);
-    check(&[(0, "a1", 0), (1, "a1", 0)], "BOARD: two pieces on a1");
+    check_race_set_up("ghosts=none", &few, &[], 1, text);
+    check_race_set_up("", &few, &[], 1, "BOARD: 0 ghosts instead of 5");
+    check_race_set_up("ghosts=none", &few, &["c3"], 1, "BOARD: more ghosts than 0");
+    check_race_set_up("ghosts=none", &few, &[], 2, "TURN: blue does not play: there are 2 players");
+    check_race_set_up("ghosts=none", &few, &[], 9, "TURN: there is no seat 9 (they are counted from 0)");
+    check_race_set_up("ghosts=none", &[], &[], 0, "HOME: two seats have all their kangaroos home");
+    let check =
+        |kangaroos: &[(u8, &str, u8)], expected: &str| check_race_set_up("ghosts=none", kangaroos, &[], 0, expected);
     check(&[(0, "g8", 0)], "BOARD: g8 is in the lake: nothing can stand there");
     check(&[(0, "a1", 2)], "BOARD: more crossings on a1 than laps (1)");
     check(&[(3, "a1", 0)], "BOARD: green does not play: there are 2 players");
     check(&[(4, "a1", 0)], "BOARD: there is no seat 4 (they are counted from 0)");
+    // The first fault is the first one of the text.
+    check(&[(0, "a1", 2), (0, "g8", 0)], "BOARD: g8 is in the lake: nothing can stand there");
+    check(&[(0, "b2", 2), (3, "a2", 0)], "BOARD: green does not play: there are 2 players");
     let six = ["a1", "a2", "a3", "a4", "a5", "a6"].map(|square| (0, square, 0));
     check(&six, "BOARD: red has more than 5 kangaroos");
     let ghosts = ["c1", "c2", "c3", "c4", "c5"];
-    check_set_up("ghosts=anywhere", &few, &["c1", "c2", "c3", "c4", "c4"], 0, "BOARD: two pieces on c4");
-    check_set_up("ghosts=anywhere", &[(0, "c5", 0)], &ghosts, 0, "BOARD: two pieces on c5");
     let early = "BOARD: a kangaroo on a14 before all ghosts are set out";
-    check_set_up("ghosts=placed", &few, &ghosts[..4], 0, early);
+    check_race_set_up("ghosts=placed", &few, &ghosts[..4], 0, early);
 }
 
 #[test]

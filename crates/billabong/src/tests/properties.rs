@@ -2,7 +2,7 @@
 
 use crate::generate::reach::Trails;
 use crate::troop::Kangaroo;
-use crate::{Move, Phase, Position, Rules, Square, Step, Turn};
+use crate::{Move, Occupant, Phase, Position, Rules, Setup, Square, Step, Turn};
 use bilby_core::{Game, Notation, Seat, SplitMix64, Turn as _, Way};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -75,6 +75,47 @@ fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![1 => wandered, 3 => set_up]
 }
 
+/// A position as it is set up.
+fn setup_of(position: &Position) -> Setup {
+    let seats = || (0..position.rules().players()).map(Seat);
+    Setup {
+        board: Square::all().filter_map(|square| Some((square, position.at(square)?))).collect(),
+        hand: seats().map(|seat| position.hand(seat).into()).collect(),
+        home: seats().map(|seat| position.home(seat).into()).collect(),
+        turn: position.to_move(),
+        clock: position.clock().into(),
+    }
+}
+
+/// A position with up to three changes, most of which are faults.
+fn with_faults(mut setup: Setup, random: &mut SplitMix64) -> Setup {
+    for _ in 0..random.below(4) {
+        let square = Square::all().nth(random.below(224) as usize).unwrap();
+        let seat = random.below(setup.hand.len() as u64) as usize;
+        match random.below(8) {
+            0 => {
+                setup.board.insert(square, Occupant::Ghost);
+            }
+            1 => {
+                let (seat, crossings) = (Seat(random.below(4) as u8), random.below(4) as u8);
+                setup.board.insert(square, Occupant::Kangaroo { seat, crossings });
+            }
+            2 => {
+                setup.board.pop_last();
+            }
+            3 => setup.hand[seat] = random.below(7) as u32,
+            4 => setup.home[seat] = random.below(7) as u32,
+            5 => setup.turn = Seat(random.below(4) as u8),
+            6 => setup.clock = random.below(500) as u32,
+            // A square of the lake, where nothing can stand.
+            _ => {
+                setup.board.insert(Square::new(6, 6).unwrap(), Occupant::Ghost);
+            }
+        }
+    }
+    setup
+}
+
 fn moves(position: &Position) -> Vec<Move> {
     let mut list = vec![Move::Pass; 3];
     position.moves(&mut list);
@@ -116,21 +157,29 @@ proptest! {
         prop_assert_eq!(position.key(), position.key_from_scratch());
     }
 
-    /// A position that is made of pieces or of another position is as its text says.
+    /// A position that is set up from values is as its text says, or is refused for the same reason.
     #[test]
-    fn positions_are_set_up_as_they_are_read(position in positions()) {
+    fn positions_are_set_up_as_they_are_read(position in positions(), seed: u64) {
+        let setup = setup_of(&position);
+        prop_assert_eq!(setup.to_string(), position.to_string());
+        prop_assert_eq!(Position::set_up(position.rules(), &setup), Ok(position));
+        let faulty = with_faults(setup, &mut SplitMix64::new(seed));
+        let set_up = Position::set_up(position.rules(), &faulty);
+        prop_assert_eq!(&set_up, &Position::read(position.rules(), &faulty.to_string()), "{}", faulty);
+        if let Ok(position) = set_up {
+            prop_assert_eq!(position.to_string(), faulty.to_string());
+        }
+    }
+
+    #[test]
+    fn races_and_other_clocks_are_as_they_are_read(position in positions()) {
         let text = position.to_string();
         let (pieces, _) = text.rsplit_once(' ').unwrap();
         let expected = Position::read(position.rules(), &format!("{pieces} 0"));
         prop_assert_eq!(Ok(position.without_clock()), expected.clone(), "{}", position);
         if position.phase() == Phase::Race {
-            let of = |seat| position.kangaroos(seat).map(move |kangaroo| (seat, kangaroo));
-            // In whatever order they are given.
-            let mut kangaroos: Vec<(Seat, Kangaroo)> = (0..4).map(Seat).flat_map(of).collect();
-            kangaroos.reverse();
-            let ghosts: Vec<Square> = position.ghosts().collect();
-            let set_up = Position::set_up(position.rules(), &kangaroos, &ghosts, position.to_move());
-            prop_assert_eq!(set_up, expected, "{}", position);
+            let race = Setup::race(position.rules(), setup_of(&position).board, position.to_move());
+            prop_assert_eq!(Position::set_up(position.rules(), &race), expected, "{}", position);
         }
     }
 

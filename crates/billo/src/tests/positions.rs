@@ -1,6 +1,6 @@
 //! Position texts and rules texts: valid ones print as the same bytes, and errors name what is wrong.
 
-use crate::{Colour, Position, Rules};
+use crate::{Colour, Figure, Pending, Position, Rules, Setup, Square, SquareSet};
 use bilby_core::Notation;
 
 fn check_round_trip(rules: &str, text: &str) {
@@ -137,6 +137,74 @@ fn claimable_moves() {
     check_illegal("O7/8/8/8/5s2/4R3/8/8", "?Rb8-a8", 0);
     check_illegal("8/8/8/4O3/5s2/4R3/8/8", "?Od4-e5", 1);
     check_illegal("8/8/8/2R5/1Q3s2/4R3/8/8", "?Ra3-c5", 0);
+}
+
+/// Men that stand as these letters and squares say: `Re4`.
+fn men(list: &[&str]) -> [[SquareSet; 4]; 2] {
+    let mut men = [[SquareSet::EMPTY; 4]; 2];
+    for text in list {
+        let (colour, figure) = Figure::from_letter(text.chars().next().unwrap()).unwrap();
+        let square: Square = text[1..].parse().unwrap();
+        for man in figure.men() {
+            let squares = &mut men[colour as usize][*man as usize];
+            *squares = squares.with(square);
+        }
+    }
+    men
+}
+
+/// A position that is set up from values, as text; or why not.
+#[test]
+fn positions_are_set_up() {
+    let check = |list: &[&str], clock: u32, expected: &str| {
+        let setup = Setup { men: men(list), turn: Colour::Black, clock };
+        let answer = match Position::set_up(Rules::default(), &setup) {
+            Ok(position) => {
+                assert_eq!(position.to_string(), setup.text(Pending::Nothing));
+                position.to_string()
+            }
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(answer, expected, "{list:?}");
+    };
+    check(&[], 0, "8/8/8/8/8/8/8/8 b - 0");
+    check(&["Re4", "Se4", "oa1", "qh1"], 7, "8/8/8/8/4P3/8/8/o6q b - 7");
+    check(&[], 101, "CLOCK: 101 is more than 100");
+    check(&[], 300, "CLOCK: 300 is more than 100");
+    check(&["Re4", "re4"], 0, "BOARD: two men on e4 that form no piece");
+    check(&["Oe4", "Qe4"], 0, "BOARD: two men on e4 that form no piece");
+    check(&["Re8"], 0, "BOARD: a red pawn on e8, on black's starting row");
+    let nine = ["Oa1", "Ob1", "Oc1", "Od1", "Oe1", "Of1", "Og1", "Oh1", "Oa2"];
+    check(&nine, 0, "BOARD: red has 9 rounds, more than 8");
+    // The draw clock is checked first, as in a text.
+    check(&nine, 101, "CLOCK: 101 is more than 100");
+}
+
+#[test]
+fn texts_of_setups_need_not_be_legal() {
+    let setup = Setup { men: men(&["Re8", "pe1"]), turn: Colour::Red, clock: 1000 };
+    assert_eq!(setup.text("?what"), "4R3/8/8/8/8/8/8/4p3 r ?what 1000");
+}
+
+#[test]
+fn by_other_rules() {
+    let check = |text: &str, rules: &str, expected: &str| {
+        let position = Position::read(Rules::default(), text).unwrap().with_rules(rules.parse().unwrap());
+        let answer = match position {
+            Ok(position) => {
+                assert_eq!(position.rules(), rules.parse().unwrap());
+                position.to_string()
+            }
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(answer, expected, "{text} by {rules}");
+    };
+    let quiet = "8/8/8/8/5s2/4R3/8/8 b - 7";
+    check(quiet, "capture=strict,billo=all", quiet);
+    let step = "O7/8/8/8/5s2/4R3/8/8 b ?Oa7-a8 9";
+    check(step, "billo=all", step);
+    check(step, "billo=diagonal", "PENDING: \"?Oa7-a8\", but that was not a legal move without capture");
+    check(step, "capture=free", "PENDING: \"?Oa7-a8\" where nothing can be claimed (it needs capture=claim)");
 }
 
 /// A position with another clock, as text; or why not.

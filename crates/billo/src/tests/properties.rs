@@ -1,6 +1,6 @@
 //! Invariants of every position, checked in random games and on random boards.
 
-use crate::{Colour, Move, Position, Rules};
+use crate::{Colour, Figure, Man, Move, Pending, Position, Rules, Setup, Square};
 use bilby_core::{Game, Notation, Outcome, SplitMix64, Turn};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -69,6 +69,31 @@ fn any_position(seed: u64) -> Position {
     position
 }
 
+/// A position to be set up from a seed, and what is pending in it. Many are legal; others have a fault or several.
+fn any_setup(seed: u64) -> (Setup, Pending) {
+    let position = any_position(seed);
+    let random = &mut SplitMix64::new(!seed);
+    let mut men = Colour::ALL.map(|colour| Man::ALL.map(|man| position.men(colour, man)));
+    for square in Square::all().filter(|square| position.at(*square).is_none()) {
+        if random.below(60) == 0 {
+            let colour = random.below(2) as usize;
+            for man in Figure::ALL[random.below(5) as usize].men() {
+                men[colour][*man as usize] = men[colour][*man as usize].with(square);
+            }
+        }
+    }
+    let turn = if random.below(8) == 0 { position.on_move().enemy() } else { position.on_move() };
+    let clock = if random.below(4) == 0 { random.below(110) as u32 } else { position.clock().into() };
+    let mut square = || Square::from_index(random.below(64) as u8);
+    let (from, to) = (square(), square());
+    let pending = match random.below(8) {
+        0 => Pending::MustCapture,
+        1 => Pending::Claimable { man: Man::ALL[random.below(4) as usize], from, to },
+        _ => position.pending(),
+    };
+    (Setup { men, turn, clock }, pending)
+}
+
 /// Reading computes the key from scratch; equality of positions includes the incrementally updated key.
 fn check_text(position: &Position) {
     let read = Position::read(position.rules(), &position.to_string()).unwrap();
@@ -102,6 +127,26 @@ proptest! {
             after.play(mv);
             check_text(&after);
         }
+    }
+
+    /// A position that is set up from values is as its text says, or is refused for the same reason.
+    #[test]
+    fn positions_are_set_up_as_they_are_read(seed: u64) {
+        let (setup, pending) = any_setup(seed);
+        let rules = any_rules(&mut SplitMix64::new(seed));
+        let text = setup.text(pending);
+        let position = Position::set_up(rules, &setup).and_then(|position| position.with_pending(pending));
+        prop_assert_eq!(&position, &Position::read(rules, &text), "{}", text);
+        if let Ok(position) = position {
+            prop_assert_eq!(position.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn positions_by_other_rules_are_as_they_are_read(seed: u64) {
+        let position = any_position(seed);
+        let rules = any_rules(&mut SplitMix64::new(!seed));
+        prop_assert_eq!(position.with_rules(rules), Position::read(rules, &position.to_string()), "{}", position);
     }
 
     /// A position that is made of another one is as its text says, or is refused for the same reason.

@@ -1,35 +1,12 @@
-//! The ways of playing in each phase, their results, and the canonical text of each move.
+//! Lists every legal move, each with its canonical text.
 
-use super::board::{Board, Point, Square, hole_text};
-use super::jumps::{any_jump, jumps_of, largest_fold, no_jumps_yet, one_jump_more};
-use super::position::{Phase, Position, start_board};
+use super::board::{Point, hole_text};
+use super::jumps::{largest_fold, no_jumps_yet, one_jump_more};
+use super::position::{Phase, Position};
+use super::results::{after_action, tray_player_next};
 use super::trays::tray_actions;
 use crate::Line;
 use std::collections::BTreeMap;
-
-/// The maximum number of entries of [`paths`](super::paths).
-pub(super) const MOST_PATHS: usize = 20_000;
-
-/// The position after a tray action that left `board`, with or without a call.
-fn after_action(position: &Position, board: &Board, call: Option<usize>) -> Result<Position, String> {
-    if any_jump(board) {
-        return Ok(Position { board: board.clone(), phase: Phase::Marble, call, ..position.clone() });
-    }
-    // A tray action after which no jump is possible ends the round at once (bilitaire.md#end-of-a-round)
-    if position.round == 1 {
-        // the start board in phase `x`, round 2, with SCORE filled in (bilitaire.md#end-of-a-round)
-        let left = board.marbles().len();
-        Ok(Position { board: start_board()?, phase: Phase::Opening, call: None, round: 2, score: Some(left) })
-    } else {
-        // the final board in phase `e`, CALL `-` (bilitaire.md#end-of-a-round)
-        Ok(Position { board: board.clone(), phase: Phase::Over, call: None, ..position.clone() })
-    }
-}
-
-/// The position after an opening or a jump: the tray player acts.
-fn tray_player_next(position: &Position, board: Board) -> Position {
-    Position { board, phase: Phase::Tray, call: None, ..position.clone() }
-}
 
 /// Every opening: takes any one marble off the board (bilitaire.md#opening).
 pub(super) fn opening_ways(position: &Position) -> Vec<Line> {
@@ -76,28 +53,6 @@ fn jump_ways(position: &Position) -> Vec<Line> {
         found.push(Line { text, after: tray_player_next(position, board).text() });
     }
     found
-}
-
-/// Every path of exactly `jumps_left` more jumps, in byte order, until there are [`MOST_PATHS`].
-pub(super) fn all_jump_paths(
-    position: &Position,
-    board: &Board,
-    from: Square,
-    text: &str,
-    jumps_left: usize,
-    found: &mut Vec<Line>,
-) {
-    if found.len() >= MOST_PATHS {
-        return;
-    }
-    if jumps_left == 0 {
-        found.push(Line { text: text.to_string(), after: tray_player_next(position, board.clone()).text() });
-        return;
-    }
-    for (landing, after) in jumps_of(board, from) {
-        let longer = format!("{text}:{}", hole_text(landing));
-        all_jump_paths(position, &after, landing, &longer, jumps_left - 1, found);
-    }
 }
 
 /// Same position, same move. Canonical: the smallest text in byte order among those that do the same.

@@ -1,4 +1,4 @@
-//! Playing: whether the duty to capture allows a way, and its result.
+//! The effect of a way, and whether the duty to capture allows it.
 
 use super::men::{Content, Mover, Shape};
 use super::position::{Pending, Position};
