@@ -1,7 +1,7 @@
 //! The reliability diagram of `bilby calibrate`: for each tenth of the odds, how often they came true, with error bars. True
 //! odds lie on the diagonal; the grey band is the error that is good enough.
 
-use bilby_engine::calibration::{Reliability, Tenth};
+use bilby_engine::calibration::{Bin, Reliability};
 use std::fmt::Write;
 
 /// The side of a diagram's square, and the space around it.
@@ -64,9 +64,9 @@ fn panel(svg: &mut String, name: &str, table: &Reliability, most: f64) {
         "<text transform=\"translate(-28 {}) rotate(-90)\" text-anchor=\"middle\">won</text>",
         SIDE / 2.0
     );
-    for tenth in table.tenths().iter().filter(|tenth| tenth.count > 0) {
-        let Tenth { games, .. } = tenth;
-        let (at, won, bar) = (x(tenth.odds()), tenth.results(), tenth.bar());
+    for bin in table.bins().iter().filter(|bin| bin.count > 0) {
+        let Bin { games, .. } = bin;
+        let (at, won, bar) = (x(bin.odds()), bin.results(), bin.bar());
         let _ = writeln!(
             svg,
             "<path d=\"M{at:.1} {:.1} V{:.1}\" stroke=\"#1f5fa8\"/><circle cx=\"{at:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"#1f5fa8\">\
@@ -74,7 +74,7 @@ fn panel(svg: &mut String, name: &str, table: &Reliability, most: f64) {
             y(won - bar),
             y(won + bar),
             y(won),
-            tenth.odds(),
+            bin.odds(),
         );
     }
 }

@@ -1,8 +1,8 @@
 //! Even openings for matches of Billabong for two: `billabong_openings COUNT [NODES [SEED]]` prints natural placements
-//! whose score, by a search with NODES nodes (20,000 unless told), is at most half a step for either side.
+//! whose score, by a search with NODES nodes (20,000 by default), is at most half a step for either side.
 //!
 //! `docs/strength/billabong-openings.txt` has the first 100 with seed 1. Other placements decide many pairs of games by
-//! themselves, so that it takes more of them to tell two players apart.
+//! themselves, so it takes more of them to tell two players apart.
 
 use bilby_core::{Game, SplitMix64};
 use bilby_engine::billabong::natural_placement;
@@ -22,7 +22,7 @@ fn main() {
     let mut found = Vec::new();
     while (found.len() as u64) < count {
         let position = placed(&mut random);
-        engine.forget();
+        engine.clear_table();
         let result = engine.search(&position, &Request::nodes(nodes), &|| false, &mut |_| ());
         if result.lines[0].score.abs() <= EVEN && !found.contains(&position.key()) {
             found.push(position.key());

@@ -6,7 +6,7 @@
 
 use bilby_core::{Game, Notation, Outcome, Seat, SplitMix64};
 use bilby_engine::Level;
-use bilby_engine::billabong::{Evaluator, RaceFeatures, Span, estimate, leader, race_features, search, turns_left};
+use bilby_engine::billabong::{Evaluator, RaceFeatures, TurnSpan, estimate, leader, race_features, search, turns_left};
 use bilby_search::{SearchContext, Task, TranspositionTable};
 use billabong::{KANGAROOS, Phase, Position};
 
@@ -99,16 +99,16 @@ fn spread(moments: &[Moment]) {
     }
 }
 
-fn middle(span: &Span) -> f32 {
+fn middle(span: &TurnSpan) -> f32 {
     (span.fewest + span.most) as f32 / 2.0
 }
 
 /// A line of the table: how the moments of a stage came out.
 fn line(stage: &str, moments: &[&Moment]) -> String {
-    let said: Vec<(&Moment, Span)> =
+    let said: Vec<(&Moment, TurnSpan)> =
         moments.iter().filter_map(|moment| Some((*moment, turns_left(&moment.position, moment.seat)?))).collect();
     let (won, lost): (Vec<_>, Vec<_>) = said.iter().partition(|(moment, _)| moment.won);
-    let mean = |value: &dyn Fn(&Moment, &Span) -> f32| {
+    let mean = |value: &dyn Fn(&Moment, &TurnSpan) -> f32| {
         won.iter().map(|(moment, span)| value(moment, span)).sum::<f32>() / won.len().max(1) as f32
     };
     let turns = mean(&|moment, _| moment.turns as f32);

@@ -1,7 +1,7 @@
 //! The baseline player to measure others against: plain UCT, which knows nothing but the rules.
 
 use crate::engine::Stop;
-use crate::search_result::{SearchResult, Variation};
+use crate::search_result::{SearchLine, SearchResult};
 use crate::{Assessment, Measure, billabong};
 use bilby_core::Game;
 use bilby_games::{Move, Position};
@@ -38,7 +38,7 @@ where
             proven: false,
             measure: Measure::Odds,
         };
-        Some(Variation { assessment, score: line.score, moves: vec![first.into()] })
+        Some(SearchLine { assessment, score: line.score, moves: vec![first.into()] })
     });
     SearchResult { lines: lines.collect(), depth: report.depth, nodes: report.nodes }
 }

@@ -1,6 +1,6 @@
 //! The engine for all games: a position in, its best lines out.
 
-use crate::search_result::{SearchResult, Variation};
+use crate::search_result::{SearchLine, SearchResult};
 use crate::weights::GameWeights;
 use crate::{Assessment, Endings, Level, Weights, bilitaire, billabong, billo};
 use bilby_core::Game;
@@ -23,14 +23,14 @@ pub struct Request {
     pub lines: usize,
     /// The personality: which mistakes a low level makes.
     pub seed: u64,
-    /// At a table where nobody helps the players to notice what can be called and claimed, levels below the highest
-    /// overlook it too, the lower the more.
-    pub overlooks: bool,
+    /// Whether the game is played without assistance: nobody tells the players what can be called or claimed. Then
+    /// the levels below the highest overlook some of it, the lower ones more.
+    pub unassisted: bool,
 }
 
 impl Default for Request {
     fn default() -> Request {
-        Request { level: Level::HIGHEST, limits: None, lines: 1, seed: 0, overlooks: false }
+        Request { level: Level::HIGHEST, limits: None, lines: 1, seed: 0, unassisted: false }
     }
 }
 
@@ -103,25 +103,25 @@ impl Engine {
 
     /// Uses these weights for their game from now on, instead of those built in.
     pub fn set_weights(&mut self, weights: Weights) {
-        self.forget();
+        self.clear_table();
         self.weights = Some(weights);
     }
 
     /// Uses this search method for three and four seats from now on, instead of the default one.
     pub fn set_method(&mut self, method: Method) {
-        self.forget();
+        self.clear_table();
         self.method = Some(method);
     }
 
-    /// Uses these solved endings from now on, besides those that it has or makes itself. Only level 10 does: what the
-    /// others know does not depend on it.
+    /// Uses these solved endings from now on, besides those that it has or makes itself. Only level 10 uses them, so the
+    /// ratings of the other levels stay valid.
     pub fn set_endings(&mut self, endings: Option<Arc<Endings>>) {
-        self.forget();
+        self.clear_table();
         self.endings = endings;
     }
 
     /// The keys of the positions that the game went through before the next position to search, in order. The
-    /// search takes their repetition for a draw where it does so within its own lines. They count for the next question
+    /// search takes their repetition for a draw where it does so within its own lines. They count for the next search
     /// only.
     pub fn set_played(&mut self, keys: Vec<u64>) {
         self.played = keys;
@@ -133,7 +133,7 @@ impl Engine {
     }
 
     /// Clears the table: the next answer will not depend on earlier ones.
-    pub fn forget(&mut self) {
+    pub fn clear_table(&mut self) {
         // A table that was never used is empty.
         if self.rules.take().is_some() {
             self.table.clear();
@@ -187,7 +187,7 @@ impl Engine {
                 let own = own(limits);
                 if own.is_none() {
                     if self.rules != Some(position.rules()) {
-                        self.forget();
+                        self.clear_table();
                     }
                     self.rules = Some(position.rules());
                 }
@@ -216,12 +216,12 @@ impl Engine {
             }
             Position::Bilitaire(position) => {
                 let (evaluator, limits) = bilitaire::Evaluator::at_level(level, seed);
-                let evaluator = if request.overlooks { evaluator.without_assistance(level) } else { evaluator };
+                let evaluator = if request.unassisted { evaluator.without_assistance(level) } else { evaluator };
                 ask!(bilitaire, Bilitaire, position, evaluator, limits)
             }
             Position::Billo(position) => {
                 let (evaluator, limits) = billo::Evaluator::at_level(level, position.clock(), seed);
-                let evaluator = if request.overlooks { evaluator.without_assistance(level) } else { evaluator };
+                let evaluator = if request.unassisted { evaluator.without_assistance(level) } else { evaluator };
                 ask!(billo, Billo, position, evaluator.with_endings(endings), limits)
             }
         }
@@ -312,14 +312,14 @@ where
             debug_assert!(!moves.is_empty(), "a line begins with a legal move");
             if !moves.is_empty() && !seen.contains(&moves[0]) {
                 seen.push(moves[0]);
-                lines.push(Variation { assessment: assess(line.score), score: line.score, moves });
+                lines.push(SearchLine { assessment: assess(line.score), score: line.score, moves });
             }
         }
         if lines.is_empty() {
             let mut moves = Vec::new();
             self.position.moves(&mut moves);
             if let Some(first) = moves.first() {
-                lines.push(Variation { assessment: assess(0), score: 0, moves: vec![(*first).into()] });
+                lines.push(SearchLine { assessment: assess(0), score: 0, moves: vec![(*first).into()] });
             }
         }
         SearchResult { lines, depth: report.depth, nodes: report.nodes }

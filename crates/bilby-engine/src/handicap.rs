@@ -3,16 +3,14 @@
 use bilby_core::SplitMix64;
 use bilby_search::score::Score;
 
-/// A handicap: noise in the evaluation, and things that the player overlooks. The noise depends only on the position
-/// and the seed, so that a player's mistakes are consistent.
+/// A handicap: noise in the evaluation. It depends only on the position and the seed, so a player's mistakes are
+/// consistent. What a weak player overlooks is a matter of each game's `Evaluator`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handicap {
     /// The largest error of an evaluation.
     pub noise: Score,
     /// The personality: the same seed makes the same mistakes.
     pub seed: u64,
-    /// What the player overlooks; each game's `Evaluator::new` says what the numbers mean. 0 is nothing.
-    pub overlooks: u8,
 }
 
 impl Handicap {

@@ -38,28 +38,30 @@ impl<T: Copy> PerLevel<T> {
     }
 }
 
-/// How strong a level is: the nodes it searches, and the two parts of its [`Handicap`].
+/// How strong a level is: the nodes it searches, the noise of its [`Handicap`], and what of the game it sees. Each game
+/// has its own type `S` for what a player sees; the default is to see everything.
 #[derive(Clone, Copy)]
-pub(crate) struct Strength {
+pub(crate) struct Strength<S> {
     pub nodes: u64,
     pub noise: Score,
-    pub overlooks: u8,
+    pub sees: S,
 }
 
-impl Strength {
-    pub const fn new(nodes: u64, noise: Score, overlooks: u8) -> Strength {
-        Strength { nodes, noise, overlooks }
+impl<S> Strength<S> {
+    pub const fn new(nodes: u64, noise: Score, sees: S) -> Strength<S> {
+        Strength { nodes, noise, sees }
     }
 }
 
-impl PerLevel<Strength> {
-    /// The handicap and the limits of a level. The highest has neither.
-    pub fn handicap(&self, level: Level, seed: u64) -> (Handicap, Limits) {
+impl<S: Copy + Default> PerLevel<Strength<S>> {
+    /// The handicap of a level, what it sees, and its limits. The highest has no noise and no limits, and sees
+    /// everything.
+    pub fn strength(&self, level: Level, seed: u64) -> (Handicap, S, Limits) {
         match self.get(level) {
-            Some(Strength { nodes, noise, overlooks }) => {
-                (Handicap { noise, seed, overlooks }, Limits { nodes: Some(nodes), depth: None })
+            Some(Strength { nodes, noise, sees }) => {
+                (Handicap { noise, seed }, sees, Limits { nodes: Some(nodes), depth: None })
             }
-            None => (Handicap { seed, ..Handicap::default() }, Limits::default()),
+            None => (Handicap { noise: 0, seed }, S::default(), Limits::default()),
         }
     }
 }

@@ -6,6 +6,7 @@
 //! - `evaluation`: the static evaluation and exact scores
 //! - `ordering_and_pruning`: move ordering, and what the search prunes
 //! - `features` and `weights`: what the evaluation counts, and what each feature is worth
+//! - `network`: what a small network that corrects the evaluation sees (not in Bi-litaire)
 //! - `levels`: how the lower levels are weakened
 //! - `search`: which search to use in which phase
 //! - `endings`: exact results
@@ -28,12 +29,14 @@ mod contest;
 pub mod ending_book;
 #[cfg(test)]
 mod ending_checks;
+mod ending_error;
 mod ending_file;
 mod ending_value;
 mod endings;
 mod engine;
 mod handicap;
 mod level;
+mod network;
 pub mod odds;
 pub mod opponents;
 pub mod puzzles;
@@ -48,12 +51,13 @@ mod weights;
 
 pub use assessment::{Assessment, Measure};
 pub use contest::Contest;
+pub use ending_error::{ContradictionError, SolveError};
 pub use ending_file::EndingFileError;
 pub use ending_value::EndingValue;
 pub use endings::Endings;
 pub use engine::{Engine, Request, Stop};
 pub use handicap::Handicap;
 pub use level::{Level, LevelError};
-pub use search_result::{SearchResult, Variation, verdict};
+pub use search_result::{SearchLine, SearchResult, verdict};
 pub use self_play::self_play;
 pub use weights::{NumbersError, Weights, WeightsError};

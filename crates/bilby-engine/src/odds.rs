@@ -1,7 +1,7 @@
 //! From scores to odds.
 //!
-//! Every game turns a position and its score into a [`Judgement`]: how likely each seat is to win as far as the search
-//! can tell, and how far the game has come. A [`Correction`] makes the odds of it, because the same lead may be worth
+//! Every game turns a position and its score into [`RawOdds`]: how likely each seat is to win as far as the search can
+//! tell, and how far the game has come. A [`Correction`] turns them into the odds that people see, because the same lead may be worth
 //! less while much is still to be played, and large leads more than small ones. It has three numbers for each contest,
 //! which `bilby calibrate` learns from varied games; they are built into the program.
 
@@ -11,23 +11,23 @@ use bilby_games::Position;
 use bilby_search::score::Score;
 use std::sync::LazyLock;
 
-/// What a search says of a position.
+/// The odds of a position before correction, as the search sees them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judgement {
+pub struct RawOdds {
     /// For each seat the logarithm of its odds, but for a number that all seats have in common.
-    pub scores: Vec<f32>,
+    pub log_odds: Vec<f32>,
     /// How far the game has come, from 0 to 1.
     pub progress: f32,
 }
 
-impl Judgement {
+impl RawOdds {
     /// For two seats, of which one is ahead by so much.
-    pub(crate) fn of_lead(lead: f32, seat: usize, progress: f32) -> Judgement {
-        Judgement { scores: (0..2).map(|at| if at == seat { lead } else { 0.0 }).collect(), progress }
+    pub(crate) fn of_lead(lead: f32, seat: usize, progress: f32) -> RawOdds {
+        RawOdds { log_odds: (0..2).map(|at| if at == seat { lead } else { 0.0 }).collect(), progress }
     }
 }
 
-/// How the odds of a contest follow from a judgement: what a lead counts at the start of a game and at its end, and the
+/// How the odds of a contest follow from the raw odds: what a lead counts at the start of a game and at its end, and the
 /// power that it is raised to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Correction {
@@ -40,18 +40,18 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// The odds of a judgement as they are.
+    /// Leaves the odds as they are.
     pub const NONE: Correction = Correction { first: 1.0, last: 1.0, power: 1.0 };
 
     /// How many numbers it has.
     const COUNT: usize = 3;
 
     /// The odds of each seat. The more likely the search thinks a seat, the more likely it is.
-    pub fn odds(&self, judgement: &Judgement) -> Vec<f32> {
-        let factor = self.first.powf(1.0 - judgement.progress) * self.last.powf(judgement.progress);
-        let highest = judgement.scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let share = |score: &f32| (-factor * (highest - score).powf(self.power)).exp();
-        let shares: Vec<f32> = judgement.scores.iter().map(share).collect();
+    pub fn odds(&self, raw_odds: &RawOdds) -> Vec<f32> {
+        let factor = self.first.powf(1.0 - raw_odds.progress) * self.last.powf(raw_odds.progress);
+        let highest = raw_odds.log_odds.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let share = |log_odds: &f32| (-factor * (highest - log_odds).powf(self.power)).exp();
+        let shares: Vec<f32> = raw_odds.log_odds.iter().map(share).collect();
         let sum: f32 = shares.iter().sum();
         shares.iter().map(|share| share / sum).collect()
     }
@@ -69,19 +69,19 @@ const COUNT: usize = weights::count(GROUPS);
 
 impl Contest {
     /// The odds of each seat by the corrections built into the program.
-    pub(crate) fn odds(self, judgement: &Judgement) -> Vec<f32> {
+    pub(crate) fn odds(self, raw_odds: &RawOdds) -> Vec<f32> {
         static BUILT_IN: LazyLock<Corrections> =
             LazyLock::new(|| Corrections::built_in().expect("a test reads the built-in corrections"));
-        BUILT_IN.of(self).odds(judgement)
+        BUILT_IN.of(self).odds(raw_odds)
     }
 }
 
-/// The judgement of a position with a score that proves nothing.
-pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
+/// The odds of a position before correction, from a score that proves nothing.
+pub(crate) fn raw_odds(position: &Position, score: Score) -> RawOdds {
     match position {
-        Position::Billabong(position) => billabong::judgement(position, score),
-        Position::Bilitaire(position) => bilitaire::judgement(position, score),
-        Position::Billo(position) => billo::judgement(position, score),
+        Position::Billabong(position) => billabong::raw_odds(position, score),
+        Position::Bilitaire(position) => bilitaire::raw_odds(position, score),
+        Position::Billo(position) => billo::raw_odds(position, score),
     }
 }
 
@@ -173,16 +173,16 @@ mod tests {
 
     #[test]
     fn a_correction_keeps_the_order_of_the_seats() {
-        let judgement = |progress| Judgement { scores: vec![-1.0, 2.0, 0.5], progress };
-        let plain = Correction::NONE.odds(&judgement(0.3));
+        let raw_odds = |progress| RawOdds { log_odds: vec![-1.0, 2.0, 0.5], progress };
+        let plain = Correction::NONE.odds(&raw_odds(0.3));
         assert!((plain[1] / plain[2] - 1.5_f32.exp()).abs() < 1e-4, "{plain:?}");
         let stronger_later = Correction { first: 1.0, last: 4.0, power: 0.5 };
         for (progress, factor) in [(0.0, 1.0), (0.5, 2.0), (1.0, 4.0)] {
-            let odds = stronger_later.odds(&judgement(progress));
+            let odds = stronger_later.odds(&raw_odds(progress));
             assert!((odds[1] / odds[2] - (factor * 1.5_f32.sqrt()).exp()).abs() < 0.01, "{progress}: {odds:?}");
             assert!(odds[0] < odds[2] && (odds.iter().sum::<f32>() - 1.0).abs() < 1e-5);
         }
-        assert_eq!(stronger_later.odds(&Judgement::of_lead(0.0, 1, 0.7)), [0.5, 0.5]);
+        assert_eq!(stronger_later.odds(&RawOdds::of_lead(0.0, 1, 0.7)), [0.5, 0.5]);
     }
 
     #[test]

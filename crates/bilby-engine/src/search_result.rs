@@ -10,7 +10,7 @@ use std::fmt;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchResult {
     /// The best lines, the best first; empty only where the game is over.
-    pub lines: Vec<Variation>,
+    pub lines: Vec<SearchLine>,
     /// The depth of the last completed iteration.
     pub depth: u32,
     /// The nodes visited.
@@ -19,7 +19,7 @@ pub struct SearchResult {
 
 /// A line of play and its score.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Variation {
+pub struct SearchLine {
     /// What the score means to people.
     pub assessment: Assessment,
     /// The score for the seat on move, in the game's small unit.
@@ -39,7 +39,7 @@ impl SearchResult {
     pub fn info(&self, position: &Position, time: u128) -> Vec<String> {
         let SearchResult { lines, depth, nodes } = self;
         let speed = u128::from(*nodes) * 1000 / time.max(1);
-        let line = |(place, line): (usize, &Variation)| {
+        let line = |(place, line): (usize, &SearchLine)| {
             let odds = fmt::from_fn(|f| line.assessment.odds.iter().try_for_each(|odds| write!(f, " {odds:.3}")));
             format!(
                 "info depth {depth} multipv {} score cp {} odds{odds} worth \"{}\" nodes {nodes} time {time} nps {speed} pv {}",

@@ -126,7 +126,7 @@ fn check(rules: &str, left: [usize; 2], count: usize) -> usize {
             assert!(rules != "ghosts=none" || is_decided(line.score), "one against one is never drawn: {position}");
             assert!(!is_decided(truth) || line.score == truth, "{position} {} {truth}", line.score);
         }
-        engine.forget();
+        engine.clear_table();
         let request = Request { limits: Some(limits), ..Request::default() };
         let result = engine.search(&bilby_games::Position::Billabong(position), &request, &|| false, &mut |_| ());
         let Some(bilby_games::Move::Billabong(first)) = result.best() else { panic!("{position}") };

@@ -48,8 +48,9 @@ fn phase(position: &Position) -> String {
     }
 }
 
-/// Searches in all ways positions of this many games by each of the rules, and gives the phases that they were in.
-/// Who plays is now a low level and now the lot, so that games get on and yet come to strange places.
+/// Plays this many games by each of the rules, searches their positions in all ways, and returns the phases that occurred.
+/// Short searches choose two moves of three and the lot the others, so games make progress and still reach unusual
+/// positions.
 fn walk(rules: &[Rules], games: u32, seed: u64) -> BTreeSet<String> {
     let mut random = SplitMix64::new(seed);
     let mut engines = [1, 2].map(|threads| {
@@ -98,7 +99,7 @@ fn ask_in_any_way(engine: &mut Engine, position: &Position, random: &mut SplitMi
     let stopped = random.below(4) == 0;
     let end = Instant::now() + Duration::from_millis(1);
     let stop = || stopped || Instant::now() >= end;
-    let request = Request { level, limits, lines, seed: random.next_u64(), overlooks: random.below(2) == 0 };
+    let request = Request { level, limits, lines, seed: random.next_u64(), unassisted: random.below(2) == 0 };
     let result = engine.search(position, &request, &stop, &mut |result| check(position, result, lines));
     check(position, &result, lines);
 }
@@ -193,7 +194,7 @@ fn positions_of_the_game_count_as_drawn_for_one_question() {
     let position = Position::read(rules, "o7/8/8/8/8/8/8/OOOO3Q b - 40").unwrap();
     let mut engine = Engine::new(1 << 20);
     let mut ask = |played: Vec<u64>| {
-        engine.forget();
+        engine.clear_table();
         engine.set_played(played);
         let limits = Some(Limits { nodes: Some(20_000), depth: Some(1) });
         engine.search(&position, &Request { limits, ..Request::default() }, &|| false, &mut |_| ()).lines[0].score

@@ -68,7 +68,7 @@ pub trait Heuristics<G: Game>: Sync {
     }
 
     /// By how many plies the search of a position is extended. The search calls this before it generates the moves,
-    /// also at depth 0; it calls [`Knowledge::extends`] afterwards.
+    /// also at depth 0; it calls [`Knowledge::extends_forced_moves`] afterwards.
     ///
     /// Return 1 where there is hardly a choice (Bi-litaire: where only one jump is possible), and 0 elsewhere. More
     /// than 1, or 1 in many positions, makes the tree explode, because the depth then never runs out. Default: 0.
@@ -148,7 +148,7 @@ pub trait Knowledge<G: Game>: Heuristics<G> {
     /// Return true where the moves are forced, as captures are in Billo. If too many positions are extended, the search
     /// gets less deep everywhere else. Default: never.
     #[inline]
-    fn extends(&self, _game: &G, _first: G::Move) -> bool {
+    fn extends_forced_moves(&self, _game: &G, _first: G::Move) -> bool {
         false
     }
 

@@ -54,8 +54,9 @@ pub struct Clocks {
 }
 
 /// A seat has run out of time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfTime {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("took {:.3} s with {:.3} s on the clock", .taken.as_secs_f64(), .left.as_secs_f64())]
+pub struct OutOfTimeError {
     pub left: Duration,
     pub taken: Duration,
 }
@@ -80,9 +81,9 @@ impl Clocks {
     }
 
     /// Charges a seat for a move; an error if the clock did not have as much.
-    pub fn charge(&mut self, seat: usize, taken: Duration) -> Result<(), OutOfTime> {
+    pub fn charge(&mut self, seat: usize, taken: Duration) -> Result<(), OutOfTimeError> {
         let left = self.left[seat];
-        let rest = left.checked_sub(taken).ok_or(OutOfTime { left, taken })?;
+        let rest = left.checked_sub(taken).ok_or(OutOfTimeError { left, taken })?;
         self.left[seat] = rest + self.increment;
         Ok(())
     }
@@ -113,7 +114,7 @@ mod tests {
         assert_eq!(clocks.charge(1, Duration::from_millis(1_000)), Ok(()));
         assert_eq!(clocks.words(), " p1time 1000 p1inc 500 p2time 500 p2inc 500 p3time 1000 p3inc 500");
         let taken = Duration::from_millis(501);
-        assert_eq!(clocks.charge(1, taken), Err(OutOfTime { left: Duration::from_millis(500), taken }));
+        assert_eq!(clocks.charge(1, taken), Err(OutOfTimeError { left: Duration::from_millis(500), taken }));
         assert_eq!(clocks.clock(1).left, Duration::from_millis(500));
     }
 }

@@ -1,6 +1,6 @@
 //! What can go wrong in a match.
 
-use super::clock::OutOfTime;
+use super::clock::OutOfTimeError;
 use bilby_core::PositionError;
 use bilby_engine::opponents::OpponentKind;
 use bilby_engine::{LevelError, WeightsError};
@@ -74,8 +74,8 @@ pub enum PlayerError {
     Reported(String),
     #[error("found no move")]
     NoMove,
-    #[error("took {:.3} s with {:.3} s on the clock", .0.taken.as_secs_f64(), .0.left.as_secs_f64())]
-    OutOfTime(OutOfTime),
+    #[error(transparent)]
+    OutOfTime(#[from] OutOfTimeError),
     #[error("plays {text:?}: {refusal}")]
     Illegal { text: String, refusal: Box<Refusal> },
 }

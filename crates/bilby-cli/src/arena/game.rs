@@ -11,11 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// A player's number, and which of its seats.
-type Chair = (usize, usize);
+type PlayerSeat = (usize, usize);
 
 /// The players, started as they are needed. Each seat has a player of its own, so that no two share a transposition table.
 pub struct SeatedPlayers<'a> {
-    seated: HashMap<Chair, Box<dyn Player>>,
+    seated: HashMap<PlayerSeat, Box<dyn Player>>,
     /// For each player whether it has once not answered. It is not started again: waiting for it in every game would take
     /// hours. Everybody who plays games of the match shares this.
     given_up: &'a [AtomicBool],
@@ -29,25 +29,25 @@ impl<'a> SeatedPlayers<'a> {
     }
 
     /// Gets a player ready for a game. A program that has ended since the last game is started again, once.
-    fn prepare(&mut self, plan: &Plan, chair: Chair, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError> {
-        if self.given_up[chair.0].load(Relaxed) {
+    fn prepare(&mut self, plan: &Plan, player_seat: PlayerSeat, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError> {
+        if self.given_up[player_seat.0].load(Relaxed) {
             return Err(PlayerError::GivenUp);
         }
-        if let Some(player) = self.seated.get_mut(&chair) {
+        if let Some(player) = self.seated.get_mut(&player_seat) {
             match player.new_game(plan.rules, seed, stop) {
                 Ok(()) => return Ok(()),
                 Err(error) => {
-                    self.seated.remove(&chair);
+                    self.seated.remove(&player_seat);
                     if error.is_hang() {
-                        self.given_up[chair.0].store(true, Relaxed);
+                        self.given_up[player_seat.0].store(true, Relaxed);
                         return Err(error);
                     }
                 }
             }
         }
-        let mut player = plan.players[chair.0].seat(plan.clock.is_some(), self.patience, stop)?;
+        let mut player = plan.players[player_seat.0].seat(plan.clock.is_some(), self.patience, stop)?;
         player.new_game(plan.rules, seed, stop)?;
-        self.seated.insert(chair, player);
+        self.seated.insert(player_seat, player);
         Ok(())
     }
 
@@ -56,28 +56,28 @@ impl<'a> SeatedPlayers<'a> {
     fn turn(
         &mut self,
         record: &mut Record,
-        chair: Chair,
+        player_seat: PlayerSeat,
         clocks: &mut Option<Clocks>,
         stop: Stop<'_>,
     ) -> Result<(), PlayerError> {
-        let player = self.seated.get_mut(&chair).expect("everybody is seated");
+        let player = self.seated.get_mut(&player_seat).expect("everybody is seated");
         let seat = record.end().to_move().index();
         let start = Instant::now();
         let chosen = player.choose(record.end(), clocks.as_ref(), stop);
         let taken = start.elapsed();
-        let played = chosen.and_then(|text| {
-            if let Some(clocks) = clocks {
-                clocks.charge(seat, taken).map_err(PlayerError::OutOfTime)?;
-            }
-            let explain = |refusal| PlayerError::Illegal { text: text.clone(), refusal: Box::new(refusal) };
-            record.play(&text).map_err(explain)
-        });
+        let has_moved = matches!(chosen, Ok(_) | Err(PlayerError::Illegal { .. }));
+        let charged = match clocks {
+            // Whoever moves too late loses on time, even with an illegal move.
+            Some(clocks) if has_moved => clocks.charge(seat, taken).map_err(PlayerError::from),
+            _ => Ok(()),
+        };
+        let played = charged.and(chosen).and_then(|mv| record.play_move(mv).ok_or(PlayerError::NoMove));
         if let Err(error) = &played
             && !matches!(error, PlayerError::OutOfTime(_))
         {
-            self.seated.remove(&chair);
+            self.seated.remove(&player_seat);
             if error.is_hang() {
-                self.given_up[chair.0].store(true, Relaxed);
+                self.given_up[player_seat.0].store(true, Relaxed);
             }
         }
         played
@@ -95,23 +95,23 @@ pub fn play(
 ) -> Result<Option<Record>, GameError> {
     let mut record = plan.begin(pairing);
     let order = &plan.orders[pairing.order];
-    let chairs: Vec<Chair> = (0..order.len())
+    let player_seats: Vec<PlayerSeat> = (0..order.len())
         .map(|seat| (order[seat], order[..seat].iter().filter(|player| **player == order[seat]).count()))
         .collect();
-    let failed = |chair: Chair, error| GameError { player: plan.players[chair.0].to_string(), error };
-    for (seat, chair) in chairs.iter().enumerate() {
-        let prepared = players.prepare(plan, *chair, plan.seed(pairing.opening), stop);
+    let failed = |player_seat: PlayerSeat, error| GameError { player: plan.players[player_seat.0].to_string(), error };
+    for (seat, player_seat) in player_seats.iter().enumerate() {
+        let prepared = players.prepare(plan, *player_seat, plan.seed(pairing.opening), stop);
         match prepared {
             _ if stop() => return Ok(None),
             Ok(()) => {}
-            Err(error) if chairs.len() == 2 && players.given_up[chair.0].load(Relaxed) => {
+            Err(error) if player_seats.len() == 2 && players.given_up[player_seat.0].load(Relaxed) => {
                 Forfeit::finish(&mut record, seat, &error);
                 return Ok(Some(record));
             }
-            Err(error) => return Err(failed(*chair, error)),
+            Err(error) => return Err(failed(*player_seat, error)),
         }
     }
-    let mut clocks = plan.clock.map(|clock| Clocks::new(clock, chairs.len()));
+    let mut clocks = plan.clock.map(|clock| Clocks::new(clock, player_seats.len()));
     while record.end().outcome().is_none() {
         if record.line().plies().len() >= longest {
             let drawn = GameResult::read("drawn by adjudication", record.rules().seat_names()).expect("a result");
@@ -119,13 +119,13 @@ pub fn play(
             break;
         }
         let on_move = record.end().to_move().index();
-        let played = players.turn(&mut record, chairs[on_move], &mut clocks, stop);
+        let played = players.turn(&mut record, player_seats[on_move], &mut clocks, stop);
         if stop() {
             return Ok(None);
         }
         if let Err(error) = played {
-            if chairs.len() != 2 {
-                return Err(failed(chairs[on_move], error));
+            if player_seats.len() != 2 {
+                return Err(failed(player_seats[on_move], error));
             }
             Forfeit::finish(&mut record, on_move, &error);
             break;

@@ -1,7 +1,7 @@
 //! What the games of a match start from.
 
 use super::error::{OpeningError, OpeningsError, PlanError};
-use bilby_core::{Notation, SplitMix64};
+use bilby_core::SplitMix64;
 use bilby_engine::billabong::natural_placement;
 use bilby_games::record::Record;
 use bilby_games::{GameKind, Position, Rules};
@@ -76,9 +76,9 @@ impl Openings {
                 place(&mut record, random.next_u64());
             }
             for _ in 0..plies {
-                let moves = record.end().moves();
+                let moves = record.end().legal_moves();
                 let Some(mv) = moves.get(random.below(moves.len() as u64) as usize) else { break };
-                record.play(mv).expect("a listed move is legal");
+                record.play_move(*mv).expect("a listed move is legal");
             }
             // An opening that is already decided opens nothing.
             if record.end().outcome().is_none() {
@@ -92,8 +92,7 @@ impl Openings {
 fn place(record: &mut Record, seed: u64) {
     while let Position::Billabong(position) = record.end() {
         let Some(mv) = natural_placement(position, seed) else { break };
-        let text = position.write_move(mv);
-        record.play(&text).expect("a listed move is legal");
+        record.play_move(mv.into()).expect("a listed move is legal");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Players that live in this process.
+//! Players that run in this process.
 
 use super::clock::Clocks;
 use super::error::PlayerError;
@@ -7,7 +7,7 @@ use bilby_core::SplitMix64;
 use bilby_engine::opponents::{Opponent, OpponentKind};
 use bilby_engine::time::{Clock, Elapsed, TimeManager};
 use bilby_engine::{Endings, Engine, Request, Stop, Weights, WeightsError, baseline};
-use bilby_games::{GameKind, Position, Rules};
+use bilby_games::{GameKind, Move, Position, Rules};
 use bilby_search::Limits;
 use bilby_search::multiplayer::Method;
 use std::sync::Arc;
@@ -18,9 +18,9 @@ pub trait Player {
     /// Begins a new game. The seed decides what is random in it, such as the mistakes of a low level.
     fn new_game(&mut self, rules: Rules, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError>;
 
-    /// The text of the move to play, in a position that has one: records keep texts, and other programs send them. `clocks` are those of the game, if it has any. `Err` says why the player
-    /// gives up.
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError>;
+    /// A legal move to play, in a position that has one. `clocks` are those of the game, if it has any. `Err` says why the
+    /// player gives up.
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError>;
 }
 
 /// The clock of the seat on move, if the game has clocks.
@@ -35,7 +35,7 @@ fn shorter(time: Option<Duration>, clocks: Option<&Clocks>, position: &Position)
 }
 
 /// Bilby's engine.
-pub struct Bilby {
+pub struct EnginePlayer {
     engine: Engine,
     request: Request,
     time: Option<Duration>,
@@ -46,34 +46,34 @@ pub struct Bilby {
     played: Vec<u64>,
 }
 
-impl Bilby {
-    pub fn new(request: Request, time: Option<Duration>, bytes: usize) -> Result<Bilby, PlayerError> {
+impl EnginePlayer {
+    pub fn new(request: Request, time: Option<Duration>, bytes: usize) -> Result<EnginePlayer, PlayerError> {
         let engine = Engine::try_new(bytes).ok_or(PlayerError::Memory)?;
-        Ok(Bilby { engine, request, time, only: None, method: None, played: Vec::new() })
+        Ok(EnginePlayer { engine, request, time, only: None, method: None, played: Vec::new() })
     }
 
     /// The same player with this search method for three and four seats, if one is given.
-    pub fn with_method(mut self, method: Option<Method>) -> Bilby {
+    pub fn with_method(mut self, method: Option<Method>) -> EnginePlayer {
         method.into_iter().for_each(|method| self.engine.set_method(method));
         self.method = method;
         self
     }
 
     /// The same player with these solved endings.
-    pub fn with_endings(mut self, endings: Arc<Endings>) -> Bilby {
+    pub fn with_endings(mut self, endings: Arc<Endings>) -> EnginePlayer {
         self.engine.set_endings(Some(endings));
         self
     }
 
     /// The same player with other weights.
-    pub fn with_weights(mut self, weights: Weights) -> Bilby {
+    pub fn with_weights(mut self, weights: Weights) -> EnginePlayer {
         self.only = Some(weights.kind());
         self.engine.set_weights(weights);
         self
     }
 }
 
-impl Player for Bilby {
+impl Player for EnginePlayer {
     fn new_game(&mut self, rules: Rules, seed: u64, _: Stop<'_>) -> Result<(), PlayerError> {
         if let Some(kind) = self.only.filter(|kind| *kind != rules.kind()) {
             return Err(WeightsError::Game(kind).into());
@@ -81,13 +81,13 @@ impl Player for Bilby {
         if self.method.is_some() && rules.seat_names().len() == 2 {
             return Err(PlayerError::Method);
         }
-        self.engine.forget();
+        self.engine.clear_table();
         self.played.clear();
         self.request.seed = seed;
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
         let deadline = Deadline::new(self.time);
         let stop = || stop() || deadline.is_over();
         self.engine.set_played(self.played.clone());
@@ -101,60 +101,59 @@ impl Player for Bilby {
         let best = result.best().ok_or(PlayerError::NoMove)?;
         self.played.push(position.key());
         self.played.extend(position.play_move(best).map(|after| after.key()));
-        position.write_move(best).ok_or(PlayerError::NoMove)
+        Ok(best)
     }
 }
 
 /// The UCT baseline.
-pub struct Uct {
+pub struct UctPlayer {
     limits: Limits,
     time: Option<Duration>,
     random: SplitMix64,
 }
 
-impl Uct {
-    pub fn new(limits: Limits, time: Option<Duration>) -> Uct {
-        Uct { limits, time, random: SplitMix64::new(0) }
+impl UctPlayer {
+    pub fn new(limits: Limits, time: Option<Duration>) -> UctPlayer {
+        UctPlayer { limits, time, random: SplitMix64::new(0) }
     }
 }
 
-impl Player for Uct {
+impl Player for UctPlayer {
     fn new_game(&mut self, _: Rules, seed: u64, _: Stop<'_>) -> Result<(), PlayerError> {
         self.random = SplitMix64::new(seed);
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
         let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
         let result = baseline::search(position, self.limits, self.random.next_u64(), &stop);
-        result.best().and_then(|best| position.write_move(best)).ok_or(PlayerError::NoMove)
+        result.best().ok_or(PlayerError::NoMove)
     }
 }
 
-/// An opponent of another character.
-pub struct Other {
+/// One of the opponents to measure against.
+pub struct OpponentPlayer {
     opponent: Opponent,
     limits: Limits,
     time: Option<Duration>,
 }
 
-impl Other {
-    pub fn new(kind: OpponentKind, limits: Limits, time: Option<Duration>) -> Other {
-        Other { opponent: Opponent::new(kind), limits, time }
+impl OpponentPlayer {
+    pub fn new(kind: OpponentKind, limits: Limits, time: Option<Duration>) -> OpponentPlayer {
+        OpponentPlayer { opponent: Opponent::new(kind), limits, time }
     }
 }
 
-impl Player for Other {
+impl Player for OpponentPlayer {
     fn new_game(&mut self, _: Rules, seed: u64, _: Stop<'_>) -> Result<(), PlayerError> {
         self.opponent.new_game(seed);
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
         let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
-        let chosen = self.opponent.choose(position, self.limits, &stop);
-        chosen.and_then(|mv| position.write_move(mv)).ok_or(PlayerError::NoMove)
+        self.opponent.choose(position, self.limits, &stop).ok_or(PlayerError::NoMove)
     }
 }

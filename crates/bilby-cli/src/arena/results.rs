@@ -4,18 +4,18 @@
 use bilby_engine::Contest;
 use std::fmt;
 
-/// What came of the games of two players.
+/// The score of the games between two players.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Encounter {
+pub struct MatchScore {
     pub games: u32,
-    /// The points of the first.
+    /// The points of the first player.
     pub points: f64,
     pub drawn: Option<u32>,
 }
 
-impl Encounter {
+impl MatchScore {
     /// Nothing was played.
-    pub const NONE: Encounter = Encounter { games: 0, points: 0.0, drawn: Some(0) };
+    pub const NONE: MatchScore = MatchScore { games: 0, points: 0.0, drawn: Some(0) };
 }
 
 /// A line of results.
@@ -23,7 +23,7 @@ impl Encounter {
 pub struct Line {
     contest: Contest,
     players: [String; 2],
-    encounter: Encounter,
+    score: MatchScore,
 }
 
 /// The results of many matches.
@@ -53,19 +53,19 @@ impl Results {
     }
 
     /// Adds what was played, and gives its line.
-    pub fn add(&mut self, contest: Contest, players: &[String; 2], encounter: Encounter) -> Line {
-        let line = Line { contest, players: players.clone(), encounter };
+    pub fn add(&mut self, contest: Contest, players: &[String; 2], score: MatchScore) -> Line {
+        let line = Line { contest, players: players.clone(), score };
         self.0.push(line.clone());
         line
     }
 
     /// All games of two players together.
-    pub fn of(&self, contest: Contest, players: &[String; 2]) -> Encounter {
+    pub fn of(&self, contest: Contest, players: &[String; 2]) -> MatchScore {
         let lines = self.0.iter().filter(|line| line.contest == contest && line.players == *players);
-        lines.fold(Encounter::NONE, |sum, line| {
-            let Encounter { games, points, drawn } = line.encounter;
+        lines.fold(MatchScore::NONE, |sum, line| {
+            let MatchScore { games, points, drawn } = line.score;
             let drawn = sum.drawn.zip(drawn).map(|(sum, drawn)| sum + drawn);
-            Encounter { games: sum.games + games, points: sum.points + points, drawn }
+            MatchScore { games: sum.games + games, points: sum.points + points, drawn }
         })
     }
 }
@@ -86,12 +86,12 @@ fn read_line(line: usize, text: &str) -> Result<Line, ResultsError> {
     if let Some(drawn) = drawn.filter(|drawn| *drawn > games) {
         return Err(wrong(&drawn.to_string()));
     }
-    Ok(Line { contest, players: [first, second].map(str::to_owned), encounter: Encounter { games, points, drawn } })
+    Ok(Line { contest, players: [first, second].map(str::to_owned), score: MatchScore { games, points, drawn } })
 }
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Encounter { games, points, drawn }, [first, second]) = (self.encounter, &self.players);
+        let (MatchScore { games, points, drawn }, [first, second]) = (self.score, &self.players);
         // Thirds of a draw between three.
         let points = (1e3 * points).round() / 1e3;
         let drawn = drawn.map_or("?".to_owned(), |drawn| drawn.to_string());
@@ -107,16 +107,16 @@ mod tests {
     fn results_come_back_from_their_file() {
         let players = ["level=2".to_owned(), "level=1".to_owned()];
         let mut results = Results::default();
-        let first = results.add(Contest::Billo, &players, Encounter { games: 60, points: 50.0, drawn: Some(18) });
+        let first = results.add(Contest::Billo, &players, MatchScore { games: 60, points: 50.0, drawn: Some(18) });
         assert_eq!(first.to_string(), "billo level=2 level=1 60 50 18");
-        let second = results.add(Contest::Billo, &players, Encounter { games: 2, points: 1.5, drawn: Some(1) });
-        results.add(Contest::Bilitaire, &players, Encounter { games: 1, points: 1.0, drawn: Some(0) });
-        assert_eq!(results.of(Contest::Billo, &players), Encounter { games: 62, points: 51.5, drawn: Some(19) });
-        assert_eq!(results.of(Contest::BillabongTwo, &players), Encounter::NONE);
+        let second = results.add(Contest::Billo, &players, MatchScore { games: 2, points: 1.5, drawn: Some(1) });
+        results.add(Contest::Bilitaire, &players, MatchScore { games: 1, points: 1.0, drawn: Some(0) });
+        assert_eq!(results.of(Contest::Billo, &players), MatchScore { games: 62, points: 51.5, drawn: Some(19) });
+        assert_eq!(results.of(Contest::BillabongTwo, &players), MatchScore::NONE);
         let read = Results::read(&format!("# a remark\n{first}\n\n{second}\n")).unwrap();
         assert_eq!(read.of(Contest::Billo, &players), results.of(Contest::Billo, &players));
         let unknown = Results::read("billo level=2 level=1 60 50 ?\nbillo level=2 level=1 2 1 1").unwrap();
-        assert_eq!(unknown.of(Contest::Billo, &players), Encounter { games: 62, points: 51.0, drawn: None });
+        assert_eq!(unknown.of(Contest::Billo, &players), MatchScore { games: 62, points: 51.0, drawn: None });
     }
 
     #[test]

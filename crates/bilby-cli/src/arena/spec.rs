@@ -1,7 +1,7 @@
 //! Players by their text: `level=3`, `nodes=5000`, `uct:time=100`, `greedy`, `ugi:PROGRAM`.
 
 use super::error::{PlayerError, PlayerSpecError};
-use super::player::{Bilby, Other, Player, Uct};
+use super::player::{EnginePlayer, OpponentPlayer, Player, UctPlayer};
 use super::ugi_player::UgiPlayer;
 use crate::endings_folder;
 use bilby_engine::opponents::OpponentKind;
@@ -32,7 +32,7 @@ enum PlayerKind {
         endings: Option<PathBuf>,
     },
     Uct(Effort),
-    Other {
+    Opponent {
         kind: OpponentKind,
         effort: Effort,
     },
@@ -65,23 +65,23 @@ impl PlayerSpec {
             PlayerKind::Bilby { level, effort, hash, weights, method, endings } => {
                 let request = Request { level: *level, limits: effort.limits(), ..Request::default() };
                 let request = if effort.time.is_none() && !clocked { request.bounded() } else { request };
-                let mut bilby = Bilby::new(request, effort.time, *hash)?.with_method(*method);
+                let mut player = EnginePlayer::new(request, effort.time, *hash)?.with_method(*method);
                 if let Some(folder) = endings {
                     let endings =
                         endings_folder::load(folder).map_err(|error| PlayerError::Endings(error.to_string()))?;
-                    bilby = bilby.with_endings(endings);
+                    player = player.with_endings(endings);
                 }
                 Box::new(match weights {
-                    None => bilby,
+                    None => player,
                     Some(file) => {
                         let bytes = fs::read(file).map_err(PlayerError::WeightsFile)?;
-                        bilby.with_weights(Weights::read(&bytes)?)
+                        player.with_weights(Weights::read(&bytes)?)
                     }
                 })
             }
-            PlayerKind::Uct(effort) => Box::new(Uct::new(effort.limits().unwrap_or_default(), effort.time)),
-            PlayerKind::Other { kind, effort } => {
-                Box::new(Other::new(*kind, effort.limits().unwrap_or_default(), effort.time))
+            PlayerKind::Uct(effort) => Box::new(UctPlayer::new(effort.limits().unwrap_or_default(), effort.time)),
+            PlayerKind::Opponent { kind, effort } => {
+                Box::new(OpponentPlayer::new(*kind, effort.limits().unwrap_or_default(), effort.time))
             }
             PlayerKind::Ugi { effort, command } => Box::new(UgiPlayer::start(command, *effort, patience, stop)?),
         })
@@ -121,7 +121,7 @@ impl FromStr for PlayerSpec {
                 Some(_) if !kind.searches() => return Err(PlayerSpecError::NoSettings(kind)),
                 Some(settings) => Settings::read(settings, &["nodes", "time", "depth"])?.effort,
             };
-            PlayerKind::Other { kind, effort }
+            PlayerKind::Opponent { kind, effort }
         } else if !text.contains('=') {
             return Err(PlayerSpecError::UnknownPlayer(text.to_owned()));
         } else {
@@ -232,10 +232,10 @@ mod tests {
         );
         assert_eq!(kind("uct:nodes=5"), Ok(PlayerKind::Uct(effort)));
         let handcrafted = OpponentKind::Handcrafted;
-        assert_eq!(kind("handcrafted:nodes=5"), Ok(PlayerKind::Other { kind: handcrafted, effort }));
+        assert_eq!(kind("handcrafted:nodes=5"), Ok(PlayerKind::Opponent { kind: handcrafted, effort }));
         assert_eq!(kind("handcrafted"), Err(PlayerSpecError::NoLimit(handcrafted)));
         for one_ply in OpponentKind::ALL.into_iter().filter(|kind| !kind.searches()) {
-            let other = PlayerKind::Other { kind: one_ply, effort: Effort::default() };
+            let other = PlayerKind::Opponent { kind: one_ply, effort: Effort::default() };
             assert_eq!(kind(one_ply.name()), Ok(other));
             assert_eq!(kind(&format!("{one_ply}:nodes=5")), Err(PlayerSpecError::NoSettings(one_ply)));
         }

@@ -5,21 +5,22 @@ use super::error::PlayerError;
 use super::player::Player;
 use super::spec::Effort;
 use bilby_engine::Stop;
-use bilby_games::{Position, Rules};
+use bilby_games::{Move, Position, Rules};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// The time for a move of a program that has neither a limit nor a clock.
-const USUAL_TIME: Duration = Duration::from_millis(100);
+const DEFAULT_MOVE_TIME: Duration = Duration::from_millis(100);
 
 /// How long a program may think about a move if it was not given a time.
-const WITHOUT_TIME: Duration = Duration::from_secs(600);
+const UNTIMED_MOVE_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// How long a program has to end by itself.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// How long a program has to end by itself after `quit`.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 
+/// A running program.
 pub struct UgiPlayer {
     child: Child,
     input: ChildStdin,
@@ -27,14 +28,14 @@ pub struct UgiPlayer {
     effort: Effort,
     /// How long the program may take to answer, beyond its time for a move.
     patience: Duration,
-    /// It was waited for long enough.
+    /// It did not answer in time.
     hangs: bool,
     /// The options that it says it has.
     options: Vec<String>,
 }
 
 impl UgiPlayer {
-    /// Starts a program and waits for its greeting.
+    /// Starts a program and waits for its `ugiok`.
     pub fn start(
         command: &[String],
         effort: Effort,
@@ -58,10 +59,10 @@ impl UgiPlayer {
             }
         });
         let mut player = UgiPlayer { child, input, lines, effort, patience, hangs: false, options: Vec::new() };
-        player.tell("ugi")?;
+        player.send("ugi")?;
         let start = Instant::now();
         loop {
-            let line = player.hear(start, patience, stop)?;
+            let line = player.receive(start, patience, stop)?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["ugiok", ..] => break,
@@ -72,20 +73,20 @@ impl UgiPlayer {
         Ok(player)
     }
 
-    fn tell(&mut self, line: &str) -> Result<(), PlayerError> {
+    fn send(&mut self, line: &str) -> Result<(), PlayerError> {
         Ok(writeln!(self.input, "{line}").and_then(|()| self.input.flush())?)
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), PlayerError> {
         if self.options.contains(&name.to_ascii_lowercase()) {
-            self.tell(&format!("setoption name {name} value {value}"))?;
+            self.send(&format!("setoption name {name} value {value}"))?;
         }
         Ok(())
     }
 
     /// The next line; an error if the time since `start` is over, whatever the program printed meanwhile, or if no line will
     /// ever come.
-    fn hear(&mut self, start: Instant, time: Duration, stop: Stop<'_>) -> Result<String, PlayerError> {
+    fn receive(&mut self, start: Instant, time: Duration, stop: Stop<'_>) -> Result<String, PlayerError> {
         loop {
             let line = self.lines.recv_timeout(Duration::from_millis(20));
             if stop() {
@@ -111,19 +112,19 @@ impl Player for UgiPlayer {
         self.set("Rules", if text.is_empty() { "<empty>" } else { &text })?;
         // Half the range: what every program can read.
         self.set("Seed", &(seed >> 1).to_string())?;
-        self.tell("uginewgame")?;
-        self.tell("isready")?;
+        self.send("uginewgame")?;
+        self.send("isready")?;
         let start = Instant::now();
-        while self.hear(start, self.patience, stop)?.trim() != "readyok" {}
+        while self.receive(start, self.patience, stop)?.trim() != "readyok" {}
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<String, PlayerError> {
-        self.tell(&format!("position fen {position}"))?;
+    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
+        self.send(&format!("position fen {position}"))?;
         let mut go = "go".to_owned();
         let Effort { nodes, depth, mut time } = self.effort;
         if self.effort == Effort::default() && clocks.is_none() {
-            time = Some(USUAL_TIME);
+            time = Some(DEFAULT_MOVE_TIME);
         }
         nodes.iter().for_each(|nodes| go += &format!(" nodes {nodes}"));
         depth.iter().for_each(|depth| go += &format!(" depth {depth}"));
@@ -133,14 +134,16 @@ impl Player for UgiPlayer {
             (None, Some(clocks)) => go += &clocks.words(),
             (None, None) => {}
         }
-        self.tell(&go)?;
+        self.send(&go)?;
         let start = Instant::now();
         let left = clocks.map(|clocks| clocks.clock(position.to_move().index()).left);
-        let time = time.or(left).map_or(WITHOUT_TIME, |time| time + self.patience);
+        let time = time.or(left).map_or(UNTIMED_MOVE_TIMEOUT, |time| time + self.patience);
         loop {
-            let line = self.hear(start, time, stop)?;
-            if let Some(mv) = line.trim().strip_prefix("bestmove ") {
-                return Ok(mv.split_whitespace().next().unwrap_or_default().to_owned());
+            let line = self.receive(start, time, stop)?;
+            if let Some(rest) = line.trim().strip_prefix("bestmove ") {
+                let text = rest.split_whitespace().next().unwrap_or_default();
+                let illegal = |refusal| PlayerError::Illegal { text: text.to_owned(), refusal: Box::new(refusal) };
+                return position.read_move(text).map_err(illegal);
             }
             if let Some(error) = line.trim().strip_prefix("info string error ") {
                 return Err(PlayerError::Reported(error.to_owned()));
@@ -153,8 +156,8 @@ impl Drop for UgiPlayer {
     fn drop(&mut self) {
         // It is asked to end, and ended if it does not. One that hangs is not asked.
         let start = Instant::now();
-        if !self.hangs && self.tell("quit").is_ok() {
-            while start.elapsed() < FAREWELL {
+        if !self.hangs && self.send("quit").is_ok() {
+            while start.elapsed() < QUIT_TIMEOUT {
                 if matches!(self.child.try_wait(), Ok(Some(_))) {
                     return;
                 }

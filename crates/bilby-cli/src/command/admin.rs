@@ -1,9 +1,9 @@
 //! `bilby admin`: looks at what servers at one database do, and moderates.
 
-use super::backup::Place;
+use super::backup::DatabaseArgs;
 use super::moderate::Moderation;
 use crate::error::CliError;
-use bilby_store::{Phase, Store, StoreError};
+use bilby_store::{Store, StoreError, StoredPhase};
 use clap::Subcommand;
 use std::io::Write;
 
@@ -28,19 +28,13 @@ pub struct Args {
 #[derive(Subcommand)]
 enum What {
     /// The nodes that were alive within the last minute.
-    Nodes(Database),
+    Nodes(DatabaseArgs),
     /// The unfinished tables, the oldest first.
-    Tables(Database),
+    Tables(DatabaseArgs),
     /// The computers' turns, and which node thinks about each.
-    Jobs(Database),
+    Jobs(DatabaseArgs),
     #[command(flatten)]
     Moderation(Moderation),
-}
-
-#[derive(clap::Args)]
-struct Database {
-    #[command(flatten)]
-    place: Place,
 }
 
 /// How long ago a node may have been heard of.
@@ -54,7 +48,7 @@ impl Args {
         };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let lines = runtime.block_on(async {
-            let store = Store::open_to_look(&database.place.url()).await?;
+            let store = Store::open_to_look(&database.url()).await?;
             match self.what {
                 What::Nodes(_) => nodes(&store).await,
                 What::Tables(_) => tables(&store).await,
@@ -109,9 +103,9 @@ async fn tables(store: &Store) -> Result<Vec<Vec<String>>, StoreError> {
     ])];
     for table in store.unfinished().await? {
         let phase = match table.index.phase {
-            Phase::Gathering => "gathering",
-            Phase::Playing => "playing",
-            Phase::Over => "over",
+            StoredPhase::Gathering => "gathering",
+            StoredPhase::Playing => "playing",
+            StoredPhase::Over => "over",
         };
         lines.push(vec![
             table.game.to_string(),

@@ -16,7 +16,7 @@ file, whichever database it comes from; `bilby restore` puts it into an empty da
 keep the database: it holds the hashes of passwords and sessions.")]
 pub struct Args {
     #[command(flatten)]
-    place: Place,
+    database: DatabaseArgs,
 
     /// The file to write; it must not be there yet.
     #[arg(value_name = "FILE")]
@@ -26,7 +26,7 @@ pub struct Args {
 /// Which database.
 #[derive(clap::Args)]
 #[group(required = true, multiple = false)]
-pub struct Place {
+pub struct DatabaseArgs {
     /// The folder that the server keeps everything in.
     #[arg(long, env = "BILBY_DATA", value_name = "DIR")]
     pub data: Option<PathBuf>,
@@ -36,7 +36,7 @@ pub struct Place {
     pub database: Option<String>,
 }
 
-impl Place {
+impl DatabaseArgs {
     /// The database's URL.
     pub fn url(&self) -> String {
         match (&self.database, &self.data) {
@@ -48,7 +48,7 @@ impl Place {
 
 impl Args {
     pub fn run(&self) -> Result<(), CliError> {
-        wait(bilby_store::backup(&self.place.url(), &self.file))
+        wait(bilby_store::backup(&self.database.url(), &self.file))
     }
 }
 

@@ -51,7 +51,7 @@ impl Args {
             let stop = || deadline.is_over() || closed.load(Relaxed);
             let mut tell = |result: &SearchResult| closed.store(!tell(result, deadline.milliseconds()), Relaxed);
             // The answer for a position must not depend on the positions before it.
-            engine.forget();
+            engine.clear_table();
             engine.search(position, &request, &stop, &mut tell)
         };
         // Both closures search; only one of them is ever called.

@@ -7,7 +7,9 @@ use crate::parallel::in_parallel;
 use crate::reliability_plot;
 use bilby_core::SplitMix64;
 use bilby_engine::Contest;
-use bilby_engine::calibration::{Fitted, Reliability, Tenth, Trial, TrialGame, fit, read_games, write_games};
+use bilby_engine::calibration::{
+    Bin, CalibrationGame, Fitted, GameGenerator, Reliability, fit, read_games, write_games,
+};
 use bilby_engine::odds::Corrections;
 use bilby_games::{GameKind, Rules};
 use std::convert::Infallible;
@@ -37,7 +39,7 @@ With --fit nothing is played. The corrections of the odds that fit the kept game
 better than those of the program: by cross-validation, a tenth of the games at a time. The tables show how true the odds are in games
 that they were not fitted to. The corrections that the program uses are crates/bilby-engine/src/odds.txt.")]
 pub struct Args {
-    /// The game: billabong, bilitaire or billo; all unless told.
+    /// The game: billabong, bilitaire or billo; all by default.
     #[arg(value_name = "GAME", value_parser = KindParser)]
     kind: Option<GameKind>,
 
@@ -125,15 +127,15 @@ impl Args {
             {
                 continue;
             }
-            let games: Vec<TrialGame> = match &fitted {
+            let games: Vec<CalibrationGame> = match &fitted {
                 Some(games) => {
-                    let is_of = |game: &&TrialGame| Contest::of(game.judged[0].position.rules()) == contest;
+                    let is_of = |game: &&CalibrationGame| Contest::of(game.forecasts[0].position.rules()) == contest;
                     games.iter().filter(is_of).cloned().collect()
                 }
                 None => {
                     let rules =
                         rules_of(contest).iter().map(|rules| Rules::read(kind, rules).expect("rules of the game"));
-                    self.play(name, &Trial { rules: rules.collect(), nodes: self.nodes.clone() })
+                    self.play(name, &GameGenerator { rules: rules.collect(), nodes: self.nodes.clone() })
                 }
             };
             if games.is_empty() {
@@ -156,21 +158,21 @@ impl Args {
         if let Some(path) = &self.plot {
             fs::write(path, reliability_plot::svg(&tables, self.most)).map_err(|error| CliError::file(path, error))?;
         }
-        let wrong: usize = tables.iter().map(|(_, table)| table.wrong_tenths(self.most, FEWEST_GAMES).count()).sum();
-        let tenths = tables.iter().flat_map(|(_, table)| table.tenths());
-        let judged = tenths.filter(|tenth| tenth.games >= FEWEST_GAMES).count();
+        let wrong: usize = tables.iter().map(|(_, table)| table.wrong_bins(self.most, FEWEST_GAMES).count()).sum();
+        let bins = tables.iter().flat_map(|(_, table)| table.bins());
+        let counted = bins.filter(|bin| bin.games >= FEWEST_GAMES).count();
         writeln!(
             out,
-            "{wrong} of {judged} tenths with enough games are off by more than {}; {} have too few games.",
+            "{wrong} of {counted} tenths with enough games are off by more than {}; {} have too few games.",
             self.most,
-            10 * tables.len() - judged
+            10 * tables.len() - counted
         )?;
         Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
     /// Learns the odds from the games of a file, writes their corrections, and gives the games back with odds that were not
     /// fitted to them.
-    fn fit(&self, file: &Path) -> Result<Vec<TrialGame>, CliError> {
+    fn fit(&self, file: &Path) -> Result<Vec<CalibrationGame>, CliError> {
         let text = fs::read_to_string(file).map_err(|error| CliError::file(file, error))?;
         let games = read_games(&text).map_err(|error| CliError::input(format!("{}: {error}", file.display())))?;
         if games.is_empty() {
@@ -193,11 +195,11 @@ impl Args {
     }
 
     /// Plays the games. Their results do not depend on the number of threads.
-    fn play(&self, name: &str, trial: &Trial) -> Vec<TrialGame> {
+    fn play(&self, name: &str, generator: &GameGenerator) -> Vec<CalibrationGame> {
         let mut seeds = SplitMix64::new(self.seed);
         let seeds: Vec<u64> = (0..self.games).map(|_| seeds.next_u64()).collect();
         let mut progress = Progress::new(seeds.len(), 0);
-        let play = |_: &mut (), number: usize| Ok::<TrialGame, Infallible>(trial.play(seeds[number]));
+        let play = |_: &mut (), number: usize| Ok::<CalibrationGame, Infallible>(generator.play(seeds[number]));
         let games = in_parallel(seeds.len(), self.threads, || (), play, |_| progress.game_ended(name.to_owned()));
         progress.finish();
         let Ok(games) = games;
@@ -220,8 +222,8 @@ impl Args {
         )?;
         writeln!(out, "| odds | positions | games | mean odds | won | error |")?;
         writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
-        for (at, tenth) in table.tenths().iter().enumerate() {
-            let Tenth { count, games, .. } = tenth;
+        for (at, bin) in table.bins().iter().enumerate() {
+            let Bin { count, games, .. } = bin;
             let scale = format!(".{at}–{}", if at == 9 { "1".to_owned() } else { format!(".{}", at + 1) });
             if *count == 0 {
                 writeln!(out, "| {scale} | 0 | 0 | | | |")?;
@@ -231,10 +233,10 @@ impl Args {
             writeln!(
                 out,
                 "| {scale} | {count} | {games} | {:.3} | {:.3} | {:+.3} ± {:.3}{verdict} |",
-                tenth.odds(),
-                tenth.results(),
-                tenth.error(),
-                tenth.bar(),
+                bin.odds(),
+                bin.results(),
+                bin.error(),
+                bin.bar(),
             )?;
         }
         writeln!(out)?;

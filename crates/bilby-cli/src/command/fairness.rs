@@ -1,12 +1,12 @@
 //! `bilby admin fairness`: how often somebody plays what the engine would play. A statistic for moderators; nothing follows
 //! from it by itself.
 
-use super::backup::Place;
+use super::backup::DatabaseArgs;
 use super::moderate::known;
 use crate::error::CliError;
 use bilby_engine::review::{Effort, NEVER_STOP, Reviewer};
 use bilby_server::clock;
-use bilby_store::{PlayedGame, Search, Store};
+use bilby_store::{GameSearch, PlayedGame, Store};
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -21,7 +21,7 @@ games is the yardstick: short games, forced lines and openings that everybody kn
 Look at the games.")]
 pub struct Args {
     #[command(flatten)]
-    pub place: Place,
+    pub database: DatabaseArgs,
 
     /// A name or an id.
     person: String,
@@ -80,13 +80,13 @@ impl Args {
     /// The person's latest games against people only. Their id may be that of a guest in some of them.
     async fn read(&self) -> Result<(String, Vec<(String, PlayedGame)>), CliError> {
         let wrong = |error: bilby_store::StoreError| CliError::input(error.to_string());
-        let store = Store::open_to_look(&self.place.url()).await.map_err(wrong)?;
+        let store = Store::open_to_look(&self.database.url()).await.map_err(wrong)?;
         let found = known(&store, &self.person, clock::system()()).await?;
-        let search = Search {
+        let search = GameSearch {
             person: Some(found.id.clone()),
             only_visible_to: Some(found.id.clone()),
             limit: self.games,
-            ..Search::default()
+            ..GameSearch::default()
         };
         let mut games = Vec::new();
         for finished in store.games(&search).await.map_err(wrong)? {

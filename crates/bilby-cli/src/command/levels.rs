@@ -1,7 +1,8 @@
 //! `bilby levels`.
 
 use crate::arena::{
-    Encounter, Meeting, Openings, Plan, Progress, Results, Rung, SeatedPlayers, Tally, WIDE_STEP, play, rungs,
+    LevelRating, MatchScore, Matchup, Openings, Plan, Progress, Results, STEP_RANGE, SeatedPlayers, Tally,
+    level_ratings, play,
 };
 use crate::error::CliError;
 use crate::game_args::KindParser;
@@ -36,7 +37,7 @@ and the second the others. It fails if a step is not from 65 to 85 %.
 The results go to the file of --results as they come, and what is in it counts: only games that are missing are played. Whoever
 changes a level takes its lines out. The ratings that the program uses are crates/bilby-engine/src/ratings.txt.")]
 pub struct Args {
-    /// The game: billabong, bilitaire or billo; all unless told.
+    /// The game: billabong, bilitaire or billo; all by default.
     #[arg(value_name = "GAME", value_parser = KindParser)]
     kind: Option<GameKind>,
 
@@ -107,13 +108,15 @@ impl Args {
         let mut is_even = true;
         for contest in contests {
             self.play_all(*contest, games, &mut results)?;
-            let rungs = rungs(*contest, &results);
-            write(*contest, &rungs, out)?;
+            let level_ratings = level_ratings(*contest, &results);
+            write(*contest, &level_ratings, out)?;
             out.flush()?;
-            let mut steps = rungs.iter().flatten().filter_map(|rung| rung.step);
-            is_even &= steps.all(|[_, step, _]| WIDE_STEP.contains(&step));
-            let rounded = |rung: &Option<Rung>| Rating(rung.map(|rung| rung.rating.round() as i32));
-            ratings.set(*contest, std::array::from_fn(|level| rounded(&rungs[level])));
+            let mut steps = level_ratings.iter().flatten().filter_map(|level_rating| level_rating.step);
+            is_even &= steps.all(|[_, step, _]| STEP_RANGE.contains(&step));
+            let rounded = |level_rating: &Option<LevelRating>| {
+                Rating(level_rating.map(|level_rating| level_rating.rating.round() as i32))
+            };
+            ratings.set(*contest, std::array::from_fn(|level| rounded(&level_ratings[level])));
             if let Some(path) = &self.out {
                 let remarks = "The ratings of levels 1 to 10 in each contest, made by `bilby levels --measure`.";
                 fs::write(path, ratings.write(remarks)).map_err(|error| CliError::file(path, error))?;
@@ -125,15 +128,15 @@ impl Args {
     /// Plays all matches of a contest, as far as their games are not known yet.
     fn play_all(&self, contest: Contest, games: u32, results: &mut Results) -> Result<(), CliError> {
         let levels = self.from.unwrap_or(Level::LOWEST)..=self.up_to.unwrap_or(Level::HIGHEST);
-        for meeting in Meeting::all().into_iter().filter(|meeting| levels.contains(&meeting.level())) {
-            let players = meeting.players(contest);
-            let wanted = if meeting.is_step() { games } else { games / 2 };
+        for matchup in Matchup::all().into_iter().filter(|matchup| levels.contains(&matchup.level())) {
+            let players = matchup.players(contest);
+            let wanted = if matchup.is_step() { games } else { games / 2 };
             let known = results.of(contest, &players).games;
             if known >= wanted {
                 continue;
             }
-            let encounter = self.play(contest, &players, known as usize, wanted as usize)?;
-            let line = results.add(contest, &players, encounter);
+            let score = self.play(contest, &players, known as usize, wanted as usize)?;
+            let line = results.add(contest, &players, score);
             if let Some(path) = &self.results {
                 let file = OpenOptions::new().append(true).create(true).open(path);
                 file.and_then(|mut file| writeln!(file, "{line}")).map_err(|error| CliError::file(path, error))?;
@@ -143,7 +146,7 @@ impl Args {
     }
 
     /// Plays the games of a match from one number to another.
-    fn play(&self, contest: Contest, players: &[String; 2], from: usize, to: usize) -> Result<Encounter, CliError> {
+    fn play(&self, contest: Contest, players: &[String; 2], from: usize, to: usize) -> Result<MatchScore, CliError> {
         let specs = players.iter().map(|text| text.parse().expect("a player")).collect();
         let openings = Openings::Scattered { plies: 2 * contest.seats() as u32 };
         let plan = Plan::new(contest.rules(), specs, self.seed, openings).expect("two different players");
@@ -167,7 +170,7 @@ impl Args {
         played.iter().for_each(|(pairing, record)| tally.add(pairing, record));
         let [_, drawn, _] = tally.counts(0);
         let points = tally.means(0).iter().sum::<f64>() * orders as f64;
-        Ok(Encounter { games: played.len() as u32, points, drawn: Some(drawn) })
+        Ok(MatchScore { games: played.len() as u32, points, drawn: Some(drawn) })
     }
 }
 
@@ -206,14 +209,14 @@ fn list(contests: &[Contest], out: &mut impl Write) -> Result<(), CliError> {
 }
 
 /// The table of a contest that was measured.
-fn write(contest: Contest, rungs: &[Option<Rung>], out: &mut impl Write) -> Result<(), CliError> {
+fn write(contest: Contest, level_ratings: &[Option<LevelRating>], out: &mut impl Write) -> Result<(), CliError> {
     let nodes = contest.nodes_of_highest();
     writeln!(out, "## {}\n", contest.title())?;
     writeln!(out, "Level 10 with {nodes} nodes a move.\n")?;
     writeln!(out, "| level | Elo | step | games with the level below | points | drawn |")?;
     writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
-    for (number, rung) in (1..=10).zip(rungs) {
-        let Some(Rung { rating, bar, step, met }) = rung else {
+    for (number, level_rating) in (1..=10).zip(level_ratings) {
+        let Some(LevelRating { rating, bar, step, against_below }) = level_rating else {
             writeln!(out, "| {number} | not measured | | | | |")?;
             continue;
         };
@@ -222,19 +225,19 @@ fn write(contest: Contest, rungs: &[Option<Rung>], out: &mut impl Write) -> Resu
             writeln!(out, " | | | |")?;
             continue;
         };
-        let verdict = match WIDE_STEP.contains(&step[1]) {
+        let verdict = match STEP_RANGE.contains(&step[1]) {
             true => "",
-            false if step[1] < *WIDE_STEP.start() => " (too small)",
+            false if step[1] < *STEP_RANGE.start() => " (too small)",
             false => " (too large)",
         };
         let [low, step, high] = step.map(|share| 100.0 * share);
-        let points = 100.0 * met.points / f64::from(met.games.max(1));
-        let points = if met.games == 0 { String::new() } else { format!("{points:.1} %") };
-        let drawn = met.drawn.map_or("?".to_owned(), |drawn| drawn.to_string());
+        let points = 100.0 * against_below.points / f64::from(against_below.games.max(1));
+        let points = if against_below.games == 0 { String::new() } else { format!("{points:.1} %") };
+        let drawn = against_below.drawn.map_or("?".to_owned(), |drawn| drawn.to_string());
         let bars = format!("{step:.0} % ({low:.0} to {high:.0}){verdict}");
-        writeln!(out, " {bars} | {} | {points} | {drawn} |", met.games)?;
+        writeln!(out, " {bars} | {} | {points} | {drawn} |", against_below.games)?;
     }
-    if let Some(Some(Rung { rating, bar, .. })) = rungs.get(10) {
+    if let Some(Some(LevelRating { rating, bar, .. })) = level_ratings.get(10) {
         writeln!(out, "\nThe greedy player: {rating:.0} ± {bar:.0}.")?;
     }
     writeln!(out)?;

@@ -1,8 +1,8 @@
 //! `bilby match`.
 
 use crate::arena::{
-    ClockSpec, GameError, INTERRUPTED, Interrupt, Openings, Pairing, Plan, PlayerSpec, Progress, SeatedPlayers, Sprt,
-    Store, Tally, Verdict, play, report,
+    ClockSpec, GameError, INTERRUPTED, Interrupt, MatchFile, Openings, Pairing, Plan, PlayerSpec, Progress,
+    SeatedPlayers, Sprt, Tally, Verdict, play, report,
 };
 use crate::error::CliError;
 use crate::game_args::RulesArgs;
@@ -152,18 +152,18 @@ impl Args {
         }
         let games = self.number_of_games(&plan)?;
         let mut tally = Tally::new(&plan);
-        let mut store = None;
+        let mut match_file = None;
         if let Some(path) = &self.save {
             if self.resume {
-                let (resumed, games) = Store::resume(path, &plan)?;
+                let (resumed, games) = MatchFile::resume(path, &plan)?;
                 games.iter().for_each(|(pairing, record)| tally.add(pairing, record));
-                store = Some(resumed);
+                match_file = Some(resumed);
             } else {
-                store = Some(Store::create(path)?);
+                match_file = Some(MatchFile::create(path)?);
             }
         }
         let interrupt = Interrupt::listen();
-        let played = self.play_all(&plan, games, &mut tally, store.as_mut(), &interrupt);
+        let played = self.play_all(&plan, games, &mut tally, match_file.as_mut(), &interrupt);
         // A match that could not go on has a table too.
         if played.is_ok() || tally.games() > 0 {
             report(&plan, &tally, self.sprt, out)?;
@@ -211,7 +211,7 @@ impl Args {
         plan: &Plan,
         games: usize,
         tally: &mut Tally<'_>,
-        store: Option<&mut Store>,
+        match_file: Option<&mut MatchFile>,
         interrupt: &Interrupt,
     ) -> Result<(), CliError> {
         let shared = Shared {
@@ -230,7 +230,7 @@ impl Args {
                 scope.spawn(move || self.work(shared, &sender));
             }
             drop(sender);
-            let kept = self.collect(&shared, tally, store, &played);
+            let kept = self.collect(&shared, tally, match_file, &played);
             // Games in progress are no longer needed.
             shared.end.store(true, Relaxed);
             kept
@@ -261,14 +261,14 @@ impl Args {
         &self,
         shared: &Shared<'_>,
         tally: &mut Tally<'_>,
-        mut store: Option<&mut Store>,
+        mut match_file: Option<&mut MatchFile>,
         played: &Receiver<Played>,
     ) -> Result<(), CliError> {
         let mut progress = Progress::new(shared.games, tally.games());
         for (pairing, game) in played {
             let Some(record) = game.map_err(|error| CliError::input(error.to_string()))? else { continue };
-            if let Some(store) = &mut store {
-                store.add(&record)?;
+            if let Some(match_file) = &mut match_file {
+                match_file.add(&record)?;
             }
             tally.add(&pairing, &record);
             progress.game_ended(summary(shared.plan, tally, self.sprt));

@@ -1,12 +1,12 @@
 //! The commands of `bilby admin` for moderators. What they change is written to the audit, and running servers follow it within
 //! a second.
 
-use super::backup::Place;
+use super::backup::DatabaseArgs;
 use super::fairness;
 use crate::error::CliError;
 use bilby_server::clock;
-use bilby_server::moderation::{self, Act};
-use bilby_store::{AuditAction, Entry, Store, StoreError, StoredPerson};
+use bilby_server::moderation::{self, Act, audit_detail};
+use bilby_store::{AuditAction, AuditEntry, Store, StoreError, StoredPerson};
 use std::io::Write;
 use std::str::FromStr;
 
@@ -15,7 +15,7 @@ pub enum Moderation {
     /// The reports that wait, with what was said at the table.
     Reports {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// Those that were dealt with instead, the latest first.
         #[arg(long)]
         closed: bool,
@@ -23,7 +23,7 @@ pub enum Moderation {
     /// Close a report.
     CloseReport {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// The report's id.
         report: String,
         /// What was decided.
@@ -33,21 +33,21 @@ pub enum Moderation {
     /// Let a person say nothing for a while.
     Mute {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         #[command(flatten)]
         sanction: Sanction,
     },
     /// Let a person talk again.
     Unmute {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// A name or an id.
         person: String,
     },
     /// Keep a person out for a while.
     Ban {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         #[command(flatten)]
         sanction: Sanction,
         /// Also the network that they are connected from.
@@ -57,14 +57,14 @@ pub enum Moderation {
     /// Let a person in again.
     Unban {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// A name or an id.
         person: String,
     },
     /// Keep everybody from a network out for a while.
     BanNetwork {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// 203.0.113.9, 203.0.113.0/24 or 2001:db8:1:2::/64.
         network: String,
         #[command(flatten)]
@@ -76,14 +76,14 @@ pub enum Moderation {
     /// Let people from a network in again.
     UnbanNetwork {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// As it was banned.
         network: String,
     },
     /// Give a person another name.
     Rename {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// A name or an id.
         person: String,
         /// The new name.
@@ -92,14 +92,14 @@ pub enum Moderation {
     /// Close a table; its game does not count.
     CloseTable {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// The table's id.
         table: String,
     },
     /// Take the effect of a game, or of a person's latest games, on the ratings back.
     UndoRatings {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// The table's id.
         #[arg(required_unless_present = "person", conflicts_with = "person")]
         table: Option<String>,
@@ -113,7 +113,7 @@ pub enum Moderation {
     /// Show a text on every page for a while; without texts, nothing any more.
     Announce {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// The text in French.
         #[arg(long, default_value = "", requires = "en")]
         fr: String,
@@ -126,7 +126,7 @@ pub enum Moderation {
     /// Make an account a moderator.
     Moderator {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// A name or an id.
         person: String,
         /// No longer.
@@ -136,12 +136,12 @@ pub enum Moderation {
     /// Who is muted or banned now.
     Sanctions {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
     },
     /// What moderators did, the latest first.
     Audit {
         #[command(flatten)]
-        place: Place,
+        database: DatabaseArgs,
         /// How many lines.
         #[arg(long, default_value_t = 100)]
         last: u32,
@@ -172,22 +172,26 @@ pub struct Time {
 #[derive(Clone, Copy)]
 struct Minutes(u32);
 
-impl FromStr for Minutes {
-    type Err = String;
+/// A text is no time.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("90m, 12h, 3d or ever")]
+struct MinutesError;
 
-    fn from_str(text: &str) -> Result<Minutes, String> {
+impl FromStr for Minutes {
+    type Err = MinutesError;
+
+    fn from_str(text: &str) -> Result<Minutes, MinutesError> {
         if text == "ever" {
             return Ok(Minutes(100 * 365 * 24 * 60));
         }
-        let bad = || "90m, 12h, 3d or ever".to_owned();
         let unit = match text.chars().last() {
             Some('m') => 1,
             Some('h') => 60,
             Some('d') => 24 * 60,
-            _ => return Err(bad()),
+            _ => return Err(MinutesError),
         };
-        let number: u32 = text[..text.len() - 1].parse().map_err(|_| bad())?;
-        number.checked_mul(unit).filter(|minutes| *minutes > 0).map(Minutes).ok_or_else(bad)
+        let number: u32 = text[..text.len() - 1].parse().map_err(|_| MinutesError)?;
+        number.checked_mul(unit).filter(|minutes| *minutes > 0).map(Minutes).ok_or(MinutesError)
     }
 }
 
@@ -203,7 +207,7 @@ impl Moderation {
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let lines = runtime.block_on(async {
-            let store = Store::open_to_look(&self.place().url()).await.map_err(wrong)?;
+            let store = Store::open_to_look(&self.database().url()).await.map_err(wrong)?;
             let done = self.carry_out(&store, clock::system()()).await;
             store.close().await;
             done
@@ -214,24 +218,24 @@ impl Moderation {
         Ok(())
     }
 
-    fn place(&self) -> &Place {
+    fn database(&self) -> &DatabaseArgs {
         match self {
-            Moderation::Reports { place, .. }
-            | Moderation::CloseReport { place, .. }
-            | Moderation::Mute { place, .. }
-            | Moderation::Unmute { place, .. }
-            | Moderation::Ban { place, .. }
-            | Moderation::Unban { place, .. }
-            | Moderation::BanNetwork { place, .. }
-            | Moderation::UnbanNetwork { place, .. }
-            | Moderation::Rename { place, .. }
-            | Moderation::CloseTable { place, .. }
-            | Moderation::UndoRatings { place, .. }
-            | Moderation::Announce { place, .. }
-            | Moderation::Moderator { place, .. }
-            | Moderation::Sanctions { place }
-            | Moderation::Audit { place, .. } => place,
-            Moderation::Fairness(args) => &args.place,
+            Moderation::Reports { database, .. }
+            | Moderation::CloseReport { database, .. }
+            | Moderation::Mute { database, .. }
+            | Moderation::Unmute { database, .. }
+            | Moderation::Ban { database, .. }
+            | Moderation::Unban { database, .. }
+            | Moderation::BanNetwork { database, .. }
+            | Moderation::UnbanNetwork { database, .. }
+            | Moderation::Rename { database, .. }
+            | Moderation::CloseTable { database, .. }
+            | Moderation::UndoRatings { database, .. }
+            | Moderation::Announce { database, .. }
+            | Moderation::Moderator { database, .. }
+            | Moderation::Sanctions { database }
+            | Moderation::Audit { database, .. } => database,
+            Moderation::Fairness(args) => &args.database,
         }
     }
 
@@ -301,7 +305,7 @@ async fn reports(store: &Store, open: bool) -> Result<Vec<Vec<String>>, StoreErr
             report.at.to_string(),
             name(&report.other),
             name(&report.person),
-            report.reason,
+            report.reason.to_string(),
             report.game.map_or("-".to_owned(), |game| game.to_string()),
             flat(&report.text),
             flat(&report.evidence),
@@ -331,9 +335,9 @@ async fn audit(store: &Store, last: u32) -> Result<Vec<Vec<String>>, StoreError>
 
 async fn moderator(store: &Store, person: &str, yes: bool, now: u64) -> Result<Vec<Vec<String>>, CliError> {
     let found = known(store, person, now).await?;
-    let detail = if yes { "moderator" } else { "no moderator" }.to_owned();
+    let detail = if yes { audit_detail::APPOINTED } else { audit_detail::DISMISSED }.to_owned();
     let entry =
-        Entry { moderator: CONSOLE.to_owned(), action: AuditAction::Role, target: found.id.to_string(), detail };
+        AuditEntry { moderator: CONSOLE.to_owned(), action: AuditAction::Role, target: found.id.to_string(), detail };
     match store.set_moderator(&found.id, yes, &entry, now).await.map_err(wrong)? {
         true => Ok(Vec::new()),
         false => Err(CliError::input(format!("{person} has no account"))),
@@ -345,7 +349,7 @@ async fn undo_all(store: &Store, person: &str, days: u32, now: u64) -> Result<Ve
     let since = now.saturating_sub(u64::from(days) * 24 * 60 * 60 * 1000);
     let mut lines = vec![line(["undone"])];
     for game in store.rated_games_since(&found.id, since).await.map_err(wrong)? {
-        let entry = Entry {
+        let entry = AuditEntry {
             moderator: CONSOLE.to_owned(),
             action: AuditAction::UndoRatings,
             target: game.to_string(),

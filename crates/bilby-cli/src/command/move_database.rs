@@ -1,6 +1,6 @@
 //! `bilby move`.
 
-use super::backup::{Place, wait};
+use super::backup::{DatabaseArgs, wait};
 use crate::error::CliError;
 use bilby_store::TransferProgress;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,7 +17,7 @@ No server may run meanwhile. All rows are copied and then compared; if anything 
 empty, nothing is moved. What was moved stays where it was, too.")]
 pub struct Args {
     #[command(flatten)]
-    place: Place,
+    database: DatabaseArgs,
 
     /// The empty database to move to: postgres://… or sqlite://….
     #[arg(long, env = "BILBY_TO", hide_env_values = true, value_name = "URL")]
@@ -32,7 +32,7 @@ impl Args {
             bar.set_style(style);
         }
         let mut rows = 0;
-        wait(bilby_store::transfer(&self.place.url(), &self.to, |progress: TransferProgress| {
+        wait(bilby_store::transfer(&self.database.url(), &self.to, |progress: TransferProgress| {
             rows = progress.rows;
             bar.set_length(2 * progress.rows);
             bar.set_message(if progress.compared == 0 { "copying" } else { "comparing" });

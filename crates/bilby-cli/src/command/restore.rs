@@ -1,6 +1,6 @@
 //! `bilby restore`.
 
-use super::backup::{Place, wait};
+use super::backup::{DatabaseArgs, wait};
 use crate::error::CliError;
 use bilby_server::config::Database;
 use std::fs;
@@ -20,18 +20,18 @@ pub struct Args {
     file: PathBuf,
 
     #[command(flatten)]
-    place: Place,
+    database: DatabaseArgs,
 }
 
 impl Args {
     pub fn run(&self) -> Result<(), CliError> {
-        let folder = self.place.data.as_ref().filter(|_| self.file.is_file());
+        let folder = self.database.data.as_ref().filter(|_| self.file.is_file());
         let new = folder.filter(|folder| !folder.exists());
         let url = match folder {
             Some(folder) => {
                 Database::Folder(folder.clone()).prepare().map_err(|error| CliError::file(folder, error))?
             }
-            None => self.place.url(),
+            None => self.database.url(),
         };
         let restored = wait(bilby_store::restore(&self.file, &url));
         if let (Err(_), Some(folder)) = (&restored, new) {

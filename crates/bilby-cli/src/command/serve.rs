@@ -1,7 +1,7 @@
 //! `bilby serve`.
 
 use crate::error::CliError;
-use bilby_server::config::{Address, Given, MetricsFor, RateSetting};
+use bilby_server::config::{Address, MetricsFor, PartialSettings, RateSetting};
 use bilby_server::logs::{self, LogFormat};
 use bilby_server::{Page, Server, Settings, StartError};
 use clap::builder::BoolishValueParser;
@@ -169,10 +169,10 @@ impl Args {
     fn settings(&self) -> Result<Settings, CliError> {
         let bad = |error: &dyn std::error::Error| CliError::input(error.to_string());
         let file = match &self.config {
-            Some(path) => Given::read(path).map_err(|error| bad(&error))?,
-            None => Given::default(),
+            Some(path) => PartialSettings::read(path).map_err(|error| bad(&error))?,
+            None => PartialSettings::default(),
         };
-        let mut given = Given {
+        let mut given = PartialSettings {
             listen: self.listen,
             data: self.data.clone(),
             database: self.database.clone(),
@@ -195,7 +195,7 @@ impl Args {
             push_anywhere: self.push_anywhere.then_some(true),
             mail_server: self.mail_server.clone(),
             mail_from: self.mail_from.clone(),
-            ..Given::default()
+            ..PartialSettings::default()
         };
         self.rate.iter().for_each(|rate| rate.put(&mut given.rates));
         Settings::from(given, file).map_err(|error| bad(&error))

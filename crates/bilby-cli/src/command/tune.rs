@@ -2,7 +2,7 @@
 
 use crate::error::CliError;
 use crate::game_args::KindParser;
-use bilby_engine::tune::{Recipe, Tuner};
+use bilby_engine::tune::{Tuner, TuningConfig};
 use bilby_games::GameKind;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{self, File};
@@ -31,7 +31,8 @@ pub struct Args {
     #[arg(long, value_name = "SEATS", value_enum, default_value_t = Seats::Two)]
     seats: Seats,
 
-    /// Billo: learn a network that corrects the sum of the features, which stay as they are built in.
+    /// Billabong for two, Billo: learn a network that corrects the sum of the features. Those of Billabong are fitted too, those
+    /// of Billo stay as they are built in.
     #[arg(long)]
     network: bool,
 
@@ -39,7 +40,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 
-    /// How many games to learn from, of Bi-litaire rounds [default: Billabong: 5700; Bi-litaire: 500000; Billo: 9500, its network: 7200].
+    /// How many games to learn from, of Bi-litaire rounds [default: Billabong: 5700, its network: 18888; Bi-litaire: 590000; Billo: 9500, its network: 7200].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
     games: Option<u64>,
 
@@ -47,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 
-    /// How many games are played at the same time; Bi-litaire learns from one after the other.
+    /// How many games are played at the same time; Bi-litaire plays most of its rounds one after the other.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256), allow_negative_numbers = true)]
     threads: u16,
 
@@ -76,8 +77,8 @@ impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let file = self.out.clone().unwrap_or_else(|| format!("{}-weights", self.kind).into());
         let state = beside(&file, ".state");
-        let (recipe, mut tuner) = self.tuner(&file, &state)?;
-        let progress = progress(recipe.games, tuner.games());
+        let (config, mut tuner) = self.tuner(&file, &state)?;
+        let progress = progress(config.games, tuner.games());
         // Written before learning, so that a folder without write permission is noticed at once.
         write(&state, &tuner.state())?;
         let mut saved = Instant::now();
@@ -96,32 +97,38 @@ impl Args {
             write(&beside(&file, ".svg"), plot.as_bytes())?;
         }
         fs::remove_file(&state).map_err(|error| CliError::file(&state, error))?;
-        writeln!(out, "{}: {recipe}", file.display())?;
+        writeln!(out, "{}: {config}", file.display())?;
         Ok(())
     }
 
     /// A new tuner, or the interrupted one.
-    fn tuner(&self, file: &Path, state: &Path) -> Result<(Recipe, Box<dyn Tuner>), CliError> {
+    fn tuner(&self, file: &Path, state: &Path) -> Result<(TuningConfig, Box<dyn Tuner>), CliError> {
         let refuse = |path: &Path, why: &str| Err(CliError::input(format!("{}: {why}", path.display())));
         let several = self.seats == Seats::Several;
         if several && self.kind != GameKind::Billabong {
             return Err(CliError::input(format!("--seats several: {} has two seats", self.kind)));
         }
-        if self.network && self.kind != GameKind::Billo {
-            return Err(CliError::input(format!("--network: {} has none", self.kind)));
+        if several && self.network {
+            return Err(CliError::input("--network: only with two seats"));
         }
+        let network = if self.network {
+            let none = || CliError::input(format!("--network: {} has none", self.kind));
+            Some(TuningConfig::of_network(self.kind).ok_or_else(none)?)
+        } else {
+            None
+        };
         if self.resume {
             let bytes = fs::read(state).map_err(|error| CliError::file(state, error))?;
-            return match Recipe::resume(&bytes) {
-                Ok((recipe, _)) if recipe.kind != self.kind => {
-                    refuse(state, &format!("the state is of {}", recipe.kind))
+            return match TuningConfig::resume(&bytes) {
+                Ok((config, _)) if config.kind != self.kind => {
+                    refuse(state, &format!("the state is of {}", config.kind))
                 }
-                Ok((recipe, _)) if recipe.several != several => {
-                    let seats = if recipe.several { "several" } else { "two" };
+                Ok((config, _)) if config.several != several => {
+                    let seats = if config.several { "several" } else { "two" };
                     refuse(state, &format!("the state is of games with --seats {seats}"))
                 }
-                Ok((recipe, _)) if recipe.network != self.network => {
-                    let option = if recipe.network { "with" } else { "without" };
+                Ok((config, _)) if config.network != self.network => {
+                    let option = if config.network { "with" } else { "without" };
                     refuse(state, &format!("the state is of a run {option} --network"))
                 }
                 Ok(found) => Ok(found),
@@ -134,14 +141,14 @@ impl Args {
         if !self.force && file.exists() {
             return refuse(file, "there is a file already; --force begins anew and overwrites it");
         }
-        let usual = match (several, self.network) {
-            (true, _) => Recipe::of_several(),
-            (_, true) => Recipe::of_network(),
-            _ => Recipe::of(self.kind),
+        let usual = match network {
+            Some(config) => config,
+            None if several => TuningConfig::of_several(),
+            None => TuningConfig::of(self.kind),
         };
         let (games, seed) = (self.games.unwrap_or(usual.games), self.seed.unwrap_or(usual.seed));
-        let recipe = Recipe { games, seed, ..usual };
-        Ok((recipe, recipe.begin()))
+        let config = TuningConfig { games, seed, ..usual };
+        Ok((config, config.begin()))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::batch::{LONGEST_LINE, read_line};
 use crate::endings_folder;
 use crate::error::CliError;
 use bilby_engine::time::Elapsed;
-use bilby_engine::ugi::{Action, Order, Session, Time};
+use bilby_engine::ugi::{Action, GoCommand, SearchTime, Session};
 use bilby_engine::{Engine, SearchResult};
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
@@ -29,9 +29,9 @@ pub struct Args {}
 
 /// What the conversation waits for.
 enum Event {
-    Heard(Result<String, LineError>),
+    Line(Result<String, LineError>),
     EndOfInput,
-    Trouble(OptionError),
+    OptionFailed(OptionError),
     Found(SearchResult, u128),
     Done(SearchResult),
 }
@@ -55,7 +55,7 @@ enum OptionError {
 }
 
 /// A search under way.
-struct Underway {
+struct RunningSearch {
     signals: Arc<Signals>,
     /// Nothing but a command ends it.
     infinite: bool,
@@ -91,53 +91,53 @@ impl Signals {
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
         let (sender, events) = channel();
-        let (orders, jobs) = channel();
+        let (jobs_sender, jobs) = channel();
         // Neither is waited for: `quit` means at once, and the process ends with them.
         let results = sender.clone();
         std::thread::spawn(move || search_in_turn(&jobs, &results));
-        std::thread::spawn(move || listen(&sender));
-        Conversation { session: Session::new(), orders, events, late: VecDeque::new(), underway: None }.hold(out)
+        std::thread::spawn(move || read_lines(&sender));
+        UgiLoop { session: Session::new(), jobs_sender, events, late: VecDeque::new(), running: None }.run(out)
     }
 }
 
-struct Conversation {
+struct UgiLoop {
     session: Session,
-    orders: Sender<Job>,
+    jobs_sender: Sender<Job>,
     events: Receiver<Event>,
     /// What came in while the answer to a `stop` was awaited.
     late: VecDeque<Event>,
-    underway: Option<Underway>,
+    running: Option<RunningSearch>,
 }
 
 enum Job {
-    Search(Box<Order>, Arc<Signals>),
-    Forget,
+    Search(Box<GoCommand>, Arc<Signals>),
+    ClearTable,
 }
 
-impl Conversation {
-    fn hold(&mut self, out: &mut impl Write) -> Result<(), CliError> {
+impl UgiLoop {
+    fn run(&mut self, out: &mut impl Write) -> Result<(), CliError> {
         let mut ending = false;
-        while !(ending && self.underway.is_none()) {
+        while !(ending && self.running.is_none()) {
             let event = self.late.pop_front().or_else(|| self.events.recv().ok());
             match event {
-                Some(Event::Heard(Ok(line))) => {
-                    for action in self.session.hear(&line) {
+                Some(Event::Line(Ok(line))) => {
+                    for action in self.session.handle_line(&line) {
                         if matches!(action, Action::Quit) {
                             return Ok(());
                         }
                         self.act(action, out)?;
                     }
                 }
-                Some(Event::Heard(Err(error))) => writeln!(out, "{}", Session::complain(&error))?,
-                Some(Event::Trouble(error)) => writeln!(out, "{}", Session::complain(&error))?,
+                Some(Event::Line(Err(error))) => writeln!(out, "{}", Session::error_line(&error))?,
+                Some(Event::OptionFailed(error)) => writeln!(out, "{}", Session::error_line(&error))?,
                 Some(Event::EndOfInput) | None => {
                     ending = true;
-                    if let Some(search) = self.underway.as_ref().filter(|search| search.infinite) {
+                    if let Some(search) = self.running.as_ref().filter(|search| search.infinite) {
                         search.signals.stop();
                     }
                 }
-                Some(Event::Found(result, time)) => self.print_found(&result, time, out)?,
-                Some(Event::Done(result)) => self.print_done(&result, out)?,
+                Some(Event::Found(result, time)) => self.print_info(&result, time, out)?,
+                Some(Event::Done(result)) => self.print_best_move(&result, out)?,
             }
             out.flush()?;
         }
@@ -146,33 +146,33 @@ impl Conversation {
 
     fn act(&mut self, action: Action, out: &mut impl Write) -> Result<(), CliError> {
         match action {
-            Action::Say(line) => writeln!(out, "{line}")?,
-            Action::Forget => drop(self.orders.send(Job::Forget)),
-            Action::Search(order) => {
+            Action::Print(line) => writeln!(out, "{line}")?,
+            Action::ClearTable => drop(self.jobs_sender.send(Job::ClearTable)),
+            Action::Search(command) => {
                 let signals = Arc::new(Signals::default());
                 // The clock of the first move runs while its table is made.
-                if !order.ponder {
+                if !command.ponder {
                     signals.charge();
                 }
-                let infinite = order.time == Time::Infinite || order.ponder;
-                self.underway = Some(Underway { signals: signals.clone(), infinite });
-                drop(self.orders.send(Job::Search(order, signals)));
+                let infinite = command.time == SearchTime::Infinite || command.ponder;
+                self.running = Some(RunningSearch { signals: signals.clone(), infinite });
+                drop(self.jobs_sender.send(Job::Search(command, signals)));
             }
             Action::PonderHit => {
-                if let Some(search) = &mut self.underway {
+                if let Some(search) = &mut self.running {
                     search.signals.charge();
                     search.infinite = false;
                 }
             }
             Action::Stop => {
-                if let Some(search) = &self.underway {
+                if let Some(search) = &self.running {
                     search.signals.stop();
                 }
                 // What follows `stop` is meant for after its answer, which comes at once.
-                while self.underway.is_some() {
+                while self.running.is_some() {
                     match self.events.recv() {
-                        Ok(Event::Found(result, time)) => self.print_found(&result, time, out)?,
-                        Ok(Event::Done(result)) => self.print_done(&result, out)?,
+                        Ok(Event::Found(result, time)) => self.print_info(&result, time, out)?,
+                        Ok(Event::Done(result)) => self.print_best_move(&result, out)?,
                         Ok(event) => self.late.push_back(event),
                         Err(_) => break,
                     }
@@ -183,89 +183,89 @@ impl Conversation {
         Ok(())
     }
 
-    fn print_found(&self, result: &SearchResult, time: u128, out: &mut impl Write) -> Result<(), CliError> {
-        Ok(self.session.found(result, time).iter().try_for_each(|line| writeln!(out, "{line}"))?)
+    fn print_info(&self, result: &SearchResult, time: u128, out: &mut impl Write) -> Result<(), CliError> {
+        Ok(self.session.info_lines(result, time).iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
 
-    fn print_done(&mut self, result: &SearchResult, out: &mut impl Write) -> Result<(), CliError> {
-        self.underway = None;
-        Ok(writeln!(out, "{}", self.session.done(result))?)
+    fn print_best_move(&mut self, result: &SearchResult, out: &mut impl Write) -> Result<(), CliError> {
+        self.running = None;
+        Ok(writeln!(out, "{}", self.session.best_move_line(result))?)
     }
 }
 
 /// Reads lines until there are no more.
-fn listen(events: &Sender<Event>) {
+fn read_lines(events: &Sender<Event>) {
     let mut input = BufReader::with_capacity(LONGEST_LINE, io::stdin().lock());
     let mut line = Vec::new();
     // An input that fails is one that ends.
     while let Ok(Some(whole)) = read_line(&mut input, &mut line) {
-        let heard = match std::str::from_utf8(&line) {
+        let read = match std::str::from_utf8(&line) {
             _ if !whole => Err(LineError::TooLong),
             Err(_) => Err(LineError::NotUtf8),
             Ok(text) => Ok(text.to_owned()),
         };
-        if events.send(Event::Heard(heard)).is_err() {
+        if events.send(Event::Line(read)).is_err() {
             return;
         }
     }
     let _ = events.send(Event::EndOfInput);
 }
 
-/// Searches for one order after the other.
+/// Searches for one command after the other.
 fn search_in_turn(jobs: &Receiver<Job>, events: &Sender<Event>) {
     let mut engine: Option<(usize, Engine)> = None;
     let mut folder = None;
     while let Ok(job) = jobs.recv() {
-        let (order, signals) = match job {
-            Job::Search(order, signals) => (order, signals),
-            Job::Forget => {
-                engine.iter_mut().for_each(|(_, engine)| engine.forget());
+        let (command, signals) = match job {
+            Job::Search(command, signals) => (command, signals),
+            Job::ClearTable => {
+                engine.iter_mut().for_each(|(_, engine)| engine.clear_table());
                 continue;
             }
         };
         let start = Instant::now();
         let (_, engine) = match &mut engine {
-            Some(engine) if engine.0 == order.bytes => engine,
+            Some(engine) if engine.0 == command.bytes => engine,
             other => {
                 // Of the old and the new there would not be room for both.
                 other.take();
                 folder = None;
-                let new = Engine::try_new(order.bytes).unwrap_or_else(|| {
-                    let _ = events.send(Event::Trouble(OptionError::Memory));
+                let new = Engine::try_new(command.bytes).unwrap_or_else(|| {
+                    let _ = events.send(Event::OptionFailed(OptionError::Memory));
                     Engine::new(Engine::DEFAULT_TABLE_BYTES)
                 });
-                other.insert((order.bytes, new))
+                other.insert((command.bytes, new))
             }
         };
-        engine.set_threads(order.threads);
-        engine.set_played(order.played.clone());
-        if order.endings != folder {
-            folder.clone_from(&order.endings);
+        engine.set_threads(command.threads);
+        engine.set_played(command.played.clone());
+        if command.endings != folder {
+            folder.clone_from(&command.endings);
             let endings = folder.as_ref().map(|folder| endings_folder::load(Path::new(folder))).transpose();
             engine.set_endings(endings.unwrap_or_else(|error| {
-                let _ = events.send(Event::Trouble(OptionError::Endings(error.to_string())));
+                let _ = events.send(Event::OptionFailed(OptionError::Endings(error.to_string())));
                 None
             }));
         }
-        let mut tell =
+        let mut report =
             |result: &SearchResult| drop(events.send(Event::Found(result.clone(), start.elapsed().as_millis())));
-        let Order { position, request, .. } = &*order;
-        let result = match &order.time {
-            Time::Clock(clock) => {
+        let GoCommand { position, request, .. } = &*command;
+        let result = match &command.time {
+            SearchTime::Clock(clock) => {
                 let elapsed = || Elapsed { searched: start.elapsed(), charged: signals.charged() };
                 let stop = || signals.is_stopped();
-                engine.search_on_clock(position, request, Some(clock), &elapsed, &stop, &mut tell)
+                engine.search_on_clock(position, request, Some(clock), &elapsed, &stop, &mut report)
             }
             other => {
                 let time = match other {
-                    Time::Milliseconds(time) => Duration::from_millis(*time),
+                    SearchTime::Milliseconds(time) => Duration::from_millis(*time),
                     _ => Duration::MAX,
                 };
                 let stop = || signals.is_stopped() || signals.charged().is_some_and(|charged| charged >= time);
-                engine.search(position, request, &stop, &mut tell)
+                engine.search(position, request, &stop, &mut report)
             }
         };
-        let has_to_wait = || order.time == Time::Infinite || signals.charged().is_none();
+        let has_to_wait = || command.time == SearchTime::Infinite || signals.charged().is_none();
         while has_to_wait() && !signals.is_stopped() {
             std::thread::sleep(Duration::from_millis(1));
         }

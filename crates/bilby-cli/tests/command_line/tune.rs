@@ -2,10 +2,10 @@
 
 use super::matches::{Folder, plays};
 use super::{bilby, prints};
-use bilby_engine::tune::Recipe;
+use bilby_engine::tune::TuningConfig;
 use bilby_games::GameKind;
 
-const RECIPE: Recipe = Recipe { kind: GameKind::Billo, several: false, network: false, games: 38, seed: 3 };
+const CONFIG: TuningConfig = TuningConfig { kind: GameKind::Billo, several: false, network: false, games: 38, seed: 3 };
 
 fn words<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["tune", "billo", "--out", file], more].concat()
@@ -25,12 +25,12 @@ fn what_was_cut_off_goes_on_to_the_same_file() {
     let (whole, cut) = (folder.file("whole.txt"), folder.file("cut.txt"));
     let state = format!("{cut}.state");
     let printed = prints(&words(&whole, &["--games", "38", "--seed", "3"]), "");
-    assert_eq!(printed, format!("{whole}: {RECIPE}\n"));
+    assert_eq!(printed, format!("{whole}: {CONFIG}\n"));
     let learnt = std::fs::read_to_string(&whole).unwrap();
-    assert!(learnt.starts_with("billo weights 1\n") && learnt.contains(&format!("Made by `{RECIPE}`")), "{learnt}");
+    assert!(learnt.starts_with("billo weights 1\n") && learnt.contains(&format!("Made by `{CONFIG}`")), "{learnt}");
     assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "no state is left");
 
-    let mut tuner = RECIPE.begin();
+    let mut tuner = CONFIG.begin();
     (0..3).for_each(|_| tuner.step(1));
     std::fs::write(&state, tuner.state()).unwrap();
     assert_refused(&words(&cut, &[]), "--resume goes on");
@@ -38,6 +38,7 @@ fn what_was_cut_off_goes_on_to_the_same_file() {
     assert_refused(&words(&cut, &["--seats", "several"]), "billo has two seats");
     assert_refused(&words(&cut, &["--resume", "--network"]), "the state is of a run without --network");
     assert_refused(&["tune", "bilitaire", "--network"], "bilitaire has none");
+    assert_refused(&["tune", "billabong", "--network", "--seats", "several"], "only with two seats");
     prints(&words(&cut, &["--resume", "--threads", "2"]), "");
     assert_eq!(std::fs::read_to_string(&cut).unwrap(), learnt);
 

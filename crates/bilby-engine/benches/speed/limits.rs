@@ -87,8 +87,8 @@ fn measure(
         for number in 0..searches.div_ceil(GAMES.len()) {
             times.push(search(&mut engine, &position, if number % 3 == 0 { 3 } else { 1 }));
             for _ in 0..1 + random.below(4) {
-                let moves = position.moves();
-                position = position.play(&moves[random.below(moves.len() as u64) as usize]).expect("it is listed");
+                let moves = position.legal_moves();
+                position = position.play_move(moves[random.below(moves.len() as u64) as usize]).expect("it is listed");
                 if position.outcome().is_some() {
                     position = Position::start(rules, random.next_u64());
                 }

@@ -1,8 +1,8 @@
 //! What a score means to people: marbles left, and the odds of the match.
 
 use super::evaluation::is_exact;
-use super::judgement;
 use super::odds::expected_left;
+use super::raw_odds;
 use crate::{Assessment, Contest, Measure};
 use bilby_core::{Game, Outcome, Seat};
 use bilby_search::score::{Score, is_decided};
@@ -31,7 +31,7 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
     let odds = match position.score() {
         Some(target) if exact => 0.5 + 0.5 * (left - target as f32).clamp(-1.0, 1.0),
         // What the second round will leave is not known yet, or how this one will end.
-        _ => Contest::Bilitaire.odds(&judgement(position, score))[0],
+        _ => Contest::Bilitaire.odds(&raw_odds(position, score))[0],
     };
     assessment(odds, marbles(left, exact), exact, Measure::Marbles(left))
 }

@@ -42,26 +42,39 @@ pub(super) const WHOLE_ROUND: Score = 2_866;
 #[derive(Clone)]
 pub struct Evaluator {
     pub(super) handicap: Handicap,
-    /// The highest call that the player considers.
-    pub(super) longest_call: u32,
+    pub(super) sight: Sight,
     pub(super) weights: Arc<Weights>,
 }
 
+/// What a player sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sight {
+    /// Whether the player uses the solver.
+    pub has_solver: bool,
+    /// The highest call that the player considers.
+    pub longest_call: u32,
+}
+
+impl Sight {
+    /// Everything.
+    pub const FULL: Sight = Sight { has_solver: true, longest_call: u32::MAX };
+}
+
+impl Default for Sight {
+    fn default() -> Sight {
+        Sight::FULL
+    }
+}
+
 impl Evaluator {
-    /// A player at full strength, but for the handicap. [`overlooks`](Handicap::overlooks) means: from 1 on the solver
-    /// is not used; 2, the player overlooks calls above 2; 3, all calls.
+    /// A player at full strength, but for the handicap.
     pub fn new(handicap: Handicap) -> Evaluator {
-        let longest_call = match handicap.overlooks {
-            0 | 1 => u32::MAX,
-            2 => 2,
-            _ => 1,
-        };
-        Evaluator { handicap, longest_call, weights: default_weights() }
+        Evaluator { handicap, sight: Sight::FULL, weights: default_weights() }
     }
 
     /// Whether the player overlooks some calls.
     pub(super) fn overlooks_calls(&self) -> bool {
-        self.longest_call < u32::MAX
+        self.sight.longest_call < u32::MAX
     }
 
     /// The same player with other weights than those built in.
@@ -154,7 +167,7 @@ impl Knowledge<Position> for Evaluator {
 
     /// A round that the tray player can end counts as ended, because every further turn would cost a marble.
     fn exact_score(&self, position: &Position) -> Option<Score> {
-        if position.jumps().is_some_and(|jumps| jumps > self.longest_call) {
+        if position.jumps().is_some_and(|jumps| jumps > self.sight.longest_call) {
             return Some(OVERLOOKED_CALL);
         }
         let marbles = position.board().marbles().len();

@@ -4,7 +4,7 @@
 //! Three holes in a row always lie on two neighbouring cells, and trays slide along lines. So a line (a tray or none on
 //! each of four cells, sixteen patterns of marbles on each tray) contains every jump along it and every slide that can
 //! make or break one. A block contains the jumps that go on round a corner. Lines and blocks are read from the rim
-//! inwards and have the same weight from either end, so that symmetric boards have the same features.
+//! inwards and have the same weight from either end, so symmetric boards have the same features.
 
 use bilitaire::Board;
 

@@ -22,6 +22,6 @@ pub(crate) mod weights;
 
 pub use assessment::assess;
 pub use evaluation::{Evaluator, MARBLE};
-pub(crate) use odds::judgement;
+pub(crate) use odds::raw_odds;
 pub use search::search;
 pub use weights::{Weights, has_weights, provide_weights};

@@ -2,7 +2,7 @@
 //! leave, and how many turns that still takes.
 
 use super::evaluation::{MARBLE, WHOLE_ROUND, is_exact};
-use crate::odds::{self, Judgement};
+use crate::odds::{self, RawOdds};
 use bilby_search::score::Score;
 use bilitaire::{Phase, Position};
 
@@ -25,8 +25,8 @@ pub(super) fn expected_left(position: &Position, score: Score) -> f32 {
     ahead + position.score().map_or(0.0, |target| target as f32)
 }
 
-/// The judgement of a position, from a score of the seat on move that does not decide the match.
-pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
+/// The odds of a position before correction, from a score of the seat on move that does not decide the match.
+pub(crate) fn raw_odds(position: &Position, score: Score) -> RawOdds {
     let left = expected_left(position, score);
     let marbles = position.board().marbles().len() as f32;
     let stages = odds::stages(STAGES, (marbles - left).max(0.0));
@@ -37,8 +37,8 @@ pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
     };
     if is_exact(score) {
         // Only what the second round will leave is uncertain.
-        return Judgement::of_lead(MARBLE_AHEAD_AFTER_ROUND * ahead, 0, 0.0);
+        return RawOdds::of_lead(MARBLE_AHEAD_AFTER_ROUND * ahead, 0, 0.0);
     }
     let of_stage = |(at, share): (usize, &f32)| share * (MARBLE_AHEAD[round][at] * ahead + STAGE[round][at]);
-    Judgement::of_lead(stages.iter().enumerate().map(of_stage).sum(), 0, round as f32)
+    RawOdds::of_lead(stages.iter().enumerate().map(of_stage).sum(), 0, round as f32)
 }

@@ -1,4 +1,4 @@
-//! The opening: which marble to take off. The start board has eight symmetries, so that only seven of its 48 marbles
+//! The opening: which marble to take off. The start board has eight symmetries, so only seven of its 48 marbles
 //! are really different.
 
 use super::evaluation::Evaluator;

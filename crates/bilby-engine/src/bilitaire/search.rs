@@ -40,7 +40,7 @@ pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchCo
     }
     let is_far =
         position.board().marbles().len() as Score * MARBLE - evaluator.expected(position) > MAX_SOLVER_TURNS * MARBLE;
-    if evaluator.handicap.overlooks > 0 || evaluator.overlooks_calls() || task.thread > 0 || is_far {
+    if !evaluator.sight.has_solver || evaluator.overlooks_calls() || task.thread > 0 || is_far {
         return alpha_beta::search(position, evaluator, TECHNIQUES, context);
     }
     if task.lines > 1 {

@@ -132,7 +132,7 @@ fn in_round_2_the_target_counts() {
 
 #[test]
 fn solved_positions_keep_their_value_move_by_move() {
-    // Both sides play by the solver, so that what it promised is what is left.
+    // Both sides play by the solver, so what it promised is what is left.
     let mut checked = 0;
     for position in random_positions(30, 77) {
         let few = (5..=9).contains(&position.board().marbles().len());
@@ -173,12 +173,12 @@ fn worth_in_words() {
 }
 
 /// The longest call that a level makes by itself in random positions, and with help.
-fn longest_call(number: u8, overlooks: bool) -> u32 {
+fn longest_call(number: u8, unassisted: bool) -> u32 {
     let mut longest = 0;
     let trays = random_positions(8, 5).into_iter().filter(|position| position.phase() == Phase::Trays);
     for (at, position) in trays.step_by(3).enumerate() {
         let (evaluator, limits) = Evaluator::at_level(Level::new(number).unwrap(), at as u64);
-        let evaluator = if overlooks { evaluator.without_assistance(Level::new(number).unwrap()) } else { evaluator };
+        let evaluator = if unassisted { evaluator.without_assistance(Level::new(number).unwrap()) } else { evaluator };
         let report = best(&position, &evaluator, limits.nodes.unwrap_or(400).min(400), 1);
         longest = longest.max(report.best().map_or(0, Move::jumps));
     }

@@ -147,7 +147,7 @@ impl WeightsFile for Weights {
                 short => short.into(),
             })
         };
-        let firsts = Firsts::new();
+        let firsts = Representatives::new();
         for (kind, list) in weights.lists_mut() {
             for at in 0..list.len() {
                 let first = firsts.of(kind, at);
@@ -159,7 +159,7 @@ impl WeightsFile for Weights {
 
     fn write_body(&self) -> Vec<u8> {
         let mut body = Vec::new();
-        let firsts = Firsts::new();
+        let firsts = Representatives::new();
         for (kind, list) in self.lists() {
             let written = (0..list.len()).filter(|at| firsts.of(kind, *at) == *at);
             for number in written.map(|at| zigzag(list[at])) {
@@ -177,11 +177,11 @@ impl WeightsFile for Weights {
 }
 
 /// Which pattern stands in the file for those that look the same.
-struct Firsts([Vec<u32>; 4]);
+struct Representatives([Vec<u32>; 4]);
 
-impl Firsts {
-    fn new() -> Firsts {
-        Firsts(
+impl Representatives {
+    fn new() -> Representatives {
+        Representatives(
             [PatternKind::Line, PatternKind::Corner, PatternKind::Edge, PatternKind::Centre]
                 .map(PatternKind::representatives),
         )

@@ -1,7 +1,7 @@
 //! What a score means to people: win odds for each seat, and turns ahead.
 
 use super::endings::{self, EndingValue};
-use super::{SCALE, judgement};
+use super::{SCALE, raw_odds};
 use crate::{Assessment, Contest, Measure};
 use bilby_core::{Game, Notation, Outcome};
 use bilby_games::GameKind;
@@ -34,7 +34,7 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
         return Assessment { odds: vec![0.5; 2], text: "drawn".to_owned(), proven: true, measure: Measure::Drawn };
     }
     let contest = Contest::with_seats(GameKind::Billabong, seats);
-    let odds = contest.odds(&judgement(position, score));
+    let odds = contest.odds(&raw_odds(position, score));
     let lead = if seats == 2 { score } else { lead_of(odds[me], seats) };
     let turns = (10.0 * lead as f32 / POINTS_PER_TURN as f32).round() / 10.0;
     let text = match turns {

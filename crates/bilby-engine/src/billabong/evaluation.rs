@@ -1,18 +1,18 @@
 //! The static evaluation for two seats, which moves are tactical, and exact scores.
 //!
 //! The evaluation counts what each seat still has before it, its *remaining cost*: the weights of all its features. The
-//! score is the opponent's remaining cost minus one's own, in 64ths of a step.
+//! score is the opponent's remaining cost minus one's own, in 64ths of a step. In the race a [network] corrects it.
 
 use super::distance::{laps_more, steps_home};
 use super::endings::EndingTables;
 use super::ordering_and_pruning::{ORDERING_FACTOR, TACTICAL_PROGRESS};
-use super::{Weights, features, placement};
+use super::{Weights, features, network, placement};
 use crate::{Endings, Handicap};
 use bilby_core::{Game, Notation, Outcome, Seat};
 use bilby_search::multiplayer::Method;
 use bilby_search::score::{MAX_EVALUATION, Score, WIN};
 use bilby_search::{Heuristics, Knowledge};
-use billabong::{Kangaroo, Move, Position, Square};
+use billabong::{Kangaroo, Move, Phase, Position, Square};
 use std::sync::Arc;
 
 /// The lead that makes a win e times as likely as a loss. The weights are learnt to this scale.
@@ -25,6 +25,8 @@ const METHOD: Method = Method::Mcts;
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     pub(super) handicap: Handicap,
+    /// The longest chain that the player sees, in jumps; `None`: any.
+    pub(super) longest_chain: Option<u8>,
     pub(super) weights: Weights,
     /// The weights for three and four seats.
     pub(super) several: Weights,
@@ -42,17 +44,23 @@ impl Default for Evaluator {
 }
 
 impl Evaluator {
-    /// A player at full strength, but for the handicap. If [`overlooks`](Handicap::overlooks) is not 0, the player
-    /// overlooks chains of more jumps than that, its own and those of the others.
+    /// A player at full strength, but for the handicap.
     pub fn new(handicap: Handicap) -> Evaluator {
         Evaluator {
             handicap,
+            longest_chain: None,
             weights: Weights::default(),
             several: Weights::for_several(),
             method: METHOD,
             endings: None,
             loaded: None,
         }
+    }
+
+    /// The same player, who overlooks chains of more jumps than this, its own and those of the others.
+    #[must_use]
+    pub(super) fn with_longest_chain(self, longest_chain: Option<u8>) -> Evaluator {
+        Evaluator { longest_chain, ..self }
     }
 
     /// The same player with other weights than those built in, for any number of seats.
@@ -111,7 +119,7 @@ impl Weights {
     #[inline]
     pub fn remaining_cost(&self, position: &Position, seat: Seat) -> Score {
         let mut sum = 0;
-        features::of_seat(position, seat, |feature, times| sum += Score::from(self.0[feature]) * times);
+        features::of_seat(position, seat, |feature, times| sum += Score::from(self.features[feature]) * times);
         sum + placement::in_hand(self, position, seat)
     }
 }
@@ -122,7 +130,12 @@ impl Knowledge<Position> for Evaluator {
         let me = position.to_move();
         let mine = self.weights.remaining_cost(position, me);
         let theirs = self.weights.remaining_cost(position, me.next(2));
-        let score = theirs - mine + self.weights.tempo() + self.handicap.error(position.key());
+        let mut score = theirs - mine + self.weights.tempo() + self.handicap.error(position.key());
+        if let Some(network) = &self.weights.network
+            && position.phase() == Phase::Race
+        {
+            score += network.score(&network::inputs(position));
+        }
         score.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 

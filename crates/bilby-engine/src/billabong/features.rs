@@ -155,12 +155,12 @@ fn frame(from: Square, to: Square) -> u8 {
 
 /// A list of squares on the stack.
 #[derive(Default)]
-struct Crowd {
+struct SquareList {
     squares: [u8; 32],
     count: usize,
 }
 
-impl Crowd {
+impl SquareList {
     #[inline]
     fn add(&mut self, square: Square) {
         self.squares[self.count] = square.index() as u8;
@@ -181,8 +181,8 @@ pub(crate) fn frames() -> &'static [u8] {
 
 /// All kangaroos but those of a seat, and the ghosts.
 #[inline]
-fn strangers(position: &Position, seat: Seat) -> Crowd {
-    let mut strangers = Crowd::default();
+fn strangers(position: &Position, seat: Seat) -> SquareList {
+    let mut strangers = SquareList::default();
     for other in (0..position.seats()).map(Seat).filter(|other| *other != seat) {
         position.kangaroos(other).for_each(|other| strangers.add(other.square));
     }
@@ -196,7 +196,7 @@ pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32))
     let laps = position.rules().laps();
     let frames = &*FRAMES;
     let strangers = strangers(position, seat);
-    let mut friends = Crowd::default();
+    let mut friends = SquareList::default();
     position.kangaroos(seat).for_each(|friend| friends.add(friend.square));
     let mut away = usize::from(position.hand(seat));
     let mut waiting = away;
@@ -249,7 +249,7 @@ pub fn of_seat(position: &Position, seat: Seat, mut add: impl FnMut(usize, i32))
 
 /// Adds the features of the others around a kangaroo.
 #[inline(always)]
-fn look_around(frames: &[u8], square: usize, crowds: [(usize, &Crowd); 2], add: &mut impl FnMut(usize, i32)) {
+fn look_around(frames: &[u8], square: usize, crowds: [(usize, &SquareList); 2], add: &mut impl FnMut(usize, i32)) {
     let seen = &frames[square * 224..][..224];
     for (group, others) in crowds {
         for other in others.squares() {

@@ -7,7 +7,6 @@ use super::Evaluator;
 use super::distance::steps_home;
 use super::placement::report_best;
 use super::search_view::reachable;
-use crate::Handicap;
 use bilby_core::{Game, Notation};
 use bilby_search::score::Score;
 use bilby_search::{Report, SearchContext};
@@ -31,7 +30,7 @@ pub(super) fn search(
     for mv in squares {
         let mut after = *position;
         after.play(mv);
-        tried.push((-i64::from(preference(&evaluator.handicap, &after)), mv));
+        tried.push((-i64::from(preference(evaluator, &after)), mv));
         if (context.task.stop)() {
             break;
         }
@@ -40,10 +39,10 @@ pub(super) fn search(
 }
 
 /// How much a player likes these ghosts.
-fn preference(handicap: &Handicap, position: &Position) -> Score {
+fn preference(evaluator: &Evaluator, position: &Position) -> Score {
     let stones = STEP * stepping_stones(position);
-    let liked = if handicap.overlooks == 0 { stones } else { -stones };
-    liked + handicap.error(position.key())
+    let liked = if evaluator.longest_chain.is_none() { stones } else { -stones };
+    liked + evaluator.handicap.error(position.key())
 }
 
 /// How many steps a lone kangaroo gains by jumping over the ghosts, summed over all squares that it may be on.
@@ -84,8 +83,8 @@ mod tests {
         search(position, evaluator, &mut SearchContext::new(task, &table))
     }
 
-    fn by(overlooks: u8) -> Position {
-        let evaluator = Evaluator::new(Handicap { overlooks, ..Handicap::default() });
+    fn by(longest_chain: Option<u8>) -> Position {
+        let evaluator = Evaluator::default().with_longest_chain(longest_chain);
         set_out(|position| {
             let report = search_with(position, &evaluator, &|| false);
             assert_eq!(report.nodes, position.count_moves());
@@ -104,8 +103,8 @@ mod tests {
             })
         };
         let drawn: Vec<Score> = (0..50).map(|_| stepping_stones(&lot())).collect();
-        assert!(stepping_stones(&by(0)) > *drawn.iter().max().unwrap());
-        assert!(stepping_stones(&by(2)) < *drawn.iter().min().unwrap());
+        assert!(stepping_stones(&by(None)) > *drawn.iter().max().unwrap());
+        assert!(stepping_stones(&by(Some(2))) < *drawn.iter().min().unwrap());
     }
 
     #[test]

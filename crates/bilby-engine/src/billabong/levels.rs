@@ -8,39 +8,42 @@ use bilby_search::Limits;
 use bilby_search::score::Score;
 use billabong::Position;
 
-/// For two seats: nodes, noise (64 is about a step), and the longest chain that the player sees, in jumps (0: any).
-const FOR_TWO: PerLevel<Strength> = PerLevel([
-    Strength::new(80, 200, 2),
-    Strength::new(120, 190, 3),
-    Strength::new(180, 180, 4),
-    Strength::new(250, 160, 5),
-    Strength::new(400, 140, 8),
-    Strength::new(400, 240, 0),
-    Strength::new(620, 155, 0),
-    Strength::new(1_300, 100, 0),
-    Strength::new(4_000, 50, 0),
+/// The longest chain that a player sees, in jumps; `None`: any.
+type LongestChain = Option<u8>;
+
+/// For two seats: nodes, noise (64 is about a step), and the longest chain.
+const FOR_TWO: PerLevel<Strength<LongestChain>> = PerLevel([
+    Strength::new(80, 200, Some(2)),
+    Strength::new(120, 190, Some(3)),
+    Strength::new(195, 176, Some(4)),
+    Strength::new(300, 154, Some(5)),
+    Strength::new(480, 128, Some(8)),
+    Strength::new(520, 192, None),
+    Strength::new(1_000, 118, None),
+    Strength::new(2_250, 74, None),
+    Strength::new(5_400, 40, None),
 ]);
 
-/// For three and four seats. There the tree search averages over many misjudged positions, so that noise only does harm
-/// if there is much of it among few nodes; what a player overlooks counts most.
-const FOR_SEVERAL: PerLevel<Strength> = PerLevel([
-    Strength::new(8, 600, 1),
-    Strength::new(8, 150, 1),
-    Strength::new(8, 2_500, 2),
-    Strength::new(8, 500, 2),
-    Strength::new(16, 450, 3),
-    Strength::new(60, 250, 3),
-    Strength::new(100, 150, 5),
-    Strength::new(200, 100, 0),
-    Strength::new(2_000, 0, 0),
+/// For three and four seats. There the tree search averages over many misjudged positions, so noise only does harm if
+/// there is much of it among few nodes; what a player overlooks counts most.
+const FOR_SEVERAL: PerLevel<Strength<LongestChain>> = PerLevel([
+    Strength::new(8, 600, Some(1)),
+    Strength::new(8, 150, Some(1)),
+    Strength::new(8, 2_700, Some(2)),
+    Strength::new(8, 500, Some(2)),
+    Strength::new(13, 500, Some(3)),
+    Strength::new(75, 235, Some(3)),
+    Strength::new(92, 160, Some(5)),
+    Strength::new(170, 110, None),
+    Strength::new(1_200, 0, None),
 ]);
 
 impl Evaluator {
     /// The player of a level in a game of this many seats, and its limits. The highest level has no limits of its own.
     pub fn at_level(level: Level, seats: u8, seed: u64) -> (Evaluator, Limits) {
         let levels = if seats == 2 { FOR_TWO } else { FOR_SEVERAL };
-        let (handicap, limits) = levels.handicap(level, seed);
-        (Evaluator::new(handicap), limits)
+        let (handicap, longest_chain, limits) = levels.strength(level, seed);
+        (Evaluator::new(handicap).with_longest_chain(longest_chain), limits)
     }
 
     /// The same player with less noise, if half of the draw limit has passed without a homecoming; otherwise `None`.

@@ -83,7 +83,7 @@ pub(super) fn remaining_costs_after(
         }
         let change = |group: usize, square: Square| {
             let seen = &frames[square.index() * 224..][..224];
-            let at = |other: Square| Score::from(weights.0[group + usize::from(seen[other.index()])]);
+            let at = |other: Square| Score::from(weights.features[group + usize::from(seen[other.index()])]);
             to.map_or(0, at) - at(from)
         };
         let mut last: Option<(u8, Square)> = None;

@@ -16,7 +16,7 @@ pub fn natural_placement(position: &Position, seed: u64) -> Option<Move> {
         return None;
     }
     let seed = seed.wrapping_add(u64::from(position.to_move().0) << 32);
-    let evaluator = Evaluator::new(Handicap { noise: NOISE, seed, overlooks: 0 });
+    let evaluator = Evaluator::new(Handicap { noise: NOISE, seed });
     let table = TranspositionTable::new(0);
     // Neither setting out nor placing searches, so nothing has to end it.
     let task = Task::new(Limits::default(), &|| false);
@@ -25,7 +25,7 @@ pub fn natural_placement(position: &Position, seed: u64) -> Option<Move> {
 
 /// Whether this is a square as people place on.
 pub(crate) fn is_usual_placement(mv: &Move) -> bool {
-    matches!(mv, Move::Place(to) if to.is_before_start() && to.column() < 13)
+    matches!(mv, Move::Place(to) if to.is_in_start_quadrant() && to.column() < 13)
 }
 
 #[cfg(test)]

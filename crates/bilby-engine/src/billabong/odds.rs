@@ -3,7 +3,7 @@
 use super::Evaluator;
 use super::SCALE;
 use super::distance::steps_left;
-use crate::odds::Judgement;
+use crate::odds::RawOdds;
 use bilby_core::{Game, Seat};
 use bilby_search::multiplayer::SeatKnowledge;
 use bilby_search::score::Score;
@@ -22,13 +22,13 @@ const POWER_OF_FOUR: f32 = 0.9;
 /// Nothing that a search says is taken as more certain than this.
 const MOST_CERTAIN: f32 = 0.999;
 
-/// The judgement of a position, from a score of the seat on move that proves nothing.
-pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
+/// The odds of a position before correction, from a score of the seat on move that proves nothing.
+pub(crate) fn raw_odds(position: &Position, score: Score) -> RawOdds {
     let me = position.to_move().index();
     let fewest = (0..position.seats()).map(|seat| steps_left(position, Seat(seat))).min().unwrap_or(0);
     let progress = 1.0 - (fewest as f32 / LONGEST).min(1.0);
     if position.seats() == 2 {
-        return Judgement::of_lead(SEARCH_KNOWS_MORE * score as f32 / SCALE as f32, me, progress);
+        return RawOdds::of_lead(SEARCH_KNOWS_MORE * score as f32 / SCALE as f32, me, progress);
     }
     // With three and four seats a score is the odds of the seat on move; the others share the rest as the static
     // evaluation says.
@@ -45,5 +45,5 @@ pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
         };
         power * odds.ln()
     };
-    Judgement { scores: (0..position.seats().into()).map(score).collect(), progress }
+    RawOdds { log_odds: (0..position.seats().into()).map(score).collect(), progress }
 }

@@ -6,7 +6,7 @@ use billabong::{KANGAROOS, Phase, Position};
 
 /// The range of turns that a seat is likely to need, its last one included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Span {
+pub struct TurnSpan {
     /// One seat in ten needs fewer.
     pub fewest: u32,
     /// One seat in ten needs more.
@@ -20,7 +20,7 @@ pub type RaceFeatures = [f32; KANGAROOS as usize + 1];
 /// The last steps of the last kangaroo, which it walks alone.
 const ALONE: f32 = 3.0;
 
-/// The turns that each step costs: the last kangaroo walks where the others jump. No cost is negative, so that bringing
+/// The turns that each step costs: the last kangaroo walks where the others jump. No cost is negative, so bringing
 /// a kangaroo forward never raises the estimate. The costs are fitted to games of the program against itself;
 /// docs/race.md says how, and how well they predict.
 const TWO: RaceFeatures = [1.00, 1.12, 0.26, 0.24, 0.18, 0.00];
@@ -39,11 +39,11 @@ const LEAD: f32 = 3.0;
 
 /// The turns in which a seat is likely to finish if it wins. `None` where that can't be estimated: before the race, far
 /// from its end, after it, and for a seat that does not play.
-pub fn turns_left(position: &Position, seat: Seat) -> Option<Span> {
+pub fn turns_left(position: &Position, seat: Seat) -> Option<TurnSpan> {
     let turns = estimate(position, seat).filter(|turns| *turns <= FURTHEST)?;
     let left = u32::from(KANGAROOS - position.home(seat));
     let fewest = ((FEWEST * turns).round() as u32).max(left);
-    Some(Span { fewest, most: ((MOST * turns + 1.0).round() as u32).max(fewest) })
+    Some(TurnSpan { fewest, most: ((MOST * turns + 1.0).round() as u32).max(fewest) })
 }
 
 /// The seat that is clearly ahead of all others, if there is one. A seat whose kangaroos have not started does not lead

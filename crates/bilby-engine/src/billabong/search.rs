@@ -13,21 +13,22 @@ use billabong::{KANGAROOS, Move, Phase, Position};
 pub fn search(position: &Position, evaluator: &Evaluator, context: &mut SearchContext<'_, Move>) -> Report<Move> {
     let less_noisy = evaluator.with_less_noise(position);
     let evaluator = less_noisy.as_ref().unwrap_or(evaluator);
-    let longest_chain = evaluator.handicap.overlooks;
-    let view = SearchView { position: *position, visible: VisibleMoves::ShortChains(longest_chain) };
+    let view = |longest| SearchView { position: *position, visible: VisibleMoves::ShortChains(longest) };
     let limited = LimitedKnowledge(evaluator);
-    match (position.phase(), position.seats(), longest_chain) {
+    match (position.phase(), position.seats(), evaluator.longest_chain) {
         (Phase::SettingOut, _, _) => ghost_placement::search(position, evaluator, context),
         (Phase::Placement, _, _) => placement::search(position, evaluator, context),
-        (Phase::Race, 2, 0) if is_near_the_end(position) => {
+        (Phase::Race, 2, None) if is_near_the_end(position) => {
             let endings = endings::shared(position, context.task.stop);
             let evaluator = Evaluator { endings, ..evaluator.clone() };
             alpha_beta::search(position, &evaluator, Techniques::ALL, context)
         }
-        (Phase::Race, 2, 0) => alpha_beta::search(position, evaluator, Techniques::ALL, context),
-        (Phase::Race, 2, _) => alpha_beta::search(&view, &limited, Techniques::WITHOUT_QUIESCENCE, context),
-        (Phase::Race, _, 0) => multiplayer::search(position, evaluator, evaluator.method, context),
-        (Phase::Race, _, _) => multiplayer::search(&view, &limited, evaluator.method, context),
+        (Phase::Race, 2, None) => alpha_beta::search(position, evaluator, Techniques::ALL, context),
+        (Phase::Race, 2, Some(longest)) => {
+            alpha_beta::search(&view(longest), &limited, Techniques::WITHOUT_QUIESCENCE, context)
+        }
+        (Phase::Race, _, None) => multiplayer::search(position, evaluator, evaluator.method, context),
+        (Phase::Race, _, Some(longest)) => multiplayer::search(&view(longest), &limited, evaluator.method, context),
     }
 }
 

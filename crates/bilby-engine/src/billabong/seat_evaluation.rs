@@ -47,8 +47,8 @@ impl Evaluator {
 
     /// The handicap's error in the evaluation of one seat. Every seat is misjudged in another way.
     fn seat_error(&self, position: &Position, seat: Seat) -> Score {
-        let Handicap { noise, seed, overlooks } = self.handicap;
-        Handicap { noise, seed: seed.wrapping_add(u64::from(seat.0) << 32), overlooks }.error(position.key())
+        let Handicap { noise, seed } = self.handicap;
+        Handicap { noise, seed: seed.wrapping_add(u64::from(seat.0) << 32) }.error(position.key())
     }
 }
 

@@ -157,7 +157,7 @@ fn the_placement_is_before_the_line() {
                 kangaroos.all(|kangaroo| (6..13).contains(&kangaroo.square.column()) && kangaroo.square.row() < 8),
                 "{position}"
             );
-            let before = position.kangaroos(Seat(seat)).filter(|kangaroo| kangaroo.square.is_before_start());
+            let before = position.kangaroos(Seat(seat)).filter(|kangaroo| kangaroo.square.is_in_start_quadrant());
             assert!(before.count() >= 2, "{position}");
         }
     }
@@ -204,8 +204,9 @@ fn every_further_step_of_a_straggler_costs_about_as_much_as_the_one_before() {
     use super::features::{of_last_pair, of_rank};
     let weights = Weights::default();
     for (away, next) in (2..=5).flat_map(|away| (0..12).map(move |next| (away, next))) {
-        let cost =
-            |last: usize| i32::from(weights.0[of_rank(away, 0, last)]) + i32::from(weights.0[of_last_pair(last, next)]);
+        let cost = |last: usize| {
+            i32::from(weights.features[of_rank(away, 0, last)]) + i32::from(weights.features[of_last_pair(last, next)])
+        };
         let mut steepest = 0;
         for last in next.max(8)..26 {
             let slope = cost(last + 1) - cost(last);

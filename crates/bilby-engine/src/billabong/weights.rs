@@ -1,13 +1,21 @@
-//! What each feature costs: a small text file that `bilby tune billabong` writes, built into the program.
+//! What the evaluation is made of: a text file that `bilby tune billabong` writes, built into the program. It has what
+//! each feature costs and, where `bilby tune billabong --network` made it, a network.
 
 use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, STEPS, TEMPO, UNSTARTED, of_rank};
+use super::network::{LAYOUT, Network};
+use crate::network;
 use crate::weights::{NumbersError, WeightsFile, read_groups, write_groups};
 use bilby_games::GameKind;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-/// What each feature costs; about 64 for a step.
+/// The weights of the evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights(pub Box<[i16; COUNT]>);
+pub struct Weights {
+    /// What each feature costs; about 64 for a step.
+    pub features: Box<[i16; COUNT]>,
+    /// What corrects the score of two seats, if anything.
+    pub(crate) network: Option<Arc<Network>>,
+}
 
 impl Default for Weights {
     /// The weights built into the program for two seats.
@@ -37,39 +45,39 @@ impl Weights {
     /// The cost of a kangaroo on the square with this number, not started or running.
     #[inline]
     pub(super) fn on_square(&self, crossings: u8, square: usize) -> i32 {
-        self.0[if crossings == 0 { UNSTARTED } else { RUNNING } + square].into()
+        self.features[if crossings == 0 { UNSTARTED } else { RUNNING } + square].into()
     }
 
     /// The cost of the distance of the last kangaroo, when `count` kangaroos are not home.
     #[inline]
     pub(super) fn last(&self, count: usize, steps: u8) -> i32 {
-        self.0[of_rank(count, 0, steps.into())].into()
+        self.features[of_rank(count, 0, steps.into())].into()
     }
 
     /// The costs of a kangaroo on each square: 224 numbers for kangaroos that have not started, then 224 for running
     /// ones.
     #[inline]
     pub(super) fn way(&self) -> &[i16] {
-        &self.0[UNSTARTED..UNSTARTED + 2 * 224]
+        &self.features[UNSTARTED..UNSTARTED + 2 * 224]
     }
 
     /// The cost of the distance of the last kangaroo, when `count` kangaroos are not home, for each number of steps.
     #[inline]
     pub(super) fn last_of(&self, count: usize) -> &[i16] {
         let first = of_rank(count.max(1), 0, 0);
-        &self.0[first..first + STEPS]
+        &self.features[first..first + STEPS]
     }
 
     /// The cost of one more lap to run.
     #[inline]
     pub(super) fn lap(&self) -> i32 {
-        self.0[LAPS_MORE].into()
+        self.features[LAPS_MORE].into()
     }
 
     /// The advantage of being on move.
     #[inline]
     pub(super) fn tempo(&self) -> i32 {
-        self.0[TEMPO].into()
+        self.features[TEMPO].into()
     }
 }
 
@@ -79,12 +87,14 @@ impl WeightsFile for Weights {
     const BUILT_IN: &[u8] = include_bytes!("weights.txt");
 
     fn read_body(body: &[u8]) -> Result<Weights, NumbersError> {
-        let mut weights = Weights(Box::new([0; COUNT]));
-        read_groups(body, GROUPS, &mut weights.0[..])?;
+        let (features, network) = network::split_body(body);
+        let mut weights = Weights { features: Box::new([0; COUNT]), network: None };
+        read_groups(features, GROUPS, &mut weights.features[..])?;
+        weights.network = network.map(|network| Network::read(&LAYOUT, network)).transpose()?.map(Arc::new);
         Ok(weights)
     }
 
     fn write_body(&self) -> Vec<u8> {
-        write_groups(GROUPS, &self.0[..])
+        network::join_body(write_groups(GROUPS, &self.features[..]), self.network.as_deref())
     }
 }

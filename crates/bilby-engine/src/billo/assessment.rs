@@ -1,7 +1,7 @@
 //! What a score means to people: win odds for each seat, and pawns ahead.
 
 use super::endings::{self, EndingValue};
-use super::judgement;
+use super::raw_odds;
 use crate::{Assessment, Contest, Measure};
 use bilby_core::{Game, Notation, Outcome};
 use bilby_search::score::{Score, WIN, is_decided, plies_to_end};
@@ -15,7 +15,7 @@ pub fn assess(position: &Position, score: Score) -> Assessment {
     let odds = match is_decided(score) {
         true if (score > 0) == (position.to_move().index() == 0) => vec![1.0, 0.0],
         true => vec![0.0, 1.0],
-        false => Contest::Billo.odds(&judgement(position, score)),
+        false => Contest::Billo.odds(&raw_odds(position, score)),
     };
     let by_table = || endings::shared(position.rules()).probe(position) == Some(EndingValue::Draw);
     let drawn = score == 0 && (position.outcome() == Some(Outcome::Drawn) || by_table());

@@ -3,6 +3,7 @@
 use super::endings;
 use super::features::{can_catch_all, features};
 use super::mop_up::mop_up_score;
+use super::network;
 use super::ordering_and_pruning::promotes;
 use super::search_view::{SearchView, touches_no_enemy};
 use super::weights::Weights;
@@ -17,10 +18,20 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     pub(super) handicap: Handicap,
+    pub(super) seen_captures: SeenCaptures,
     pub(super) miss_rates: MissRates,
     pub(super) weights: Weights,
     /// Solved endings that are not built in.
     pub(super) loaded: Option<Arc<Endings>>,
+}
+
+/// Which captures a player sees in quiescence search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum SeenCaptures {
+    #[default]
+    All,
+    /// Those by billos are overlooked.
+    ByPawns,
 }
 
 /// How often a player overlooks something, in percent of the positions, at a table where the players watch.
@@ -59,7 +70,13 @@ const ATTENTIVE_CLOCK: u8 = 4;
 impl Evaluator {
     /// A player at full strength, but for the handicap.
     pub fn new(handicap: Handicap) -> Evaluator {
-        Evaluator { handicap, miss_rates: MissRates::default(), weights: Weights::default(), loaded: None }
+        Evaluator {
+            handicap,
+            seen_captures: SeenCaptures::All,
+            miss_rates: MissRates::default(),
+            weights: Weights::default(),
+            loaded: None,
+        }
     }
 
     /// Whether the player overlooks that the opponent passed up a capture. The same seed gives the same answer in the
@@ -97,7 +114,7 @@ impl Evaluator {
     /// Whether the player overlooks captures by billos: never for long without progress.
     #[inline]
     fn overlooks_billo_captures(&self, position: &Position) -> bool {
-        self.handicap.overlooks > 0 && position.clock() < ATTENTIVE_CLOCK
+        self.seen_captures == SeenCaptures::ByPawns && position.clock() < ATTENTIVE_CLOCK
     }
 
     /// The same player with other weights than those built in.
@@ -122,7 +139,7 @@ impl Evaluator {
         if !can_catch_all(position, ahead) {
             sum /= UNCATCHABLE_DIVISOR;
         } else if let Some(network) = &self.weights.network {
-            sum += network.score(position);
+            sum += network.score(&network::inputs(position));
         }
         sum += mop_up_score(position, sum, &self.weights);
         let clock = Score::from(position.clock());
@@ -207,7 +224,7 @@ impl Knowledge<SearchView> for Evaluator {
 
     /// Captures that are forced: a man offered and the answer to its capture are seen at any depth.
     #[inline]
-    fn extends(&self, game: &SearchView, first: Move) -> bool {
+    fn extends_forced_moves(&self, game: &SearchView, first: Move) -> bool {
         // Where a claim is among the moves, which of them comes first depends on the table.
         first.is_capture() && game.position.rules().capture != Capture::Free && !game.position.can_claim()
     }

@@ -2,24 +2,24 @@
 //! points of four from the one below, as measured by `bilby match`.
 
 use super::Evaluator;
-use super::evaluation::MissRates;
+use super::evaluation::{MissRates, SeenCaptures};
 use crate::Level;
 use crate::level::{PerLevel, Strength};
 use bilby_search::Limits;
 
-/// Nodes, noise (a pawn is about 75), and whether quiescence search overlooks captures by billos (1) or not (0). The
-/// noise and what is overlooked shrink with the draw clock, and a level thinks longer the longer nothing has happened:
-/// weak players may blunder, but they try to win.
-const LEVELS: PerLevel<Strength> = PerLevel([
-    Strength::new(62, 225, 1),
-    Strength::new(92, 145, 1),
-    Strength::new(155, 78, 1),
-    Strength::new(240, 48, 0),
-    Strength::new(460, 15, 0),
-    Strength::new(1_200, 0, 0),
-    Strength::new(3_600, 0, 0),
-    Strength::new(12_000, 0, 0),
-    Strength::new(42_000, 0, 0),
+/// Nodes, noise (a pawn is about 75), and which captures the player sees. The noise and what is overlooked shrink with
+/// the draw clock, and a level thinks longer the longer nothing has happened: weak players may blunder, but they try to
+/// win.
+const LEVELS: PerLevel<Strength<SeenCaptures>> = PerLevel([
+    Strength::new(62, 225, SeenCaptures::ByPawns),
+    Strength::new(92, 145, SeenCaptures::ByPawns),
+    Strength::new(155, 78, SeenCaptures::ByPawns),
+    Strength::new(235, 53, SeenCaptures::All),
+    Strength::new(400, 30, SeenCaptures::All),
+    Strength::new(740, 0, SeenCaptures::All),
+    Strength::new(2_250, 0, SeenCaptures::All),
+    Strength::new(7_300, 0, SeenCaptures::All),
+    Strength::new(26_000, 0, SeenCaptures::All),
 ]);
 
 /// A level thinks longer while the game stands still: for each `PATIENCE_CLOCK` plies without a capture or a pawn's
@@ -35,9 +35,12 @@ const MISS_RATES: PerLevel<(u64, u64)> =
 impl Evaluator {
     /// The player of a level, and its limits at a draw clock. The highest level has no limits of its own.
     pub fn at_level(level: Level, clock: u8, seed: u64) -> (Evaluator, Limits) {
-        let (handicap, limits) = LEVELS.handicap(level, seed);
+        let (handicap, seen_captures, limits) = LEVELS.strength(level, seed);
         let times = 1 + (u64::from(clock) / PATIENCE_CLOCK).min(MAX_PATIENCE);
-        (Evaluator::new(handicap), Limits { nodes: limits.nodes.map(|nodes| nodes * times), ..limits })
+        (
+            Evaluator { seen_captures, ..Evaluator::new(handicap) },
+            Limits { nodes: limits.nodes.map(|nodes| nodes * times), ..limits },
+        )
     }
 
     /// The same player of a level at a table where nobody shows what could be claimed or captured.

@@ -23,6 +23,6 @@ mod weights;
 
 pub use assessment::assess;
 pub use evaluation::Evaluator;
-pub(crate) use odds::{judgement, log_odds_of_a_point};
+pub(crate) use odds::{log_odds_of_a_point, raw_odds};
 pub use search::search;
 pub use weights::Weights;

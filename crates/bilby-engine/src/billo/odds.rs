@@ -1,6 +1,6 @@
 //! How likely each side is to win, as far as the search can tell, and how many men are left.
 
-use crate::odds::{self, Judgement};
+use crate::odds::{self, RawOdds};
 use bilby_core::Game;
 use bilby_search::score::Score;
 use billo::{Colour, Man, Position};
@@ -13,11 +13,11 @@ const STAGES: [f32; 4] = [6.0, 12.0, 20.0, 30.0];
 const LOG_ODDS: [f32; STAGES.len()] = [0.625, 0.694, 1.25, 1.25];
 const LEAD: f32 = 200.0;
 
-/// The judgement of a position, from a score of the side on move that proves nothing.
-pub(crate) fn judgement(position: &Position, score: Score) -> Judgement {
+/// The odds of a position before correction, from a score of the side on move that proves nothing.
+pub(crate) fn raw_odds(position: &Position, score: Score) -> RawOdds {
     let progress = 1.0 - (men(position) - STAGES[0]) / (STAGES[STAGES.len() - 1] - STAGES[0]);
     let lead = score as f32 * log_odds_of_a_point(position);
-    Judgement::of_lead(lead, position.to_move().index(), progress.clamp(0.0, 1.0))
+    RawOdds::of_lead(lead, position.to_move().index(), progress.clamp(0.0, 1.0))
 }
 
 /// By how much a point of score changes the logarithm of the odds, without correction.

@@ -18,7 +18,7 @@ pub struct SearchView {
     pub lists_all: bool,
     /// The player overlooks captures, and with them that passing them up can be claimed against; true at most at the
     /// root.
-    pub overlooks: bool,
+    pub overlooks_captures: bool,
 }
 
 impl SearchView {
@@ -31,10 +31,10 @@ impl SearchView {
             moves.into_iter().any(is)
         };
         let misses_claim = evaluator.misses_claim(position) && has(|mv| !mv.is_claim());
-        let overlooks = evaluator.misses_capture(position) && has(is_seen);
+        let overlooks_captures = evaluator.misses_capture(position) && has(is_seen);
         let position = if misses_claim { position.waived() } else { *position };
         // A player who sees that a claim is possible also sees captures.
-        SearchView { position, lists_all, overlooks: overlooks && !position.can_claim() }
+        SearchView { position, lists_all, overlooks_captures: overlooks_captures && !position.can_claim() }
     }
 }
 
@@ -88,7 +88,7 @@ impl Game for SearchView {
     #[inline]
     fn moves(&self, list: &mut Vec<Move>) {
         self.position.moves(list);
-        if self.overlooks {
+        if self.overlooks_captures {
             list.retain(|mv| is_seen(*mv));
         } else if !self.lists_all && list.last().is_some_and(|mv| mv.is_claimable()) {
             list.retain(|mv| !mv.is_claimable());
@@ -104,11 +104,11 @@ impl Game for SearchView {
     #[inline]
     fn play(&mut self, mv: Move) {
         self.position.play(mv);
-        if self.overlooks {
+        if self.overlooks_captures {
             self.position = self.position.waived();
         }
         self.lists_all = false;
-        self.overlooks = false;
+        self.overlooks_captures = false;
     }
 
     #[inline]

@@ -200,14 +200,14 @@ fn weights_come_back_from_their_file() {
 }
 
 /// What the players of a level play in positions of random games, and where claims and captures are passed up.
-fn passed_up(level: u8, seed: u64, overlooks: bool) -> (u32, u32, u32, u32) {
+fn passed_up(level: u8, seed: u64, unassisted: bool) -> (u32, u32, u32, u32) {
     let (mut claimable, mut unclaimed, mut capturable, mut uncaptured) = (0, 0, 0, 0);
     positions(Rules::default(), 6, |position| {
         if position.pending() == Pending::MustCapture {
             return;
         }
         let (evaluator, limits) = Evaluator::at_level(Level::new(level).unwrap(), 0, seed);
-        let evaluator = if overlooks { evaluator.without_assistance(Level::new(level).unwrap()) } else { evaluator };
+        let evaluator = if unassisted { evaluator.without_assistance(Level::new(level).unwrap()) } else { evaluator };
         let limits = Limits { nodes: limits.nodes.or(Some(500)), depth: None };
         let report = search(
             position,

@@ -2,7 +2,8 @@
 //! feature is worth and, where `bilby tune billo --network` made it, a network.
 
 use super::features::{COUNT, GROUPS};
-use super::network::Network;
+use super::network::{LAYOUT, Network};
+use crate::network;
 use crate::weights::{NumbersError, WeightsFile, read_groups, write_groups};
 use bilby_games::GameKind;
 use std::sync::{Arc, LazyLock};
@@ -24,28 +25,20 @@ impl Default for Weights {
     }
 }
 
-/// The line between the features and the network.
-const SEPARATOR: &[u8] = b"\nnetwork\n";
-
 impl WeightsFile for Weights {
     const KIND: GameKind = GameKind::Billo;
     const VERSION: u32 = 1;
     const BUILT_IN: &[u8] = include_bytes!("weights.txt");
 
     fn read_body(body: &[u8]) -> Result<Weights, NumbersError> {
-        let end = body.windows(SEPARATOR.len()).position(|window| window == SEPARATOR);
+        let (text, network) = network::split_body(body);
         let mut features = Box::new([0; COUNT]);
-        read_groups(&body[..end.unwrap_or(body.len())], GROUPS, &mut features[..])?;
-        let network = end.map(|end| Network::read(&body[end + SEPARATOR.len()..])).transpose()?.map(Arc::new);
+        read_groups(text, GROUPS, &mut features[..])?;
+        let network = network.map(|network| Network::read(&LAYOUT, network)).transpose()?.map(Arc::new);
         Ok(Weights { features, network })
     }
 
     fn write_body(&self) -> Vec<u8> {
-        let mut body = write_groups(GROUPS, &self.features[..]);
-        if let Some(network) = &self.network {
-            body.extend(&SEPARATOR[1..]);
-            body.extend(network.write());
-        }
-        body
+        network::join_body(write_groups(GROUPS, &self.features[..]), self.network.as_deref())
     }
 }

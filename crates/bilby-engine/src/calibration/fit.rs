@@ -4,9 +4,9 @@
 //! by games decides: each tenth of the games gets odds from a fit to the others. A family is taken only if those odds
 //! predict better than the correction so far.
 
-use super::{Judged, TrialGame};
+use super::{CalibrationGame, Forecast};
 use crate::Contest;
-use crate::odds::{Correction, Corrections, Judgement, judgement};
+use crate::odds::{Correction, Corrections, RawOdds, raw_odds};
 
 /// Into how many parts the games are divided.
 const FOLDS: usize = 10;
@@ -59,10 +59,10 @@ impl Fitted {
 
 /// Fits the corrections to these games, for the contests that there are games of. Where a fit does not predict better,
 /// the correction stays as it was. The games come back with odds of corrections that were not fitted to them.
-pub fn fit(games: &[TrialGame], before: &Corrections) -> (Corrections, Vec<Fitted>, Vec<TrialGame>) {
+pub fn fit(games: &[CalibrationGame], before: &Corrections) -> (Corrections, Vec<Fitted>, Vec<CalibrationGame>) {
     let mut corrections = before.clone();
     let mut all = Vec::new();
-    let mut judged = games.to_vec();
+    let mut corrected = games.to_vec();
     for contest in Contest::ALL {
         let numbers: Vec<usize> = (0..games.len()).filter(|at| contest_of(&games[*at]) == Some(contest)).collect();
         if numbers.is_empty() {
@@ -83,46 +83,46 @@ pub fn fit(games: &[TrialGame], before: &Corrections) -> (Corrections, Vec<Fitte
         }
         for (number, at) in numbers.into_iter().enumerate() {
             let correction = if fitted.is_better() { &folds[number % FOLDS] } else { &so_far };
-            judged[at] = games[at].judged_by(correction);
+            corrected[at] = games[at].with_correction(correction);
         }
         all.push(fitted);
     }
-    (corrections, all, judged)
+    (corrections, all, corrected)
 }
 
-impl TrialGame {
+impl CalibrationGame {
     /// The same game with the odds that a correction gives.
     #[must_use]
-    fn judged_by(&self, correction: &Correction) -> TrialGame {
-        let judge = |judged: &Judged| Judged {
-            odds: correction.odds(&judgement(&judged.position, judged.score)),
-            ..judged.clone()
+    fn with_correction(&self, correction: &Correction) -> CalibrationGame {
+        let correct = |forecast: &Forecast| Forecast {
+            odds: correction.odds(&raw_odds(&forecast.position, forecast.score)),
+            ..forecast.clone()
         };
-        TrialGame { judged: self.judged.iter().map(judge).collect(), ..self.clone() }
+        CalibrationGame { forecasts: self.forecasts.iter().map(correct).collect(), ..self.clone() }
     }
 }
 
-fn contest_of(game: &TrialGame) -> Option<Contest> {
-    game.judged.first().map(|judged| Contest::of(judged.position.rules()))
+fn contest_of(game: &CalibrationGame) -> Option<Contest> {
+    game.forecasts.first().map(|forecast| Contest::of(forecast.position.rules()))
 }
 
 /// A game as the fit sees it.
 struct Case {
-    judgements: Vec<Judgement>,
+    raw_odds: Vec<RawOdds>,
     results: Vec<f64>,
 }
 
 impl Case {
-    fn new(game: &TrialGame) -> Case {
-        let judgements = game.judged.iter().map(|judged| judgement(&judged.position, judged.score)).collect();
-        Case { judgements, results: game.results.clone() }
+    fn new(game: &CalibrationGame) -> Case {
+        let raw_odds = game.forecasts.iter().map(|forecast| raw_odds(&forecast.position, forecast.score)).collect();
+        Case { raw_odds, results: game.results.clone() }
     }
 
     /// The mean logarithmic loss of its positions. Every game counts the same: its positions have one result.
     fn loss(&self, correction: &Correction) -> f64 {
         let of_seat = |(odds, result): (&f32, &f64)| -result * f64::from(*odds).max(1e-4).ln();
-        let of_position = |judgement| correction.odds(judgement).iter().zip(&self.results).map(of_seat).sum::<f64>();
-        self.judgements.iter().map(of_position).sum::<f64>() / self.judgements.len() as f64
+        let of_position = |raw_odds| correction.odds(raw_odds).iter().zip(&self.results).map(of_seat).sum::<f64>();
+        self.raw_odds.iter().map(of_position).sum::<f64>() / self.raw_odds.len() as f64
     }
 }
 
@@ -196,17 +196,17 @@ mod tests {
     use bilby_games::{GameKind, Position, Rules};
 
     /// Games of Billo from the start whose leads are worth `factor` times as much as is believed.
-    fn games(count: u64, factor: f64) -> Vec<TrialGame> {
+    fn games(count: u64, factor: f64) -> Vec<CalibrationGame> {
         let mut random = SplitMix64::new(3);
         let position = Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0);
         let believed = Correction::NONE;
         let game = |seed| {
             let score = random.below(801) as i32 - 400;
-            let odds = believed.odds(&judgement(&position, score));
+            let odds = believed.odds(&raw_odds(&position, score));
             let chance = 1.0 / (1.0 + (f64::from(odds[1]) / f64::from(odds[0])).powf(factor));
             let won = f64::from(u8::from((random.below(1 << 20) as f64 / f64::from(1 << 20)) < chance));
-            let judged = vec![Judged { position: position.clone(), score, odds }];
-            TrialGame { seed, judged, results: vec![won, 1.0 - won], ..TrialGame::default() }
+            let forecasts = vec![Forecast { position: position.clone(), score, odds }];
+            CalibrationGame { seed, forecasts, results: vec![won, 1.0 - won], ..CalibrationGame::default() }
         };
         (0..count).map(game).collect()
     }
@@ -216,17 +216,17 @@ mod tests {
         let games = games(5_000, 2.0);
         let mut before = Corrections::built_in().unwrap();
         before.set(Contest::Billo, Correction::NONE);
-        let (after, fitted, judged) = fit(&games, &before);
+        let (after, fitted, corrected) = fit(&games, &before);
         for contest in Contest::ALL.into_iter().filter(|contest| *contest != Contest::Billo) {
             assert_eq!(after.of(contest), before.of(contest), "there are no games of {contest:?}");
         }
         assert!(fitted.len() == 1 && fitted[0].is_better(), "{fitted:?}");
         let mut table = Reliability::default();
-        judged.iter().for_each(|game| table.add(game));
-        assert_eq!(table.wrong_tenths(0.05, 30).count(), 0, "{table:?}");
-        let odds = after.of(Contest::Billo).odds(&judgement(&games[0].judged[0].position, 200));
+        corrected.iter().for_each(|game| table.add(game));
+        assert_eq!(table.wrong_bins(0.05, 30).count(), 0, "{table:?}");
+        let odds = after.of(Contest::Billo).odds(&raw_odds(&games[0].forecasts[0].position, 200));
         let truth =
-            Correction { first: 2.0, last: 2.0, power: 1.0 }.odds(&judgement(&games[0].judged[0].position, 200));
+            Correction { first: 2.0, last: 2.0, power: 1.0 }.odds(&raw_odds(&games[0].forecasts[0].position, 200));
         assert!((odds[0] - truth[0]).abs() < 0.02, "{odds:?} {truth:?}");
     }
 
@@ -234,8 +234,8 @@ mod tests {
     fn what_is_right_already_is_kept() {
         let (mut before, games) = (Corrections::built_in().unwrap(), games(40, 1.0));
         before.set(Contest::Billo, Correction::NONE);
-        let (after, fitted, judged) = fit(&games, &before);
+        let (after, fitted, corrected) = fit(&games, &before);
         assert!(!fitted[0].is_better(), "{fitted:?}");
-        assert_eq!((after, judged), (before, games));
+        assert_eq!((after, corrected), (before, games));
     }
 }

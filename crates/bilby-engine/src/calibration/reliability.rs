@@ -1,13 +1,13 @@
-//! The reliability table: odds and results, tenth by tenth of the scale.
+//! The reliability table: the odds in ten bins, and how often they came true.
 
-use super::TrialGame;
+use super::CalibrationGame;
 
-/// The number of parts of the scale from 0 to 1.
-const TENTHS: usize = 10;
+/// The number of bins of the scale from 0 to 1.
+const BINS: usize = 10;
 
-/// One tenth of the scale: the odds in it, and how often they came true.
+/// One bin of the scale: the odds in it, and how often they came true.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Tenth {
+pub struct Bin {
     /// How many odds there were.
     pub count: u32,
     /// In how many games.
@@ -18,7 +18,7 @@ pub struct Tenth {
     sum_of_squares: f64,
 }
 
-impl Tenth {
+impl Bin {
     /// The mean of the odds.
     pub fn odds(&self) -> f64 {
         self.sum_of_odds / f64::from(self.count.max(1))
@@ -34,7 +34,7 @@ impl Tenth {
         self.odds() - self.results()
     }
 
-    /// Half the width of the interval around [`error`](Tenth::error) that holds the truth 95 % of the time. All
+    /// Half the width of the interval around [`error`](Bin::error) that holds the truth 95 % of the time. All
     /// positions of a game have the same result, so the games are what is counted as independent.
     pub fn bar(&self) -> f64 {
         if self.count == 0 { 1.0 } else { 1.96 * self.sum_of_squares.sqrt() / f64::from(self.count) }
@@ -44,7 +44,7 @@ impl Tenth {
 /// The odds of many games, compared with their results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reliability {
-    tenths: [Tenth; TENTHS],
+    bins: [Bin; BINS],
     games: u32,
     positions: u32,
     proven: u32,
@@ -54,34 +54,34 @@ pub struct Reliability {
 
 impl Reliability {
     /// Adds a game.
-    pub fn add(&mut self, game: &TrialGame) {
+    pub fn add(&mut self, game: &CalibrationGame) {
         self.games += 1;
         self.proven += game.proven;
         self.refuted += game.refuted;
-        let mut errors = [0.0; TENTHS];
-        let mut counts = [0; TENTHS];
-        for judged in &game.judged {
+        let mut errors = [0.0; BINS];
+        let mut counts = [0; BINS];
+        for forecast in &game.forecasts {
             self.positions += 1;
-            for (odds, result) in judged.odds.iter().map(|odds| f64::from(*odds)).zip(&game.results) {
-                let at = ((odds * TENTHS as f64) as usize).min(TENTHS - 1);
-                let tenth = &mut self.tenths[at];
-                tenth.sum_of_odds += odds;
-                tenth.sum_of_results += result;
+            for (odds, result) in forecast.odds.iter().map(|odds| f64::from(*odds)).zip(&game.results) {
+                let at = ((odds * BINS as f64) as usize).min(BINS - 1);
+                let bin = &mut self.bins[at];
+                bin.sum_of_odds += odds;
+                bin.sum_of_results += result;
                 counts[at] += 1;
                 errors[at] += odds - result;
                 self.sum_of_losses -= result * odds.max(1e-4).ln();
             }
         }
-        for ((tenth, count), error) in self.tenths.iter_mut().zip(counts).zip(errors) {
-            tenth.count += count;
-            tenth.games += u32::from(count > 0);
-            tenth.sum_of_squares += error * error;
+        for ((bin, count), error) in self.bins.iter_mut().zip(counts).zip(errors) {
+            bin.count += count;
+            bin.games += u32::from(count > 0);
+            bin.sum_of_squares += error * error;
         }
     }
 
-    /// The tenths of the scale, from the lowest odds to the highest.
-    pub fn tenths(&self) -> &[Tenth] {
-        &self.tenths
+    /// The bins of the scale, from the lowest odds to the highest.
+    pub fn bins(&self) -> &[Bin] {
+        &self.bins
     }
 
     /// How many games were played.
@@ -109,17 +109,17 @@ impl Reliability {
         self.sum_of_losses / f64::from(self.positions.max(1))
     }
 
-    /// The tenths whose mean error is above `most`, in either direction. Tenths with odds from fewer than `games` games
+    /// The bins whose mean error is above `most`, in either direction. Bins with odds from fewer than `games` games
     /// say too little to count.
-    pub fn wrong_tenths(&self, most: f64, games: u32) -> impl Iterator<Item = &Tenth> {
-        self.tenths.iter().filter(move |tenth| tenth.games >= games && tenth.error().abs() > most)
+    pub fn wrong_bins(&self, most: f64, games: u32) -> impl Iterator<Item = &Bin> {
+        self.bins.iter().filter(move |bin| bin.games >= games && bin.error().abs() > most)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::calibration::Judged;
+    use crate::calibration::Forecast;
     use bilby_core::SplitMix64;
     use bilby_games::{GameKind, Position, Rules};
 
@@ -133,8 +133,13 @@ mod tests {
             let odds = share();
             let won = share() < truth(odds);
             let results = if won { vec![1.0, 0.0] } else { vec![0.0, 1.0] };
-            let judged = Judged { position: position.clone(), score: 0, odds: vec![odds as f32, 1.0 - odds as f32] };
-            table.add(&TrialGame { judged: vec![judged.clone(), judged], results, ..TrialGame::default() });
+            let forecast =
+                Forecast { position: position.clone(), score: 0, odds: vec![odds as f32, 1.0 - odds as f32] };
+            table.add(&CalibrationGame {
+                forecasts: vec![forecast.clone(), forecast],
+                results,
+                ..CalibrationGame::default()
+            });
         }
         table
     }
@@ -143,20 +148,20 @@ mod tests {
     fn true_odds_pass() {
         let table = simulate(|odds| odds);
         assert_eq!((table.games(), table.positions()), (20_000, 40_000));
-        assert_eq!(table.wrong_tenths(0.05, 50).count(), 0, "{table:?}");
-        for tenth in table.tenths() {
-            // Each tenth has about 4,000 games; the bar is that of 4,000 independent results.
-            assert!((0.005..0.02).contains(&tenth.bar()), "{tenth:?}");
+        assert_eq!(table.wrong_bins(0.05, 50).count(), 0, "{table:?}");
+        for bin in table.bins() {
+            // Each bin has about 4,000 games; the bar is that of 4,000 independent results.
+            assert!((0.005..0.02).contains(&bin.bar()), "{bin:?}");
         }
     }
 
     #[test]
     fn overconfident_odds_fail_at_both_ends() {
         let table = simulate(|odds| 0.5 + (odds - 0.5) * 0.6);
-        let wrong: Vec<f64> = table.wrong_tenths(0.05, 50).map(Tenth::error).collect();
+        let wrong: Vec<f64> = table.wrong_bins(0.05, 50).map(Bin::error).collect();
         assert!(wrong.len() >= 6, "{wrong:?}");
         assert!(wrong[0] < -0.15 && wrong[wrong.len() - 1] > 0.15, "{wrong:?}");
-        assert_eq!(table.wrong_tenths(0.05, 1_000_000).count(), 0, "too few games say nothing");
+        assert_eq!(table.wrong_bins(0.05, 1_000_000).count(), 0, "too few games say nothing");
     }
 
     #[test]

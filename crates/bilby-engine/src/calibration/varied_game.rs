@@ -24,18 +24,18 @@ const VARIED_NODES: u64 = 300;
 /// A game with as many plies as this counts as drawn.
 const LONGEST: usize = 2_000;
 
-/// What is tried out: a game with its rules, and how much the engine searches for each move.
+/// Plays calibration games: of one contest, with these rules, and the engine searching so much for each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trial {
+pub struct GameGenerator {
     /// The rules that the games take turns with; all for the same number of seats.
     pub rules: Vec<Rules>,
     /// The nodes of the engine for each move, which the games take turns with too.
     pub nodes: Vec<u64>,
 }
 
-/// A position whose result was not proven yet, and what the engine said of it.
+/// A position whose result was not proven yet, and the odds that the engine forecast for it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct Forecast {
     /// The position.
     pub position: Position,
     /// The score for the seat on move.
@@ -44,13 +44,13 @@ pub struct Judged {
     pub odds: Vec<f32>,
 }
 
-/// What the engine said of some positions of a game, and what came of it.
+/// A game with the forecasts of the engine on the way, and its result.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct TrialGame {
+pub struct CalibrationGame {
     /// The seed that made the game.
     pub seed: u64,
-    /// The positions, without those whose result was proven.
-    pub judged: Vec<Judged>,
+    /// The forecasts, without those of positions whose result was proven.
+    pub forecasts: Vec<Forecast>,
     /// The result for each seat: 1 for a win, equal shares of a draw.
     pub results: Vec<f64>,
     /// How many more positions had a proven result.
@@ -59,16 +59,16 @@ pub struct TrialGame {
     pub refuted: u32,
 }
 
-impl Trial {
+impl GameGenerator {
     /// Plays the game with this seed.
-    pub fn play(&self, seed: u64) -> TrialGame {
+    pub fn play(&self, seed: u64) -> CalibrationGame {
         let mut random = SplitMix64::new(seed);
         let rules = self.rules[random.below(self.rules.len() as u64) as usize];
         let nodes = self.nodes[random.below(self.nodes.len() as u64) as usize];
         let mut position = opening(rules, &mut random);
         let mut varied = VariedPlayers::new(rules.seat_names().len(), &mut random);
         let mut engine = Engine::new(4 << 20);
-        let mut game = TrialGame { seed, ..TrialGame::default() };
+        let mut game = CalibrationGame { seed, ..CalibrationGame::default() };
         let mut proofs: Vec<Vec<f32>> = Vec::new();
         let mut is_first = true;
         let mut plies = 0;
@@ -91,7 +91,9 @@ impl Trial {
                         let odds = line.assessment.odds.clone();
                         match is_decided(&line.assessment) {
                             true => proofs.push(odds),
-                            false => game.judged.push(Judged { position: position.clone(), score: line.score, odds }),
+                            false => {
+                                game.forecasts.push(Forecast { position: position.clone(), score: line.score, odds });
+                            }
                         }
                     }
                     line.moves[0]
@@ -224,8 +226,8 @@ mod tests {
     use super::*;
     use bilby_games::GameKind;
 
-    fn trial(kind: GameKind, rules: &str) -> Trial {
-        Trial { rules: vec![Rules::read(kind, rules).unwrap()], nodes: vec![10] }
+    fn generator(kind: GameKind, rules: &str) -> GameGenerator {
+        GameGenerator { rules: vec![Rules::read(kind, rules).unwrap()], nodes: vec![10] }
     }
 
     #[test]
@@ -237,17 +239,17 @@ mod tests {
             (GameKind::Bilitaire, "", 2),
             (GameKind::Billo, "", 2),
         ] {
-            let games: Vec<TrialGame> = (0..3).map(|seed| trial(kind, rules).play(seed)).collect();
+            let games: Vec<CalibrationGame> = (0..3).map(|seed| generator(kind, rules).play(seed)).collect();
             for game in &games {
                 assert_eq!(game.results.len(), seats, "{kind} {rules}");
                 assert!((game.results.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-                for Judged { odds, .. } in &game.judged {
+                for Forecast { odds, .. } in &game.forecasts {
                     assert!((odds.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{kind} {rules}: {odds:?}");
                 }
             }
             // A game can end before the engine has made a move.
-            assert!(games.iter().any(|game| game.judged.len() > 1), "{kind} {rules}");
-            assert_eq!(trial(kind, rules).play(0), games[0], "the seed decides the game");
+            assert!(games.iter().any(|game| game.forecasts.len() > 1), "{kind} {rules}");
+            assert_eq!(generator(kind, rules).play(0), games[0], "the seed decides the game");
         }
     }
 

@@ -1,6 +1,6 @@
 //! Bi-litaire: rounds with few marbles, proven by the solver.
 
-use super::{EndingError, GoOn, Proven, ProvenMove, ProvenPosition};
+use super::{EndingError, OnProgress, Proven, ProvenMove, ProvenPosition};
 use crate::bilitaire::endings::Solver;
 use bilby_core::{Game, Notation, SplitMix64};
 use bilby_search::{Limits, Task};
@@ -47,14 +47,14 @@ pub(super) fn draw(seed: u64) -> Position {
 }
 
 impl Book {
-    pub fn look(&mut self, position: &Position, go_on: GoOn<'_>) -> Result<ProvenPosition, EndingError> {
+    pub fn probe(&mut self, position: &Position, on_progress: OnProgress<'_>) -> Result<ProvenPosition, EndingError> {
         let solver = self.0.get_or_insert_with(|| Solver::new(MEMORY));
         let mut list = Vec::new();
         position.moves(&mut list);
         let count = list.len() as f32;
         let mut values = Vec::with_capacity(list.len());
         for (number, mv) in list.into_iter().enumerate() {
-            let stop = || !go_on(number as f32 / count);
+            let stop = || !on_progress(number as f32 / count);
             let left = left_after(solver, position, mv, &stop).ok_or(EndingError::TooLong)?;
             values.push((mv, left));
         }
@@ -67,7 +67,7 @@ impl Book {
         Ok(ProvenPosition {
             value: Proven::Marbles(left),
             moves: moves.collect(),
-            line: best_line(solver, position, &|| !go_on(1.0)),
+            line: best_line(solver, position, &|| !on_progress(1.0)),
         })
     }
 }

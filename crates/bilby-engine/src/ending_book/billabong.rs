@@ -1,7 +1,7 @@
 //! Billabong with one kangaroo each.
 
-use super::{EndingError, EndingReport, GoOn, LongestWin, ProvenPosition, looked_up, texts};
-use crate::billabong::endings::{self, Ending, EndingTables, Longest};
+use super::{EndingError, EndingName, EndingReport, LongestWin, OnProgress, ProvenPosition, looked_up, texts};
+use crate::billabong::endings::{self, EndingStatistics, EndingTables, Longest};
 use bilby_core::{Notation, Seat, SplitMix64};
 use billabong::Position;
 
@@ -14,10 +14,11 @@ pub(super) fn covers(position: &Position) -> bool {
 }
 
 /// By the crossings of the kangaroo on move and of the other, those nearest to home first.
-pub(super) fn names(position: &Position) -> Vec<String> {
+pub(super) fn names(position: &Position) -> Vec<EndingName> {
     let laps = position.rules().laps();
     let counts = || (0..=laps).rev();
-    counts().flat_map(|mine| counts().map(move |theirs| format!("{mine}-{theirs}"))).collect()
+    let name = |mine: u8, theirs: u8| EndingName { sides: [mine.to_string(), theirs.to_string()] };
+    counts().flat_map(|mine| counts().map(move |theirs| name(mine, theirs))).collect()
 }
 
 fn crossings(name: &str) -> Option<(u8, u8)> {
@@ -32,8 +33,8 @@ pub(super) fn draw(position: &Position, name: &str, seed: u64) -> Option<Positio
 }
 
 impl Book {
-    pub fn look(&mut self, position: &Position, go_on: GoOn<'_>) -> Result<ProvenPosition, EndingError> {
-        let tables = self.tables(position, go_on)?;
+    pub fn probe(&mut self, position: &Position, on_progress: OnProgress<'_>) -> Result<ProvenPosition, EndingError> {
+        let tables = self.tables(position, on_progress)?;
         looked_up(position, |position| tables.probe(position))
     }
 
@@ -41,26 +42,26 @@ impl Book {
         &mut self,
         position: &Position,
         name: &str,
-        go_on: GoOn<'_>,
+        on_progress: OnProgress<'_>,
     ) -> Result<Vec<EndingReport>, EndingError> {
         let (mine, theirs) = crossings(name).ok_or(EndingError::NotSolved)?;
         let laps = position.rules().laps();
         if mine > laps || theirs > laps {
             return Err(EndingError::NotSolved);
         }
-        Ok(vec![reported(self.tables(position, go_on)?.ending(mine, theirs))])
+        Ok(vec![reported(self.tables(position, on_progress)?.ending(mine, theirs))])
     }
 
-    fn tables(&mut self, position: &Position, go_on: GoOn<'_>) -> Result<&EndingTables, EndingError> {
+    fn tables(&mut self, position: &Position, on_progress: OnProgress<'_>) -> Result<&EndingTables, EndingError> {
         if !self.0.as_ref().is_some_and(|tables| tables.is_for(position)) {
             // It takes so little time that there is no progress to tell.
-            self.0 = Some(endings::make(position, &|| !go_on(0.0)).ok_or(EndingError::NotSolved)?);
+            self.0 = Some(endings::make(position, &|| !on_progress(0.0)).ok_or(EndingError::NotSolved)?);
         }
         self.0.as_ref().ok_or(EndingError::NotSolved)
     }
 }
 
-fn reported(Ending { wins, drawn, losses, longest, .. }: Ending) -> EndingReport {
+fn reported(EndingStatistics { wins, drawn, losses, longest, .. }: EndingStatistics) -> EndingReport {
     let longest = longest.map(|longest| {
         longest.map(|Longest { plies, position, line }| LongestWin {
             plies,

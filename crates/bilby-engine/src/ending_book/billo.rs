@@ -1,8 +1,9 @@
 //! Billo with at most three men.
 
-use super::{EndingError, EndingReport, GoOn, LongestWin, ProvenPosition, looked_up, texts};
-use crate::billo::endings::few_men::{Class, FewMenTables, SolveError};
-use crate::billo::endings::{Ending, Longest, Material};
+use super::{EndingError, EndingName, EndingReport, LongestWin, OnProgress, ProvenPosition, looked_up, texts};
+use crate::SolveError;
+use crate::billo::endings::few_men::{Class, FewMenTables};
+use crate::billo::endings::{EndingStatistics, Longest, Material};
 use billo::{Position, Rules};
 
 /// Endings with more men take too long to be made while somebody waits.
@@ -16,8 +17,8 @@ pub(super) fn covers(position: &Position) -> bool {
     Class::of_position(position).is_some_and(|class| class.men() <= MOST_MEN)
 }
 
-pub(super) fn names() -> Vec<String> {
-    Class::all().filter(|class| class.men() <= MOST_MEN).map(|class| class.to_string()).collect()
+pub(super) fn names() -> Vec<EndingName> {
+    Class::all().filter(|class| class.men() <= MOST_MEN).map(|class| EndingName { sides: class.sides() }).collect()
 }
 
 fn class_of(name: &str) -> Option<Class> {
@@ -26,27 +27,35 @@ fn class_of(name: &str) -> Option<Class> {
 }
 
 pub(super) fn draw(rules: Rules, name: &str, seed: u64) -> Option<Position> {
-    FewMenTables::new(rules).draw(class_of(name)?, seed).and_then(|position| {
-        // The tables have only rules by which captures are owed.
-        bilby_core::Notation::read(rules, &position.to_string()).ok()
-    })
+    // The tables have only rules by which captures are owed.
+    FewMenTables::new(rules).draw(class_of(name)?, seed)?.with_rules(rules).ok()
 }
 
 impl Book {
-    pub fn look(&mut self, position: &Position, go_on: GoOn<'_>) -> Result<ProvenPosition, EndingError> {
+    pub fn probe(&mut self, position: &Position, on_progress: OnProgress<'_>) -> Result<ProvenPosition, EndingError> {
         let class = Class::of_position(position).ok_or(EndingError::NotSolved)?;
-        let tables = self.tables(bilby_core::Notation::rules(position), class, go_on)?;
+        let tables = self.tables(bilby_core::Notation::rules(position), class, on_progress)?;
         looked_up(position, |position| tables.probe(position))
     }
 
-    pub fn report(&mut self, rules: Rules, name: &str, go_on: GoOn<'_>) -> Result<Vec<EndingReport>, EndingError> {
+    pub fn report(
+        &mut self,
+        rules: Rules,
+        name: &str,
+        on_progress: OnProgress<'_>,
+    ) -> Result<Vec<EndingReport>, EndingError> {
         let class = class_of(name).ok_or(EndingError::NotSolved)?;
-        let endings = self.tables(rules, class, go_on)?.endings(class).ok_or(EndingError::NotSolved)?;
+        let endings = self.tables(rules, class, on_progress)?.endings(class).ok_or(EndingError::NotSolved)?;
         Ok(endings.into_iter().map(reported).collect())
     }
 
     /// The tables for these rules, with a class and all that it can lead to.
-    fn tables(&mut self, rules: Rules, class: Class, go_on: GoOn<'_>) -> Result<&FewMenTables, EndingError> {
+    fn tables(
+        &mut self,
+        rules: Rules,
+        class: Class,
+        on_progress: OnProgress<'_>,
+    ) -> Result<&FewMenTables, EndingError> {
         let at = self.0.iter().position(|tables| tables.is_for(rules)).unwrap_or_else(|| {
             self.0.push(FewMenTables::new(rules));
             self.0.len() - 1
@@ -55,19 +64,19 @@ impl Book {
         let missing: Vec<Class> = class.with_needed().into_iter().filter(|class| !tables.has(*class)).collect();
         for (number, class) in missing.iter().enumerate() {
             let mut told = |done: usize, all: usize| {
-                go_on((number as f32 + done as f32 / all.max(1) as f32) / missing.len() as f32)
+                on_progress((number as f32 + done as f32 / all.max(1) as f32) / missing.len() as f32)
             };
             tables.solve(*class, &mut told).map_err(|error| match error {
                 SolveError::Stopped => EndingError::TooLong,
-                SolveError::Missing(_) | SolveError::TooLong(_) => EndingError::NotSolved,
+                SolveError::NoRace | SolveError::Missing(_) | SolveError::TooLong => EndingError::NotSolved,
             })?;
         }
         Ok(&self.0[at])
     }
 }
 
-fn reported(ending: Ending) -> EndingReport {
-    let Ending { on_move, red_wins, drawn, black_wins, longest } = ending;
+fn reported(ending: EndingStatistics) -> EndingReport {
+    let EndingStatistics { on_move, red_wins, drawn, black_wins, longest } = ending;
     let longest = longest.map(|longest| {
         longest.map(|Longest { plies, position, line }| LongestWin {
             plies,

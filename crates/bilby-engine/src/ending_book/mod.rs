@@ -16,6 +16,7 @@ mod tests;
 use crate::EndingValue;
 use bilby_core::{Game, Notation, Outcome, Seat};
 use bilby_games::Position;
+use std::fmt;
 
 /// The tables and proofs that have been made so far.
 #[derive(Default)]
@@ -25,7 +26,7 @@ pub struct EndingBook {
     bilitaire: bilitaire::Book,
 }
 
-/// What is proven, as the side sees it that is on move or makes the move.
+/// What is proven of a position or a move, from the view of the side on move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proven {
     /// Who wins, and in how many plies.
@@ -67,6 +68,21 @@ pub struct EndingReport {
     pub longest: [Option<LongestWin>; 2],
 }
 
+/// The name of an ending: what each side has. In Billo these are the men of red and black (`OQ` and `o`), in Billabong
+/// the crossings of the kangaroo on move and of the other (`1` and `0`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndingName {
+    /// Of each side.
+    pub sides: [String; 2],
+}
+
+impl fmt::Display for EndingName {
+    /// Writes `OQ-o`, as [`EndingBook::report`] and [`EndingBook::draw`] read it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.sides.join("-"))
+    }
+}
+
 /// The longest win of an ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LongestWin {
@@ -93,7 +109,7 @@ pub enum EndingError {
 }
 
 /// Called with the progress, from 0 to 1, while an ending is being solved; returning false cancels the work.
-pub type GoOn<'a> = &'a dyn Fn(f32) -> bool;
+pub type OnProgress<'a> = &'a dyn Fn(f32) -> bool;
 
 impl EndingBook {
     /// Whether a position is one of the solved endings. This takes no time, and proves nothing.
@@ -107,7 +123,7 @@ impl EndingBook {
     }
 
     /// What every move of a position leads to.
-    pub fn look(&mut self, position: &Position, go_on: GoOn<'_>) -> Result<ProvenPosition, EndingError> {
+    pub fn probe(&mut self, position: &Position, on_progress: OnProgress<'_>) -> Result<ProvenPosition, EndingError> {
         if position.outcome().is_some() {
             return Err(EndingError::Over);
         }
@@ -115,16 +131,14 @@ impl EndingBook {
             return Err(EndingError::NotSolved);
         }
         match position {
-            Position::Billo(position) => self.billo.look(position, go_on),
-            Position::Billabong(position) => self.billabong.look(position, go_on),
-            Position::Bilitaire(position) => self.bilitaire.look(position, go_on),
+            Position::Billo(position) => self.billo.probe(position, on_progress),
+            Position::Billabong(position) => self.billabong.probe(position, on_progress),
+            Position::Bilitaire(position) => self.bilitaire.probe(position, on_progress),
         }
     }
 
-    /// The names of the endings that have a report, by the rules of a position: `OQ-o` for the men of both sides in
-    /// Billo, `1-0` for the crossings of the two kangaroos in Billabong, that of the side on move first. Bi-litaire has
-    /// none.
-    pub fn names(position: &Position) -> Vec<String> {
+    /// The names of the endings that have a report, by the rules of a position. Bi-litaire has none.
+    pub fn names(position: &Position) -> Vec<EndingName> {
         match position {
             Position::Billo(_) => billo::names(),
             Position::Billabong(position) => billabong::names(position),
@@ -137,11 +151,11 @@ impl EndingBook {
         &mut self,
         position: &Position,
         name: &str,
-        go_on: GoOn<'_>,
+        on_progress: OnProgress<'_>,
     ) -> Result<Vec<EndingReport>, EndingError> {
         match position {
-            Position::Billo(position) => self.billo.report(position.rules(), name, go_on),
-            Position::Billabong(position) => self.billabong.report(position, name, go_on),
+            Position::Billo(position) => self.billo.report(position.rules(), name, on_progress),
+            Position::Billabong(position) => self.billabong.report(position, name, on_progress),
             Position::Bilitaire(_) => Err(EndingError::NotSolved),
         }
     }

@@ -108,7 +108,7 @@ fn claim(position: &Position) -> Option<Solution> {
         let request = Request { lines: 2, ..Request::nodes(nodes) };
         let result = Engine::new(TABLE).search(&position, &request, &|| false, &mut |_| ());
         let [best, second] = &result.lines[..] else { return false };
-        let chances = |line: &crate::Variation| line.assessment.odds[position.to_move().index()];
+        let chances = |line: &crate::SearchLine| line.assessment.odds[position.to_move().index()];
         best.moves[0] == Move::CLAIM.into() && chances(best) - chances(second) >= FAR_WORSE
     };
     if is_found(SEARCH_NODES) && is_found(SEARCH_NODES * AGAIN) { solution(Certainty::Searched) } else { None }

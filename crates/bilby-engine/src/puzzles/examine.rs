@@ -1,7 +1,7 @@
 //! Whether any position is a puzzle; if it is none, why not.
 
 use super::{Certainty, FEWEST_MOVES, Puzzle, PuzzleKind};
-use crate::{Engine, Request, Variation};
+use crate::{Engine, Request, SearchLine};
 use bilby_games::{Move, Position};
 
 /// The nodes of the search for positions that fit no kind of puzzle. A second search with [`AGAIN`] times as many nodes
@@ -20,18 +20,18 @@ const TABLE: usize = 4 << 20;
 
 /// The result of examining a position as a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Examined {
+pub enum Examination {
     /// A puzzle of one of the kinds.
     Puzzle(Box<Puzzle>),
     /// Two searches agree that this move is far better than any other. No kind asks for it, and nothing is proved.
     OnlyMove(Move),
     /// No puzzle.
-    Not(NotPuzzle),
+    Not(NotPuzzleReason),
 }
 
 /// Why a position is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotPuzzle {
+pub enum NotPuzzleReason {
     /// The game is over.
     Over,
     /// There is hardly anything to choose from.
@@ -46,19 +46,19 @@ pub enum NotPuzzle {
 
 impl Puzzle {
     /// Says whether a position is a puzzle of any kind.
-    pub fn examine(position: &Position) -> Examined {
+    pub fn examine(position: &Position) -> Examination {
         if position.outcome().is_some() {
-            return Examined::Not(NotPuzzle::Over);
+            return Examination::Not(NotPuzzleReason::Over);
         }
         if let Some(puzzle) = find_any(position) {
-            return Examined::Puzzle(Box::new(puzzle));
+            return Examination::Puzzle(Box::new(puzzle));
         }
         let few = position.perft(1) < FEWEST_MOVES as u64;
         match (search(position, SEARCH_NODES), search(position, SEARCH_NODES * AGAIN)) {
-            (_, Err(reason)) => Examined::Not(reason),
-            _ if few => Examined::Not(NotPuzzle::FewMoves),
-            (Ok(first), Ok(again)) if first == again => Examined::OnlyMove(again),
-            (_, Ok(_)) => Examined::Not(NotPuzzle::Unproved),
+            (_, again @ Examination::Not(_)) => again,
+            _ if few => Examination::Not(NotPuzzleReason::FewMoves),
+            (first, again) if first == again => again,
+            _ => Examination::Not(NotPuzzleReason::Unproved),
         }
     }
 }
@@ -78,17 +78,20 @@ fn find_any(position: &Position) -> Option<Puzzle> {
     found.into_iter().next()
 }
 
-/// The only good move by a search.
-fn search(position: &Position, nodes: u64) -> Result<Move, NotPuzzle> {
+/// The only good move by a search, or why there is none.
+fn search(position: &Position, nodes: u64) -> Examination {
     let request = Request { lines: MOST_NAMED + 1, ..Request::nodes(nodes) };
     let result = Engine::new(TABLE).search(position, &request, &|| false, &mut |_| ());
     let seat = position.to_move().index();
-    let chances = |line: &Variation| line.assessment.odds[seat];
-    let Some(best) = result.lines.first() else { return Err(NotPuzzle::Unproved) };
+    let chances = |line: &SearchLine| line.assessment.odds[seat];
+    let Some(best) = result.lines.first() else { return Examination::Not(NotPuzzleReason::Unproved) };
     if best.assessment.proven && chances(best) == 0.0 {
-        return Err(NotPuzzle::NoSolution);
+        return Examination::Not(NotPuzzleReason::NoSolution);
     }
     let right = result.lines.iter().filter(|line| chances(best) - chances(line) < FAR_WORSE);
     let moves: Vec<Move> = right.take(MOST_NAMED).map(|line| line.moves[0]).collect();
-    if moves.len() > 1 { Err(NotPuzzle::Several(moves)) } else { Ok(moves[0]) }
+    match moves[..] {
+        [only] => Examination::OnlyMove(only),
+        _ => Examination::Not(NotPuzzleReason::Several(moves)),
+    }
 }

@@ -4,7 +4,7 @@ use crate::billo::endings::squares_of_men;
 use bilby_core::SplitMix64;
 use billo::Colour::{Black, Red};
 use billo::Man::{Round, RoundBillo, Square as SquarePawn, SquareBillo};
-use billo::{Colour, Man, Position, Rules, Square};
+use billo::{Colour, Man, Position, Rules, Setup, Square};
 
 /// The men of an ending: mostly the last billos, which the tables know, and now and then pawns.
 const MEN: [[(Colour, Man); 3]; 8] = [
@@ -29,5 +29,5 @@ pub(super) fn ending(rules: Rules, random: &mut SplitMix64) -> Option<Position> 
     }
     let men = Square::all().zip(board).filter_map(|(square, man)| man.map(|(colour, man)| (colour, man, square)));
     let turn = if random.below(2) == 0 { Red } else { Black };
-    Position::set_up(rules, squares_of_men(men), turn).ok()
+    Position::set_up(rules, &Setup { men: squares_of_men(men), turn, clock: 0 }).ok()
 }

@@ -30,10 +30,10 @@ mod themes;
 mod unique_solution;
 mod winning_line;
 
-pub use examine::{Examined, NotPuzzle};
+pub use examine::{Examination, NotPuzzleReason};
 pub use kind::{Certainty, PuzzleKind, UnknownWordError};
 pub use maker::{Maker, Source};
-pub use text::{Collection, CollectionError};
+pub use text::{Collection, CollectionError, PuzzleTextError};
 pub use themes::Theme;
 
 use bilby_games::{Move, Position};

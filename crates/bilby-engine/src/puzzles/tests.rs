@@ -1,7 +1,10 @@
 //! Positions that are puzzles, positions that are not, and files.
 
-use super::{Certainty, CheckError, Collection, Examined, NotPuzzle, Puzzle, PuzzleKind};
-use bilby_games::{Position, Rules};
+use super::{
+    Certainty, CheckError, Collection, CollectionError, Examination, NotPuzzleReason, Puzzle, PuzzleKind,
+    PuzzleTextError,
+};
+use bilby_games::{GameKind, Position, Rules};
 
 fn position(kind: PuzzleKind, rules: &str, text: &str) -> Position {
     Position::read(Rules::read(kind.game(), rules).unwrap(), text).unwrap()
@@ -60,7 +63,7 @@ fn any_position_can_be_examined() {
         let collection: Collection = text.parse().unwrap();
         for kind in PuzzleKind::of(collection.game) {
             let known = collection.puzzles.iter().find(|puzzle| puzzle.kind == kind).unwrap();
-            let Examined::Puzzle(found) = Puzzle::examine(&known.position) else { panic!("{known}") };
+            let Examination::Puzzle(found) = Puzzle::examine(&known.position) else { panic!("{known}") };
             assert_eq!(found.check(), Ok(()), "{found}");
         }
     }
@@ -68,25 +71,25 @@ fn any_position_can_be_examined() {
 
 /// The position is no puzzle, for this reason.
 #[track_caller]
-fn check_not(kind: PuzzleKind, rules: &str, text: &str, reason: &NotPuzzle) {
-    assert_eq!(Puzzle::examine(&position(kind, rules, text)), Examined::Not(reason.clone()), "{text}");
+fn check_not(kind: PuzzleKind, rules: &str, text: &str, reason: &NotPuzzleReason) {
+    assert_eq!(Puzzle::examine(&position(kind, rules, text)), Examination::Not(reason.clone()), "{text}");
 }
 
 #[test]
 fn why_a_position_is_no_puzzle() {
-    check_not(PuzzleKind::Win, "", "8/8/8/8/8/8/8/R7 b - 0", &NotPuzzle::Over);
+    check_not(PuzzleKind::Win, "", "8/8/8/8/8/8/8/R7 b - 0", &NotPuzzleReason::Over);
     // Two ways to win.
     let both = position(PuzzleKind::Win, "", "8/8/8/8/2s1s3/3R4/8/8 r - 0");
-    let Examined::Not(NotPuzzle::Several(moves)) = Puzzle::examine(&both) else { panic!("two moves win") };
+    let Examination::Not(NotPuzzleReason::Several(moves)) = Puzzle::examine(&both) else { panic!("two moves win") };
     for text in ["Rd3xc4", "Rd3xe4"] {
         assert!(moves.contains(&both.read_move(text).unwrap()), "{text} {moves:?}");
     }
     // A billo of the other shape, an even number of steps away: whatever red does, it is caught.
-    check_not(PuzzleKind::Win, "", "8/8/8/3q4/8/3O4/8/8 r - 0", &NotPuzzle::NoSolution);
+    check_not(PuzzleKind::Win, "", "8/8/8/3q4/8/3O4/8/8 r - 0", &NotPuzzleReason::NoSolution);
     // A single step home is too easy for the kinds; any other move lets yellow come home first.
     let step = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
     let step = position(PuzzleKind::Home, "ghosts=none", step);
-    assert_eq!(Puzzle::examine(&step), Examined::OnlyMove(step.read_move("i3-h2").unwrap()));
+    assert_eq!(Puzzle::examine(&step), Examination::OnlyMove(step.read_move("i3-h2").unwrap()));
 }
 
 #[test]
@@ -100,18 +103,35 @@ fn files_are_read_as_they_are_written() {
 
 #[test]
 fn a_file_that_can_not_be_read_says_where() {
-    for (text, line, part) in [
-        ("", 1, "begins with"),
-        ("bilby puzzles 1 chess\n", 1, "begins with"),
-        ("bilby puzzles 1 billo\nabc|win\n", 2, "9 fields"),
-        ("bilby puzzles 1 billo\n\na|home|proved|1|1||8/8/8/8/8/8/8/R7 r - 0|Ra1-a2|\n", 3, "not a kind"),
-        ("bilby puzzles 1 billo\na|win|proved|1|1||8/8 r - 0|Ra1-a2|\n", 2, ""),
-        ("bilby puzzles 1 billo\na|win|proved|1|1||8/8/8/8/8/8/8/R7 r - 0|Ra1-a3|\n", 2, "can't be played"),
-    ] {
-        let error = text.parse::<Collection>().unwrap_err();
-        assert_eq!(error.line, line, "{text}: {error}");
-        assert!(error.problem.contains(part), "{text}: {error}");
-    }
+    let check = |text: &str, line, error| {
+        assert_eq!(text.parse::<Collection>(), Err(CollectionError { line, error }), "{text}");
+    };
+    check("", 1, PuzzleTextError::Head);
+    check("bilby puzzles 1 chess\n", 1, PuzzleTextError::Head);
+    check("bilby puzzles 1 billo\nabc|win\n", 2, PuzzleTextError::Fields(2));
+    check(
+        "bilby puzzles 1 billo\n\na|home|proved|1|1||8/8/8/8/8/8/8/R7 r - 0|Ra1-a2|\n",
+        3,
+        PuzzleTextError::Kind { kind: PuzzleKind::Home, game: GameKind::Billo },
+    );
+    let rules = Rules::usual(GameKind::Billo);
+    check(
+        "bilby puzzles 1 billo\na|win|proved|1|1||8/8 r - 0|Ra1-a2|\n",
+        2,
+        PuzzleTextError::Position(Position::read(rules, "8/8 r - 0").unwrap_err()),
+    );
+    let start = "8/8/8/8/8/8/8/R7 r - 0";
+    let refusal = Position::read(rules, start).unwrap().read_move("Ra1-a3").unwrap_err();
+    check(
+        &format!("bilby puzzles 1 billo\na|win|proved|1|1||{start}|Ra1-a3|\n"),
+        2,
+        PuzzleTextError::Move { text: "Ra1-a3".to_owned(), refusal },
+    );
+    check(
+        &format!("bilby puzzles 1 billo\na|win|proved|70000|1||{start}|Ra1-a2|\n"),
+        2,
+        PuzzleTextError::Rating("70000".to_owned()),
+    );
 }
 
 #[test]

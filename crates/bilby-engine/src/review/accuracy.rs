@@ -13,20 +13,20 @@ pub fn move_accuracy(loss: f32) -> f32 {
 }
 
 /// One move of the player: what it lost, and where in the game it was.
-pub(super) struct Counted {
+pub(super) struct CountedMove {
     pub loss: f32,
     pub ply: usize,
 }
 
 /// The accuracy of a player's moves; `None` if there are none. `chances` are the player's winning chances before the
 /// first move of the game and after each.
-pub(super) fn accuracy(moves: &[Counted], chances: &[f32]) -> Option<f32> {
+pub(super) fn accuracy(moves: &[CountedMove], chances: &[f32]) -> Option<f32> {
     if moves.is_empty() {
         return None;
     }
     let size = (chances.len() / 10).clamp(2, 8);
     let (mut weighted, mut weights, mut inverses) = (0.0, 0.0, 0.0);
-    for Counted { loss, ply } in moves {
+    for CountedMove { loss, ply } in moves {
         let accuracy = move_accuracy(*loss);
         let weight = spread(window(chances, *ply, size)).clamp(0.5, 12.0);
         weighted += weight * accuracy;
@@ -64,8 +64,8 @@ mod tests {
 
     #[test]
     fn of_a_game() {
-        let moves = |losses: &[f32]| -> Vec<Counted> {
-            losses.iter().enumerate().map(|(turn, loss)| Counted { loss: *loss, ply: 2 * turn }).collect()
+        let moves = |losses: &[f32]| -> Vec<CountedMove> {
+            losses.iter().enumerate().map(|(turn, loss)| CountedMove { loss: *loss, ply: 2 * turn }).collect()
         };
         let level = [0.5; 9];
         assert_eq!(accuracy(&[], &level), None);

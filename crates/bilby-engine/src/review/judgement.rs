@@ -1,7 +1,7 @@
 //! Judges one position, and the move that was played in it.
 
-use super::{Mistake, NEARLY_AS_GOOD, only_move};
-use crate::{Assessment, Engine, Measure, Request, Variation, verdict};
+use super::{Mistake, NEARLY_AS_GOOD, single_move_search};
+use crate::{Assessment, Engine, Measure, Request, SearchLine, verdict};
 use bilby_core::Turn as _;
 use bilby_games::{Move, Position, Refusal, Turn};
 use bilby_search::Limits;
@@ -155,7 +155,7 @@ impl Reviewer {
         new_stop: NewStop<'_>,
     ) -> Result<Judgement, Refusal> {
         // Earlier positions must make no difference.
-        self.engine.forget();
+        self.engine.clear_table();
         let played = played.map(|text| position.read_move(text)).transpose()?;
         if let Some(assessment) = verdict(position) {
             return Ok(Judgement::over(position, assessment));
@@ -178,12 +178,12 @@ impl Reviewer {
         new_stop: NewStop<'_>,
     ) -> Result<f32, Refusal> {
         let mv = position.read_move(mv)?;
-        self.engine.forget();
+        self.engine.clear_table();
         let best = self.best(position, limits, new_stop).assessment.odds[position.to_move().index()];
         Ok((best - self.after(position, mv, limits, new_stop).chances).max(0.0))
     }
 
-    pub(super) fn best(&mut self, position: &Position, limits: Limits, new_stop: NewStop<'_>) -> Variation {
+    pub(super) fn best(&mut self, position: &Position, limits: Limits, new_stop: NewStop<'_>) -> SearchLine {
         let request = Request { limits: Some(limits), ..Request::default() };
         let result = self.engine.search(position, &request, &*new_stop(), &mut |_| ());
         result.lines.into_iter().next().expect("a game that is not over has a move")
@@ -192,7 +192,7 @@ impl Reviewer {
     fn played(
         &mut self,
         position: &Position,
-        best: &Variation,
+        best: &SearchLine,
         played: Move,
         effort: Effort,
         new_stop: NewStop<'_>,
@@ -215,7 +215,7 @@ impl Reviewer {
         if !(best.assessment.proven && after.proven) && loss > NEARLY_AS_GOOD {
             // The same measure for both: the search after the one move and after the other. What is proven stays so.
             let mut after_best = match best.assessment.proven {
-                true => After { chances: highest, proven: true },
+                true => MoveValue { chances: highest, proven: true },
                 false => self.after(position, best_move, effort.limits, new_stop),
             };
             loss = loss.min(after_best.chances - after.chances);
@@ -248,18 +248,18 @@ impl Reviewer {
     }
 
     /// What a legal move leaves to the seat that makes it.
-    fn after(&mut self, position: &Position, mv: Move, limits: Limits, new_stop: NewStop<'_>) -> After {
+    fn after(&mut self, position: &Position, mv: Move, limits: Limits, new_stop: NewStop<'_>) -> MoveValue {
         let seat = position.to_move().index();
         let after = position.play_move(mv).expect("a legal move");
         let assessment = match verdict(&after) {
             Some(assessment) => assessment,
             // With more than two seats, a search after the move would say little about the seat that made it.
-            None => match only_move::assess_move(position, mv, limits, &*new_stop()) {
+            None => match single_move_search::assess_move(position, mv, limits, &*new_stop()) {
                 Some(assessment) => assessment,
                 None => self.best(&after, limits, new_stop).assessment,
             },
         };
-        After { chances: assessment.odds[seat], proven: assessment.proven }
+        MoveValue { chances: assessment.odds[seat], proven: assessment.proven }
     }
 
     /// The marbles that this round is expected to leave. Where only the result of the match is known, the position is
@@ -306,14 +306,14 @@ impl Judgement {
 
 /// What a move leaves to the seat that makes it.
 #[derive(Clone, Copy)]
-struct After {
+struct MoveValue {
     /// Its winning chances.
     chances: f32,
     /// Whether they are certain.
     proven: bool,
 }
 
-impl After {
+impl MoveValue {
     fn is_won(self) -> bool {
         self.proven && self.chances == 1.0
     }

@@ -7,14 +7,14 @@
 //! - [`summarise`] counts the mistakes of a game and works out the accuracy of each seat (`accuracy`).
 //! - [`Reviewer::recheck`] searches blunders again, much longer.
 //!
-//! `only_move` gives a move of a game for three or four a fair search of its own.
+//! `single_move_search` searches a single move of a race of three or four (`searchmoves` in UCI).
 
 mod accuracy;
 mod judgement;
 mod mistake_thresholds;
 mod null_move;
-mod only_move;
 mod recheck;
+mod single_move_search;
 mod summary;
 #[cfg(test)]
 mod tests;

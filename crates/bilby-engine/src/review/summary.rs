@@ -1,6 +1,6 @@
 //! The summary of a reviewed game: the mistakes and the accuracy of each seat.
 
-use super::accuracy::{Counted, accuracy};
+use super::accuracy::{CountedMove, accuracy};
 use super::{Missed, Mistake, PlayedMove};
 use bilby_core::Seat;
 
@@ -35,7 +35,7 @@ fn of_seat(seat: usize, odds: &[Vec<f32>], played: &[(Seat, PlayedMove)]) -> Sea
     let mut counted = Vec::new();
     for (ply, (_, played)) in played.iter().enumerate().filter(|(_, (mover, _))| mover.index() == seat) {
         if played.is_choice {
-            counted.push(Counted { loss: played.loss, ply });
+            counted.push(CountedMove { loss: played.loss, ply });
         }
         match played.mistake {
             Some(Mistake::Inaccuracy) => summary.inaccuracies += 1,

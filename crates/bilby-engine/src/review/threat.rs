@@ -2,7 +2,7 @@
 
 use super::null_move::null_move;
 use super::{Effort, NewStop, Reviewer};
-use crate::{Assessment, Variation};
+use crate::{Assessment, SearchLine};
 use bilby_games::{Move, Position};
 
 /// What the others would do if the seat on move did nothing.
@@ -25,9 +25,9 @@ impl Reviewer {
     /// is over or would be.
     pub fn threat(&mut self, position: &Position, effort: Effort, new_stop: NewStop<'_>) -> Option<Threat> {
         let after = null_move(position)?;
-        self.engine.forget();
+        self.engine.clear_table();
         let best = self.best(position, effort.limits, new_stop);
-        let Variation { assessment: Assessment { odds, proven, .. }, moves, .. } =
+        let SearchLine { assessment: Assessment { odds, proven, .. }, moves, .. } =
             self.best(&after, effort.limits, new_stop);
         let seat = position.to_move().index();
         let loss = (best.assessment.odds[seat] - odds[seat]).max(0.0);

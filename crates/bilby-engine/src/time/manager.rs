@@ -1,6 +1,6 @@
 //! When to stop thinking about a move.
 
-use super::limits::{Clock, TimeLimits, expected_moves};
+use super::time_limits::{Clock, TimeLimits, expected_moves};
 use crate::SearchResult;
 use bilby_games::{Move, Position};
 use std::time::Duration;

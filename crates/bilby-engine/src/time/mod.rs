@@ -1,11 +1,11 @@
 //! Time management: how long to think about a move. Nothing here reads a clock; the caller says how long it has been.
 
-mod limits;
 mod manager;
-mod on_clock;
+mod search_on_clock;
+mod time_limits;
 
-pub use limits::{Clock, TimeLimits};
 pub use manager::{Elapsed, TimeManager};
+pub use time_limits::{Clock, TimeLimits};
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Properties that hold for every clock, and the decisions one by one.
 
 use super::*;
-use crate::{Assessment, Engine, Measure, Request, SearchResult, Variation};
+use crate::{Assessment, Engine, Measure, Request, SearchLine, SearchResult};
 use bilby_core::SplitMix64;
 use bilby_games::{GameKind, Position, Rules};
 use std::time::Duration;
@@ -97,7 +97,7 @@ const B: &str = "Rb1-b2";
 fn result(best: &str, odds: f32, proven: bool) -> SearchResult {
     let best = start().read_move(best).unwrap();
     let assessment = Assessment { odds: vec![odds, 1.0 - odds], text: String::new(), proven, measure: Measure::Odds };
-    SearchResult { lines: vec![Variation { assessment, score: 0, moves: vec![best] }], depth: 1, nodes: 1 }
+    SearchResult { lines: vec![SearchLine { assessment, score: 0, moves: vec![best] }], depth: 1, nodes: 1 }
 }
 
 fn start() -> Position {

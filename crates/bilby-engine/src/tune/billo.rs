@@ -22,7 +22,7 @@ const SPREAD: f32 = 250.0;
 const RESULT_SHARE: f32 = 0.7;
 /// At this draw clock a game is adjudicated as drawn.
 const ADJUDICATION_CLOCK: u8 = 70;
-/// Beyond this clock the evaluation shrinks, so that positions teach nothing.
+/// Beyond this clock the evaluation shrinks, so positions teach nothing.
 const LATEST_CLOCK: u8 = 20;
 
 /// The weights before anything is learnt: a piece is two pawns, and a billo somewhat more than one.
@@ -79,7 +79,7 @@ pub(super) fn play(weights: &Weights, nodes: u64, blunders: Option<u64>, seed: u
     let mut random = SplitMix64::new(seed);
     // A little noise, different for the two sides, so that no game is like another.
     let mut evaluator =
-        || Evaluator::new(Handicap { noise: 15, seed: random.next_u64(), overlooks: 0 }).with_weights(weights.clone());
+        || Evaluator::new(Handicap { noise: 15, seed: random.next_u64() }).with_weights(weights.clone());
     let evaluators = [evaluator(), evaluator()];
     let table = TranspositionTable::new(1 << 20);
     let mut position = Position::start(Rules::default(), 0);

@@ -1,9 +1,9 @@
 //! Learning in generations: games of self-play with the weights so far; then the weights are fitted to the results and
 //! to the scores of the search, and the next generation plays with those.
 
-use super::played_games::{PlayedGame, play_games, read_games, write_games};
+use super::played_games::{PlayedGame, game_seed, play_games, read_games, write_games};
 use super::state::{Reader, StateError, Writer};
-use super::{Recipe, Tuner};
+use super::{Tuner, TuningConfig};
 use bilby_core::{Game, Seat, SplitMix64};
 
 /// The plan: each generation's share of the games in 19ths, and about how many nodes it searches for a move.
@@ -57,7 +57,7 @@ impl Sample {
 
 /// The tuner.
 pub(super) struct Generations<C> {
-    recipe: Recipe,
+    config: TuningConfig,
     self_play: C,
     /// The weights of each generation so far.
     learnt: Vec<Vec<i32>>,
@@ -66,15 +66,15 @@ pub(super) struct Generations<C> {
 }
 
 impl<C: SelfPlay> Generations<C> {
-    pub fn new(recipe: Recipe, self_play: C) -> Generations<C> {
-        Generations { recipe, self_play, learnt: Vec::new(), played: Vec::new() }
+    pub fn new(config: TuningConfig, self_play: C) -> Generations<C> {
+        Generations { config, self_play, learnt: Vec::new(), played: Vec::new() }
     }
 
     /// How many games a generation plays; the last one whatever is left.
     fn games_of(&self, generation: usize) -> u64 {
         let until = |end: usize| {
             let share: u64 = C::PLAN[..end].iter().map(|(share, _)| share).sum();
-            (u128::from(self.recipe.games) * u128::from(share) / u128::from(WHOLE)) as u64
+            (u128::from(self.config.games) * u128::from(share) / u128::from(WHOLE)) as u64
         };
         until(generation + 1) - until(generation)
     }
@@ -83,11 +83,10 @@ impl<C: SelfPlay> Generations<C> {
         self.learnt.last().cloned().unwrap_or_else(|| self.self_play.start())
     }
 
-    /// The seed of a game of this generation. It depends only on the game's number, not on the thread that plays it.
+    /// The seed of a game of this generation.
     fn seed(&self, game: usize) -> u64 {
-        let mut random = SplitMix64::new(self.recipe.seed);
-        let mut random = SplitMix64::new(random.next_u64() ^ self.learnt.len() as u64);
-        SplitMix64::new(random.next_u64() ^ game as u64).next_u64()
+        let generation = SplitMix64::new(self.config.seed).next_u64() ^ self.learnt.len() as u64;
+        game_seed(generation, game)
     }
 
     fn play(&mut self, games: u64, threads: usize) {
@@ -109,8 +108,8 @@ impl<C: SelfPlay> Generations<C> {
         self.played.clear();
     }
 
-    pub fn resume(recipe: Recipe, self_play: C, reader: &mut Reader<'_>) -> Result<Generations<C>, StateError> {
-        let mut tuner = Generations::new(recipe, self_play);
+    pub fn resume(config: TuningConfig, self_play: C, reader: &mut Reader<'_>) -> Result<Generations<C>, StateError> {
+        let mut tuner = Generations::new(config, self_play);
         let weights = tuner.self_play.start().len();
         for _ in 0..reader.count(4 * weights)? {
             let learnt: Result<Vec<i32>, _> = (0..weights).map(|_| reader.bytes().map(i32::from_le_bytes)).collect();
@@ -151,7 +150,7 @@ impl<C: SelfPlay> Tuner for Generations<C> {
     }
 
     fn state(&self) -> Vec<u8> {
-        let mut writer = Writer::new(self.recipe);
+        let mut writer = Writer::new(self.config);
         writer.bytes((self.learnt.len() as u32).to_le_bytes());
         self.learnt.iter().flatten().for_each(|weight| writer.bytes(weight.to_le_bytes()));
         write_games(&mut writer, &self.played);
@@ -167,7 +166,7 @@ impl<C: SelfPlay> Tuner for Generations<C> {
         };
         let nodes =
             C::PLAN.map(|(share, nodes)| format!("{share} of {WHOLE} games at {nodes} nodes a move")).join(", ");
-        let remarks = format!("Made by `{}`.\nThree generations: {nodes};\nthe means of the last two.", self.recipe);
+        let remarks = format!("Made by `{}`.\nThree generations: {nodes};\nthe means of the last two.", self.config);
         self.self_play.file(&weights, &remarks)
     }
 }

@@ -1,6 +1,6 @@
 //! Tuning: learning the weights of the evaluations from self-play.
 //!
-//! A [`Recipe`] determines the result: the same recipe makes the same file, on any number of threads, and however often
+//! A [`TuningConfig`] determines the result: the same configuration makes the same file, on any number of threads, and however often
 //! it was interrupted and resumed from its [`state`](Tuner::state). Learning begins with next to no knowledge: the
 //! material value of Billo's men, nothing for Bi-litaire. Only Billabong's begins with the weights built into the
 //! program.
@@ -8,8 +8,8 @@
 mod bilitaire;
 mod billabong;
 mod billo;
-mod billo_network;
 mod generations;
+mod network;
 mod played_games;
 mod state;
 #[cfg(test)]
@@ -18,19 +18,20 @@ mod tests;
 pub use state::StateError;
 
 use bilby_games::GameKind;
-use billo_network::NetworkTuner;
 use generations::Generations;
+use network::{billabong::BillabongNetwork, billo::BilloNetwork};
 use state::Reader;
 use std::fmt;
 
 /// What to learn, and from how many games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recipe {
+pub struct TuningConfig {
     /// The game.
     pub kind: GameKind,
     /// Whether to learn from games for three and four seats; only for Billabong.
     pub several: bool,
-    /// Whether to learn the network besides the features, which stay as they are built in; only for Billo.
+    /// Whether to learn a network besides the features; not for Bi-litaire, nor for several seats. Billo's features stay as
+    /// they are built in.
     pub network: bool,
     /// The number of games (Bi-litaire: rounds).
     pub games: u64,
@@ -38,61 +39,72 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-impl Recipe {
-    /// The default recipe. Bi-litaire's made the built-in file, bit for bit.
-    pub fn of(kind: GameKind) -> Recipe {
+impl TuningConfig {
+    /// The default configuration. Bi-litaire's made the built-in file, bit for bit.
+    pub fn of(kind: GameKind) -> TuningConfig {
         let games = match kind {
             GameKind::Billabong => billabong::GAMES,
             GameKind::Bilitaire => bilitaire::GAMES,
             GameKind::Billo => billo::GAMES,
         };
-        Recipe { kind, several: false, network: false, games, seed: 1 }
+        TuningConfig { kind, several: false, network: false, games, seed: 1 }
     }
 
-    /// The default recipe of Billabong for three and four seats.
-    pub fn of_several() -> Recipe {
-        Recipe { several: true, games: billabong::GAMES_OF_SEVERAL, ..Recipe::of(GameKind::Billabong) }
+    /// The default configuration of Billabong for three and four seats.
+    pub fn of_several() -> TuningConfig {
+        TuningConfig { several: true, games: billabong::GAMES_OF_SEVERAL, ..TuningConfig::of(GameKind::Billabong) }
     }
 
-    /// The default recipe of Billo's network.
-    pub fn of_network() -> Recipe {
-        Recipe { network: true, games: billo_network::GAMES, ..Recipe::of(GameKind::Billo) }
+    /// The default configuration of a network, for games that have one.
+    pub fn of_network(kind: GameKind) -> Option<TuningConfig> {
+        let games = match kind {
+            GameKind::Billabong => network::billabong::GAMES,
+            GameKind::Bilitaire => return None,
+            GameKind::Billo => network::billo::GAMES,
+        };
+        Some(TuningConfig { network: true, games, ..TuningConfig::of(kind) })
     }
 
     /// Begins to learn.
     pub fn begin(self) -> Box<dyn Tuner> {
         match self.kind {
+            GameKind::Billabong if self.network => Box::new(BillabongNetwork::new(self, Default::default())),
             GameKind::Billabong if self.several => Box::new(Generations::new(self, billabong::SeveralSelfPlay)),
             GameKind::Billabong => Box::new(Generations::new(self, billabong::BillabongSelfPlay)),
-            GameKind::Bilitaire => Box::new(bilitaire::TdLearner::new(self)),
-            GameKind::Billo if self.network => Box::new(NetworkTuner::new(self)),
+            GameKind::Bilitaire => Box::new(bilitaire::BilitaireTuner::new(self)),
+            GameKind::Billo if self.network => Box::new(BilloNetwork::new(self, Default::default())),
             GameKind::Billo => Box::new(Generations::new(self, billo::BilloSelfPlay)),
         }
     }
 
     /// Goes on from a [state](Tuner::state).
-    pub fn resume(state: &[u8]) -> Result<(Recipe, Box<dyn Tuner>), StateError> {
-        let (recipe, mut reader) = Reader::open(state)?;
-        let tuner: Box<dyn Tuner> = match recipe.kind {
-            GameKind::Billabong if recipe.several => {
-                Box::new(Generations::resume(recipe, billabong::SeveralSelfPlay, &mut reader)?)
+    pub fn resume(state: &[u8]) -> Result<(TuningConfig, Box<dyn Tuner>), StateError> {
+        let (config, mut reader) = Reader::open(state)?;
+        let tuner: Box<dyn Tuner> = match config.kind {
+            GameKind::Billabong if config.network => {
+                Box::new(BillabongNetwork::resume(config, Default::default(), &mut reader)?)
             }
-            GameKind::Billabong => Box::new(Generations::resume(recipe, billabong::BillabongSelfPlay, &mut reader)?),
-            GameKind::Bilitaire => Box::new(bilitaire::TdLearner::resume(recipe, &mut reader)?),
-            GameKind::Billo if recipe.network => Box::new(NetworkTuner::resume(recipe, &mut reader)?),
-            GameKind::Billo => Box::new(Generations::resume(recipe, billo::BilloSelfPlay, &mut reader)?),
+            GameKind::Billabong if config.several => {
+                Box::new(Generations::resume(config, billabong::SeveralSelfPlay, &mut reader)?)
+            }
+            GameKind::Billabong => Box::new(Generations::resume(config, billabong::BillabongSelfPlay, &mut reader)?),
+            GameKind::Bilitaire => Box::new(bilitaire::BilitaireTuner::resume(config, &mut reader)?),
+            GameKind::Billo if config.network => {
+                Box::new(BilloNetwork::resume(config, Default::default(), &mut reader)?)
+            }
+            GameKind::Billo => Box::new(Generations::resume(config, billo::BilloSelfPlay, &mut reader)?),
         };
         reader.end()?;
-        Ok((recipe, tuner))
+        Ok((config, tuner))
     }
 }
 
-/// The command line of the recipe.
-impl fmt::Display for Recipe {
+/// The command line of the configuration.
+impl fmt::Display for TuningConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self {
-            Recipe { several: true, .. } => " --seats several",
-            Recipe { network: true, .. } => " --network",
+            TuningConfig { several: true, .. } => " --seats several",
+            TuningConfig { network: true, .. } => " --network",
             _ => "",
         };
         write!(f, "bilby tune {}{what} --games {} --seed {}", self.kind, self.games, self.seed)

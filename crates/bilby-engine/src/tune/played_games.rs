@@ -1,7 +1,7 @@
 //! Games of self-play to learn from: played on several threads, kept in the state of a tuner, and gone through again.
 
 use super::state::{Reader, StateError, Writer};
-use bilby_core::Game;
+use bilby_core::{Game, SplitMix64};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// How many games a thread plays in one [`Tuner::step`](super::Tuner::step).
@@ -29,6 +29,12 @@ impl PlayedGame {
             position.play(*mv);
         }
     }
+}
+
+/// The seed of a game of a run with this seed. It depends only on the game's number, not on the thread that plays it.
+pub(super) fn game_seed(seed: u64, game: usize) -> u64 {
+    let mut random = SplitMix64::new(seed);
+    SplitMix64::new(random.next_u64() ^ game as u64).next_u64()
 }
 
 /// Plays some of the games from number `begin` on, at most `left` of them; `play` gets their numbers.

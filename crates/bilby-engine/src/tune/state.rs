@@ -1,11 +1,11 @@
-//! The state of a tuner in bytes: a line of text with its version and recipe, numbers with the low byte first, and a
+//! The state of a tuner in bytes: a line of text with its version and configuration, numbers with the low byte first, and a
 //! checksum.
 
-use super::Recipe;
+use super::TuningConfig;
 use bilby_games::GameKind;
 
 /// The version changes whenever an old state would be resumed to another result.
-const HEAD: &str = "bilby tune state 1";
+const HEAD: &str = "bilby tune state 2";
 
 /// A state can't be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,13 +22,13 @@ pub enum StateError {
 pub(super) struct Writer(Vec<u8>);
 
 impl Writer {
-    pub fn new(recipe: Recipe) -> Writer {
-        let what = match recipe {
-            Recipe { several: true, .. } => " several",
-            Recipe { network: true, .. } => " network",
+    pub fn new(config: TuningConfig) -> Writer {
+        let what = match config {
+            TuningConfig { several: true, .. } => " several",
+            TuningConfig { network: true, .. } => " network",
             _ => "",
         };
-        Writer(format!("{HEAD}: {} {} {}{what}\n", recipe.kind, recipe.games, recipe.seed).into_bytes())
+        Writer(format!("{HEAD}: {} {} {}{what}\n", config.kind, config.games, config.seed).into_bytes())
     }
 
     pub fn bytes<const N: usize>(&mut self, bytes: [u8; N]) {
@@ -46,14 +46,14 @@ impl Writer {
 pub(super) struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
-    pub fn open(state: &'a [u8]) -> Result<(Recipe, Reader<'a>), StateError> {
+    pub fn open(state: &'a [u8]) -> Result<(TuningConfig, Reader<'a>), StateError> {
         let rest = state.strip_prefix(HEAD.as_bytes()).and_then(|rest| rest.strip_prefix(b": "));
         let rest = rest.ok_or(StateError::NoHead)?;
         let (content, sum) = state.split_last_chunk().ok_or(StateError::Damaged)?;
         if checksum(content) != u64::from_le_bytes(*sum) {
             return Err(StateError::Damaged);
         }
-        let recipe = || {
+        let config = || {
             let line = std::str::from_utf8(rest.split(|byte| *byte == b'\n').next()?).ok()?;
             let mut words = line.split(' ');
             let kind = words.next()?.parse().ok()?;
@@ -62,14 +62,14 @@ impl<'a> Reader<'a> {
             let (several, network) = match words.next() {
                 None => (false, false),
                 Some("several") if kind == GameKind::Billabong => (true, false),
-                Some("network") if kind == GameKind::Billo => (false, true),
+                Some("network") if kind != GameKind::Bilitaire => (false, true),
                 Some(_) => return None,
             };
-            let recipe = Recipe { kind, several, network, games, seed };
+            let config = TuningConfig { kind, several, network, games, seed };
             let start = state.len() - rest.len() + line.len() + 1;
-            Some((recipe, Reader(content.get(start..)?)))
+            Some((config, Reader(content.get(start..)?)))
         };
-        recipe().ok_or(StateError::Damaged)
+        config().ok_or(StateError::Damaged)
     }
 
     pub fn bytes<const N: usize>(&mut self) -> Result<[u8; N], StateError> {

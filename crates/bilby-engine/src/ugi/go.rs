@@ -8,9 +8,9 @@ use bilby_games::Position;
 use bilby_search::Limits;
 use std::time::Duration;
 
-/// A position to search, and how.
+/// A `go` command: a position to search, and how.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Order {
+pub struct GoCommand {
     /// The position.
     pub position: Position,
     /// The keys of the positions that the game went through before, as far as the interface has told.
@@ -18,7 +18,7 @@ pub struct Order {
     /// Level, limits and number of lines.
     pub request: Request,
     /// The time limit.
-    pub time: Time,
+    pub time: SearchTime,
     /// The time limit does not count before `ponderhit`, and the answer has to wait for that or `stop`.
     pub ponder: bool,
     /// The number of threads.
@@ -31,9 +31,9 @@ pub struct Order {
 
 /// The time limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Time {
+pub enum SearchTime {
     /// None: the limits of the request end the search.
-    Own,
+    NotSet,
     /// At most this many milliseconds.
     Milliseconds(u64),
     /// What is sensible with this clock.
@@ -42,9 +42,9 @@ pub enum Time {
     Infinite,
 }
 
-/// The words that follow `go`, each at most once.
+/// What follows `go`, each word at most once.
 #[derive(Default)]
-struct Words {
+struct Arguments {
     limits: Limits,
     move_time: Option<u64>,
     infinite: bool,
@@ -55,13 +55,13 @@ struct Words {
 }
 
 /// Reads what follows `go`.
-pub(super) fn order(position: Position, played: Vec<u64>, options: &Options, text: &str) -> Result<Order, UgiError> {
-    let words = Words::read(text, position.seat_names().len())?;
-    if words.ponder && !options.ponder {
+pub(super) fn read(position: Position, played: Vec<u64>, options: &Options, text: &str) -> Result<GoCommand, UgiError> {
+    let arguments = Arguments::read(text, position.seat_names().len())?;
+    if arguments.ponder && !options.ponder {
         return Err(UgiError::PonderOff);
     }
-    let clock = words.clock(position.to_move().index())?;
-    let Words { limits, move_time, infinite, ponder, .. } = words;
+    let clock = arguments.clock(position.to_move().index())?;
+    let Arguments { limits, move_time, infinite, ponder, .. } = arguments;
     for (given, other, names) in [
         (infinite, move_time.is_some(), ("infinite", "movetime")),
         (infinite, clock.is_some(), ("infinite", "a clock")),
@@ -81,19 +81,19 @@ pub(super) fn order(position: Position, played: Vec<u64>, options: &Options, tex
         ..Request::default()
     };
     let (request, time) = match (move_time, clock) {
-        _ if infinite => (request, Time::Infinite),
-        (Some(time), _) => (request, Time::Milliseconds(time)),
-        (_, Some(clock)) => (request, Time::Clock(clock)),
-        (None, None) => (request.bounded(), Time::Own),
+        _ if infinite => (request, SearchTime::Infinite),
+        (Some(time), _) => (request, SearchTime::Milliseconds(time)),
+        (_, Some(clock)) => (request, SearchTime::Clock(clock)),
+        (None, None) => (request.bounded(), SearchTime::NotSet),
     };
     let bytes = usize::try_from(options.hash << 20).unwrap_or(usize::MAX);
     let endings = options.endings.clone();
-    Ok(Order { position, played, request, time, ponder, threads: options.threads as usize, bytes, endings })
+    Ok(GoCommand { position, played, request, time, ponder, threads: options.threads as usize, bytes, endings })
 }
 
-impl Words {
-    fn read(text: &str, seats: usize) -> Result<Words, UgiError> {
-        let mut read = Words::default();
+impl Arguments {
+    fn read(text: &str, seats: usize) -> Result<Arguments, UgiError> {
+        let mut read = Arguments::default();
         let mut seen = Vec::new();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {

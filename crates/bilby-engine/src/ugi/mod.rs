@@ -14,7 +14,7 @@ mod options;
 mod query;
 
 pub use error::UgiError;
-pub use go::{Order, Time};
+pub use go::{GoCommand, SearchTime};
 use options::Options;
 
 use crate::SearchResult;
@@ -25,15 +25,15 @@ use std::error::Error;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// Print this line.
-    Say(String),
-    /// Begin a search; its results go to [`Session::found`] and [`Session::done`].
-    Search(Box<Order>),
+    Print(String),
+    /// Begin a search; its results go to [`Session::info_lines`] and [`Session::best_move_line`].
+    Search(Box<GoCommand>),
     /// Stop the search at once; its answer is still wanted.
     Stop,
     /// The opponents have played what the search ponders on: from now on its time counts.
     PonderHit,
     /// Clear the transposition table.
-    Forget,
+    ClearTable,
     /// End the program.
     Quit,
 }
@@ -44,9 +44,9 @@ pub enum Action {
 /// use bilby_engine::ugi::{Action, Session};
 ///
 /// let mut session = Session::new();
-/// session.hear("position startpos");
-/// assert_eq!(session.hear("query p1turn"), [Action::Say("response true".to_owned())]);
-/// assert!(matches!(session.hear("go movetime 50")[..], [Action::Search(_)]));
+/// session.handle_line("position startpos");
+/// assert_eq!(session.handle_line("query p1turn"), [Action::Print("response true".to_owned())]);
+/// assert!(matches!(session.handle_line("go movetime 50")[..], [Action::Search(_)]));
 /// ```
 #[derive(Default)]
 pub struct Session {
@@ -71,16 +71,16 @@ impl Session {
     }
 
     /// Handles a line.
-    pub fn hear(&mut self, line: &str) -> Vec<Action> {
+    pub fn handle_line(&mut self, line: &str) -> Vec<Action> {
         let (command, rest) = split_word(line.trim());
         let answer = match command {
             "" => Ok(Vec::new()),
             "ugi" => Ok(self.introduction()),
-            "isready" => Ok(vec![say("readyok")]),
+            "isready" => Ok(vec![print("readyok")]),
             "setoption" => self.set_option(rest),
             "uginewgame" => {
                 self.position = None;
-                Ok(vec![Action::Forget])
+                Ok(vec![Action::ClearTable])
             }
             "position" => self.set_position(rest),
             "query" => self.query(rest),
@@ -93,16 +93,16 @@ impl Session {
             "debug" | "register" => Ok(Vec::new()),
             _ => Err(UgiError::UnknownCommand(command.to_owned())),
         };
-        answer.unwrap_or_else(|error| vec![Action::Say(Session::complain(&error))])
+        answer.unwrap_or_else(|error| vec![Action::Print(Session::error_line(&error))])
     }
 
     /// The `info` lines for the results so far, after `time` milliseconds.
-    pub fn found(&self, result: &SearchResult, time: u128) -> Vec<String> {
+    pub fn info_lines(&self, result: &SearchResult, time: u128) -> Vec<String> {
         self.running.as_ref().map_or(Vec::new(), |running| result.info(&running.position, time))
     }
 
     /// The search has ended: its `bestmove` line.
-    pub fn done(&mut self, result: &SearchResult) -> String {
+    pub fn best_move_line(&mut self, result: &SearchResult) -> String {
         let mut texts = Vec::new();
         if let Some((RunningSearch { position, .. }, line)) = self.running.take().zip(result.lines.first()) {
             let replies = if self.options.ponder { count_replies(&position, &line.moves) } else { None };
@@ -116,15 +116,15 @@ impl Session {
     }
 
     /// The line that reports an error.
-    pub fn complain(error: &dyn Error) -> String {
+    pub fn error_line(error: &dyn Error) -> String {
         format!("info string error {}", one_line(&error.to_string()))
     }
 
     fn introduction(&self) -> Vec<Action> {
         let mut lines =
-            vec![say(concat!("id name Bilby ", env!("CARGO_PKG_VERSION"))), say("id author Bilby's authors")];
-        lines.extend(self.options.describe().into_iter().map(Action::Say));
-        lines.push(say("ugiok"));
+            vec![print(concat!("id name Bilby ", env!("CARGO_PKG_VERSION"))), print("id author Bilby's authors")];
+        lines.extend(self.options.describe().into_iter().map(Action::Print));
+        lines.push(print("ugiok"));
         lines
     }
 
@@ -162,7 +162,7 @@ impl Session {
 
     fn query(&self, rest: &str) -> Result<Vec<Action>, UgiError> {
         let position = self.position.as_ref().ok_or(UgiError::NoPosition("query"))?;
-        Ok(vec![Action::Say(format!("response {}", query::answer(position, rest.trim())?))])
+        Ok(vec![Action::Print(format!("response {}", query::answer(position, rest.trim())?))])
     }
 
     fn go(&mut self, rest: &str) -> Result<Vec<Action>, UgiError> {
@@ -170,9 +170,9 @@ impl Session {
             return Err(UgiError::AlreadySearching);
         }
         let position = self.position.clone().ok_or(UgiError::NoPosition("go"))?;
-        let order = go::order(position, self.played.clone(), &self.options, rest)?;
-        self.running = Some(RunningSearch { position: order.position.clone(), ponders: order.ponder });
-        Ok(vec![Action::Search(Box::new(order))])
+        let command = go::read(position, self.played.clone(), &self.options, rest)?;
+        self.running = Some(RunningSearch { position: command.position.clone(), ponders: command.ponder });
+        Ok(vec![Action::Search(Box::new(command))])
     }
 
     fn ponder_hit(&mut self) -> Result<Vec<Action>, UgiError> {
@@ -196,8 +196,8 @@ fn count_replies(position: &Position, line: &[Move]) -> Option<usize> {
     (count > 0 && after.outcome().is_none()).then_some(count)
 }
 
-fn say(text: &str) -> Action {
-    Action::Say(text.to_owned())
+fn print(text: &str) -> Action {
+    Action::Print(text.to_owned())
 }
 
 /// The first word, and the rest without the blanks before it.

@@ -1,31 +1,31 @@
-//! Conversations, as text.
+//! Sessions, as text.
 
 use super::*;
 use crate::time::Clock;
-use crate::{Assessment, Level, Measure, Request, Variation};
+use crate::{Assessment, Level, Measure, Request, SearchLine};
 use bilby_games::GameKind;
 use bilby_search::Limits;
 use std::time::Duration;
 
-/// Has a conversation: lines heard, and after each what is said or done.
-fn check(conversation: &str) {
+/// Has a transcript: lines sent, and after each what is said or done.
+fn check(transcript: &str) {
     let mut session = Session::new();
     let mut found = String::new();
-    for line in conversation.lines().map(str::trim) {
-        let Some(heard) = line.strip_prefix("> ") else { continue };
-        found += &format!("> {heard}\n");
-        for action in session.hear(heard) {
+    for line in transcript.lines().map(str::trim) {
+        let Some(sent) = line.strip_prefix("> ") else { continue };
+        found += &format!("> {sent}\n");
+        for action in session.handle_line(sent) {
             found += &match action {
-                Action::Say(line) => line + "\n",
-                Action::Search(order) => format!("SEARCH {:?} {}\n", order.time, order.position.status()),
+                Action::Print(line) => line + "\n",
+                Action::Search(command) => format!("SEARCH {:?} {}\n", command.time, command.position.status()),
                 Action::Stop => "STOP\n".to_owned(),
                 Action::PonderHit => "PONDERHIT\n".to_owned(),
-                Action::Forget => "FORGET\n".to_owned(),
+                Action::ClearTable => "CLEAR TABLE\n".to_owned(),
                 Action::Quit => "QUIT\n".to_owned(),
             };
         }
     }
-    let expected: String = conversation
+    let expected: String = transcript
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty())
@@ -40,7 +40,7 @@ fn a_game_as_the_protocol_has_it() {
          > isready
          readyok
          > uginewgame
-         FORGET
+         CLEAR TABLE
          > position startpos
          > query p1turn
          response true
@@ -103,11 +103,11 @@ fn what_makes_no_sense_is_answered_with_an_error() {
 #[test]
 fn a_bad_position_leaves_the_one_before() {
     let mut session = Session::new();
-    session.hear("setoption name game value billo");
-    session.hear("position startpos moves Re1-e2");
-    let Action::Say(error) = &session.hear("position startpos moves Re1-e2 Re1-e2")[0] else { panic!() };
+    session.handle_line("setoption name game value billo");
+    session.handle_line("position startpos moves Re1-e2");
+    let Action::Print(error) = &session.handle_line("position startpos moves Re1-e2 Re1-e2")[0] else { panic!() };
     assert!(error.starts_with("info string error position: move \"Re1-e2\": "), "{error}");
-    assert_eq!(session.hear("query turn"), [say("response p2")]);
+    assert_eq!(session.handle_line("query turn"), [print("response p2")]);
 }
 
 #[test]
@@ -128,49 +128,49 @@ fn only_one_search_at_a_time() {
 
 #[test]
 fn go_says_how_far() {
-    let order = |options: &str, go: &str| {
+    let command = |options: &str, go: &str| {
         let mut session = Session::new();
-        session.hear("setoption name Rules value players=3");
+        session.handle_line("setoption name Rules value players=3");
         for option in options.split(';') {
-            session.hear(option);
+            session.handle_line(option);
         }
-        session.hear("position startpos");
-        match &session.hear(go)[..] {
-            [Action::Search(order)] => (**order).clone(),
+        session.handle_line("position startpos");
+        match &session.handle_line(go)[..] {
+            [Action::Search(command)] => (**command).clone(),
             other => panic!("{other:?}"),
         }
     };
     let limits = |nodes, depth| Some(Limits { nodes, depth });
     assert_eq!(
-        order("", "go").request,
+        command("", "go").request,
         Request { limits: limits(Some(Request::DEFAULT_NODES), None), ..Request::default() }
     );
-    assert_eq!(order("", "go nodes 5 depth 3").request.limits, limits(Some(5), Some(3)));
-    assert_eq!(order("", "go infinite").request.limits, limits(None, None));
-    let weak = order("setoption name level value 3;setoption name seed value 7;setoption name MultiPV value 4", "go");
+    assert_eq!(command("", "go nodes 5 depth 3").request.limits, limits(Some(5), Some(3)));
+    assert_eq!(command("", "go infinite").request.limits, limits(None, None));
+    let weak = command("setoption name level value 3;setoption name seed value 7;setoption name MultiPV value 4", "go");
     let level = Level::new(3).unwrap();
-    assert_eq!(weak.request, Request { level, limits: None, lines: 4, seed: 7, overlooks: false });
+    assert_eq!(weak.request, Request { level, limits: None, lines: 4, seed: 7, unassisted: false });
     let clock = |left, increment, moves_to_go| {
-        Time::Clock(Clock {
+        SearchTime::Clock(Clock {
             left: Duration::from_millis(left),
             increment: Duration::from_millis(increment),
             moves_to_go,
         })
     };
-    let timed = order("", "go p1time 40000 p2time 1 p3time 1 p1inc 0");
+    let timed = command("", "go p1time 40000 p2time 1 p3time 1 p1inc 0");
     assert_eq!((timed.time, timed.request.limits), (clock(40_000, 0, None), None));
-    let timed = order("", "go movestogo 12 p3inc 5 p1inc 300 p1time 7 nodes 50");
+    let timed = command("", "go movestogo 12 p3inc 5 p1inc 300 p1time 7 nodes 50");
     assert_eq!((timed.time, timed.request.limits), (clock(7, 300, Some(12)), limits(Some(50), None)));
-    let pondering = order("setoption name Ponder value true", "go ponder p1time 1000");
+    let pondering = command("setoption name Ponder value true", "go ponder p1time 1000");
     assert_eq!((pondering.time, pondering.ponder, timed.ponder), (clock(1_000, 0, None), true, false));
-    let large = order("setoption name Hash value 64;setoption name Threads value 2", "go movetime 5");
-    assert_eq!((large.bytes, large.threads, large.time), (64 << 20, 2, Time::Milliseconds(5)));
+    let large = command("setoption name Hash value 64;setoption name Threads value 2", "go movetime 5");
+    assert_eq!((large.bytes, large.threads, large.time), (64 << 20, 2, SearchTime::Milliseconds(5)));
     assert_eq!(large.request.limits, None, "only the clock ends level 10");
     assert_eq!(large.position.kind(), GameKind::Billabong);
     let folder = "setoption name endings value my  solved endings";
-    assert_eq!(order(folder, "go").endings.as_deref(), Some("my solved endings"));
+    assert_eq!(command(folder, "go").endings.as_deref(), Some("my solved endings"));
     for none in ["setoption name Endings value <empty>", "setoption name Endings value", "setoption name Endings"] {
-        assert_eq!(order(&format!("{folder};{none}"), "go").endings, None, "{none}");
+        assert_eq!(command(&format!("{folder};{none}"), "go").endings, None, "{none}");
     }
 }
 
@@ -227,9 +227,9 @@ fn go_is_read_strictly() {
 #[track_caller]
 fn check_best(options: &str, line: &str, expected: &str) {
     let mut session = Session::new();
-    options.split(';').for_each(|option| assert_eq!(session.hear(&format!("setoption name {option}")), []));
-    session.hear("position startpos");
-    session.hear("go");
+    options.split(';').for_each(|option| assert_eq!(session.handle_line(&format!("setoption name {option}")), []));
+    session.handle_line("position startpos");
+    session.handle_line("go");
     let assessment = Assessment { odds: vec![0.5; 2], text: String::new(), proven: false, measure: Measure::Odds };
     let mut position = session.position.clone().unwrap();
     let moves = line.split(' ').map(|text| {
@@ -238,8 +238,8 @@ fn check_best(options: &str, line: &str, expected: &str) {
         mv
     });
     let moves = moves.collect();
-    let result = SearchResult { lines: vec![Variation { assessment, score: 0, moves }], ..SearchResult::default() };
-    assert_eq!(session.done(&result), expected);
+    let result = SearchResult { lines: vec![SearchLine { assessment, score: 0, moves }], ..SearchResult::default() };
+    assert_eq!(session.best_move_line(&result), expected);
 }
 
 #[test]
@@ -301,11 +301,11 @@ fn whatever_is_said_is_answered() {
     let mut session = Session::new();
     for _ in 0..20_000 {
         let line: Vec<&str> = (0..random.below(7)).map(|_| words[random.below(words.len() as u64) as usize]).collect();
-        for action in session.hear(&line.join(" ")) {
+        for action in session.handle_line(&line.join(" ")) {
             match action {
-                Action::Say(text) => assert!(!text.contains(char::is_control), "{text:?}"),
+                Action::Print(text) => assert!(!text.contains(char::is_control), "{text:?}"),
                 Action::Search(_) => {
-                    session.done(&SearchResult::default());
+                    session.best_move_line(&SearchResult::default());
                 }
                 _ => (),
             }

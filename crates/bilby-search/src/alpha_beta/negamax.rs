@@ -135,7 +135,7 @@ impl<G: Game, K: Knowledge<G>, O: OpponentModel<G>> Search<'_, G, K, O> {
         // Step 9. Loop through the moves in the order of their scores.
         let (mut list, mut scores_wait) = self.listed_moves(game, entry.map(|entry| entry.move_hash), ply);
         let count = list.len().min(self.opponents.move_limit(game));
-        let extends = count > 0 && self.techniques.extensions && self.knowledge.extends(game, list[0].1);
+        let extends = count > 0 && self.techniques.extensions && self.knowledge.extends_forced_moves(game, list[0].1);
         // The table stores the depth without this extension. (That of step 4 is part of the depth at lookup too.)
         let table_depth = depth;
         depth += i32::from(extends);

@@ -11,7 +11,7 @@ pub struct Techniques {
     /// Futility pruning and late-move pruning.
     pub pruning: bool,
     /// Extensions: some positions are searched deeper, by as many plies as [`extension`](crate::Heuristics::extension)
-    /// and [`extends`](crate::Knowledge::extends) say.
+    /// and [`extends_forced_moves`](crate::Knowledge::extends_forced_moves) say.
     pub extensions: bool,
     /// Quiescence search; without it the static evaluation is taken at depth 0.
     pub quiescence: bool,

@@ -20,19 +20,19 @@ pub(super) fn search<G: Game, K: SeatKnowledge<G>>(
     // Scores in the table belong to the seat at the root and to one model of the others.
     let salt = (u64::from(root.0) * 8 + free.map_or(0, |free| 1 + u64::from(free))).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let sides = OneAgainstAll { knowledge, root, free, salt };
-    let game = Round { game: game.clone(), strayed: 0 };
+    let state = BestReplyState { game: game.clone(), deviations: 0 };
     // A `SeatKnowledge` has no tactical moves, so there is nothing for quiescence search to follow.
-    alpha_beta::search_with(&game, &sides, &sides, Techniques::WITHOUT_QUIESCENCE, context)
+    alpha_beta::search_with(&state, &sides, &sides, Techniques::WITHOUT_QUIESCENCE, context)
 }
 
 /// A game, and how many opponents have left their best replies since the seat at the root last moved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Round<G> {
+struct BestReplyState<G> {
     game: G,
-    strayed: u8,
+    deviations: u8,
 }
 
-impl<G: Game> Game for Round<G> {
+impl<G: Game> Game for BestReplyState<G> {
     type Move = G::Move;
 
     fn seats(&self) -> u8 {
@@ -74,10 +74,10 @@ struct OneAgainstAll<'a, K> {
     salt: u64,
 }
 
-impl<G: Game, K: SeatKnowledge<G>> Heuristics<Round<G>> for OneAgainstAll<'_, K> {
+impl<G: Game, K: SeatKnowledge<G>> Heuristics<BestReplyState<G>> for OneAgainstAll<'_, K> {
     #[inline]
-    fn ordering_score(&self, round: &Round<G>, mv: G::Move) -> i32 {
-        self.knowledge.ordering_score(&round.game, mv)
+    fn ordering_score(&self, state: &BestReplyState<G>, mv: G::Move) -> i32 {
+        self.knowledge.ordering_score(&state.game, mv)
     }
 
     #[inline]
@@ -105,8 +105,8 @@ impl<G: Game, K: SeatKnowledge<G>> Heuristics<Round<G>> for OneAgainstAll<'_, K>
         self.knowledge.aspiration_window()
     }
 
-    fn extension(&self, round: &Round<G>) -> u32 {
-        self.knowledge.extension(&round.game)
+    fn extension(&self, state: &BestReplyState<G>) -> u32 {
+        self.knowledge.extension(&state.game)
     }
 
     fn ordering_is_costly(&self) -> bool {
@@ -114,51 +114,51 @@ impl<G: Game, K: SeatKnowledge<G>> Heuristics<Round<G>> for OneAgainstAll<'_, K>
     }
 }
 
-impl<G: Game, K: SeatKnowledge<G>> Knowledge<Round<G>> for OneAgainstAll<'_, K> {
+impl<G: Game, K: SeatKnowledge<G>> Knowledge<BestReplyState<G>> for OneAgainstAll<'_, K> {
     #[inline]
-    fn evaluate(&self, round: &Round<G>) -> Score {
-        let score = self.knowledge.evaluate_seat(&round.game, self.root);
-        if round.to_move() == self.root { score } else { -score }
+    fn evaluate(&self, state: &BestReplyState<G>) -> Score {
+        let score = self.knowledge.evaluate_seat(&state.game, self.root);
+        if state.to_move() == self.root { score } else { -score }
     }
 
     #[inline]
-    fn exact_score(&self, round: &Round<G>) -> Option<Score> {
-        let score = self.knowledge.exact_scores(&round.game)?[self.root.index()];
-        Some(if round.to_move() == self.root { score } else { -score })
+    fn exact_score(&self, state: &BestReplyState<G>) -> Option<Score> {
+        let score = self.knowledge.exact_scores(&state.game)?[self.root.index()];
+        Some(if state.to_move() == self.root { score } else { -score })
     }
 
     #[inline]
-    fn transposition_key(&self, round: &Round<G>) -> u64 {
-        (round.key() ^ self.salt).wrapping_add(u64::from(round.strayed) << 32)
+    fn transposition_key(&self, state: &BestReplyState<G>) -> u64 {
+        (state.key() ^ self.salt).wrapping_add(u64::from(state.deviations) << 32)
     }
 }
 
-impl<G: Game, K: SeatKnowledge<G>> OpponentModel<Round<G>> for OneAgainstAll<'_, K> {
+impl<G: Game, K: SeatKnowledge<G>> OpponentModel<BestReplyState<G>> for OneAgainstAll<'_, K> {
     #[inline]
-    fn same_side(&self, one: &Round<G>, other: &Round<G>) -> bool {
+    fn same_side(&self, one: &BestReplyState<G>, other: &BestReplyState<G>) -> bool {
         (one.to_move() == self.root) == (other.to_move() == self.root)
     }
 
     #[inline]
-    fn move_limit(&self, round: &Round<G>) -> usize {
+    fn move_limit(&self, state: &BestReplyState<G>) -> usize {
         match self.free {
-            Some(free) if round.to_move() != self.root && round.strayed >= free => {
-                self.knowledge.reply_count(&round.game).max(1)
+            Some(free) if state.to_move() != self.root && state.deviations >= free => {
+                self.knowledge.reply_count(&state.game).max(1)
             }
             _ => usize::MAX,
         }
     }
 
     #[inline]
-    fn after_move(&self, before: &Round<G>, after: &mut Round<G>, move_number: usize) {
+    fn after_move(&self, before: &BestReplyState<G>, after: &mut BestReplyState<G>, move_number: usize) {
         if after.to_move() == self.root {
-            after.strayed = 0;
+            after.deviations = 0;
         } else if let Some(free) = self.free
             && before.to_move() != self.root
-            && before.strayed < free
+            && before.deviations < free
             && move_number >= self.knowledge.reply_count(&before.game).max(1)
         {
-            after.strayed += 1;
+            after.deviations += 1;
         }
     }
 }

@@ -130,7 +130,7 @@ impl Knowledge<RandomDag> for Guesser {
         (0..game.branches()).any(|mv| self.is_tactical(game, mv))
     }
 
-    fn extends(&self, game: &RandomDag, _first: u8) -> bool {
+    fn extends_forced_moves(&self, game: &RandomDag, _first: u8) -> bool {
         game.lot(52).below(6) == 0
     }
 

@@ -2,7 +2,7 @@
 
 use super::{bar, write_longest};
 use crate::error::CliError;
-use bilby_engine::billabong::endings::{Ending, make};
+use bilby_engine::billabong::endings::{EndingStatistics, make};
 use billabong::{Phase, Position};
 use std::io::Write;
 
@@ -18,7 +18,7 @@ pub fn run(start: &Position, out: &mut impl Write) -> Result<(), CliError> {
         let ghosts: Vec<String> = tables.ghosts().iter().map(ToString::to_string).collect();
         writeln!(out, "ghosts on {}", ghosts.join(" "))?;
     }
-    for Ending { mine, theirs, wins, drawn, losses, longest } in tables.endings() {
+    for EndingStatistics { mine, theirs, wins, drawn, losses, longest } in tables.endings() {
         writeln!(
             out,
             "a kangaroo each, {mine} v {theirs} crossings: on move wins {wins}, drawn {drawn}, other wins {losses}"

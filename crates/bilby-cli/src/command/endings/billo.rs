@@ -2,7 +2,7 @@
 
 use super::{bar, write_longest};
 use crate::error::CliError;
-use bilby_engine::billo::endings::{Ending, Material, make, solve};
+use bilby_engine::billo::endings::{EndingStatistics, Material, make, solve};
 use billo::{Capture, Rules};
 use std::io::Write;
 use std::path::Path;
@@ -44,8 +44,8 @@ fn solve_each(rules: Rules, men: &[Material], out: &mut impl Write) -> Result<()
 }
 
 /// Writes what comes of these men, and the longest wins.
-pub fn write_ending(men: &str, ending: &Ending, out: &mut impl Write) -> Result<(), CliError> {
-    let Ending { on_move, red_wins, drawn, black_wins, longest } = ending;
+pub fn write_ending(men: &str, ending: &EndingStatistics, out: &mut impl Write) -> Result<(), CliError> {
+    let EndingStatistics { on_move, red_wins, drawn, black_wins, longest } = ending;
     let seats = ["red", "black"];
     let on_move = seats[on_move.index()];
     writeln!(out, "{men}, {on_move} on move: red wins {red_wins}, drawn {drawn}, black wins {black_wins}")?;

@@ -3,7 +3,7 @@
 use super::{positions_bar, write_longest};
 use crate::endings_folder;
 use crate::error::CliError;
-use bilby_engine::billabong::endings::two_v_one::{Ending, Step, TwoVOneTable};
+use bilby_engine::billabong::endings::two_v_one::{BuildStage, EndingStatistics, TwoVOneTable};
 use billabong::Position;
 use std::io::Write;
 use std::path::Path;
@@ -46,10 +46,10 @@ fn read(file: &[u8], start: &Position, path: &Path) -> Result<TwoVOneTable, CliE
 
 fn make(start: &Position) -> Result<TwoVOneTable, CliError> {
     let bar = positions_bar();
-    let made = TwoVOneTable::make(start, &mut |step, done, all| {
-        bar.set_message(match step {
-            Step::Moves => "boards whose moves are listed",
-            Step::Positions => "positions decided",
+    let made = TwoVOneTable::make(start, &mut |stage, done, all| {
+        bar.set_message(match stage {
+            BuildStage::Moves => "boards whose moves are listed",
+            BuildStage::Positions => "positions decided",
         });
         bar.set_length(all as u64);
         bar.set_position(done as u64);
@@ -59,8 +59,8 @@ fn make(start: &Position) -> Result<TwoVOneTable, CliError> {
     made.map_err(|error| CliError::input(error.to_string()))
 }
 
-fn write(ending: &Ending, out: &mut impl Write) -> Result<(), CliError> {
-    let Ending { two: [first, second], one, two_on_move, two_win, drawn, one_wins, longest } = ending;
+fn write(ending: &EndingStatistics, out: &mut impl Write) -> Result<(), CliError> {
+    let EndingStatistics { two: [first, second], one, two_on_move, two_win, drawn, one_wins, longest } = ending;
     let on_move = if *two_on_move { "the two" } else { "the one" };
     writeln!(
         out,

@@ -9,4 +9,4 @@ pub mod two_v_one;
 
 pub use crate::ending_value::EndingValue;
 pub(super) use one_v_one::shared;
-pub use one_v_one::{Ending, EndingTables, Longest, covers, draw, make};
+pub use one_v_one::{EndingStatistics, EndingTables, Longest, covers, draw, make};

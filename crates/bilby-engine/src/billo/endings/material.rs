@@ -96,7 +96,7 @@ impl FromStr for Material {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use billo::{Position, Rules};
+    use billo::{Position, Rules, Setup};
 
     #[test]
     fn men_of_both_sides() {
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(count("O-o"), 64 * 63);
         assert_eq!(count("OO-o"), 64 * 63 / 2 * 62);
         let first = "O-q".parse::<Material>().unwrap().boards().next().unwrap();
-        let first = Position::set_up(Rules::default(), first, Colour::Red).unwrap();
+        let first = Position::set_up(Rules::default(), &Setup { men: first, turn: Colour::Red, clock: 0 }).unwrap();
         assert_eq!(first.to_string(), "8/8/8/8/8/8/8/qO6 r - 0");
     }
 }

@@ -15,7 +15,7 @@ mod three_billos;
 pub use crate::ending_value::EndingValue;
 pub(crate) use graph::Graph;
 pub use material::{Material, MaterialError};
-pub use small_endings::{Ending, Longest, solve};
+pub use small_endings::{EndingStatistics, Longest, solve};
 pub use three_billos::{EndingTables, FileError, VERSION, covers, make, shared};
 
 use billo::{Capture, Colour, Man, Rules, Square, SquareSet};

@@ -4,11 +4,11 @@ use super::graph::Graph;
 use super::material::Material;
 use super::{EndingValue, shared};
 use bilby_core::{Game, Notation, Seat};
-use billo::{Capture, Colour, Move, Position, Rules};
+use billo::{Capture, Colour, Move, Position, Rules, Setup};
 
 /// The results of all positions with the same material and the same side on move.
 #[derive(Clone, Debug)]
-pub struct Ending {
+pub struct EndingStatistics {
     /// Who is on move.
     pub on_move: Seat,
     /// In how many red wins.
@@ -34,7 +34,7 @@ pub struct Longest {
 
 /// The results of all placements of these men, with red on move and with black on move. The draw clock is ignored, and
 /// `capture=claim` counts as `strict`: with best play the two have the same values.
-pub fn solve(rules: Rules, men: &Material) -> [Ending; 2] {
+pub fn solve(rules: Rules, men: &Material) -> [EndingStatistics; 2] {
     let capture = if rules.capture == Capture::Free { Capture::Free } else { Capture::Strict };
     let rules = Rules { capture, ..rules };
     let mut graph = Graph::default();
@@ -42,7 +42,7 @@ pub fn solve(rules: Rules, men: &Material) -> [Ending; 2] {
     for board in men.boards() {
         for (turn, asked) in Colour::ALL.into_iter().zip(&mut asked) {
             // A board with a pawn on the enemy's first row is not a position.
-            if let Ok(position) = Position::set_up(rules, board, turn) {
+            if let Ok(position) = Position::set_up(rules, &Setup { men: board, turn, clock: 0 }) {
                 asked.push(graph.place(position));
             }
         }
@@ -51,7 +51,7 @@ pub fn solve(rules: Rules, men: &Material) -> [Ending; 2] {
     [Seat(0), Seat(1)].map(|seat| ending(&graph, seat, &asked[seat.index()]))
 }
 
-fn ending(graph: &Graph, on_move: Seat, asked: &[u32]) -> Ending {
+fn ending(graph: &Graph, on_move: Seat, asked: &[u32]) -> EndingStatistics {
     let mut counts = [0; 3];
     let mut longest: [Option<u32>; 2] = [None; 2];
     let plies = |place: u32| graph.value_at(place).plies();
@@ -71,7 +71,7 @@ fn ending(graph: &Graph, on_move: Seat, asked: &[u32]) -> Ending {
         }
     }
     let longest = longest.map(|place| place.map(|place| longest_win(graph, place)));
-    Ending { on_move, red_wins: counts[0], drawn: counts[2], black_wins: counts[1], longest }
+    EndingStatistics { on_move, red_wins: counts[0], drawn: counts[2], black_wins: counts[1], longest }
 }
 
 fn longest_win(graph: &Graph, place: u32) -> Longest {

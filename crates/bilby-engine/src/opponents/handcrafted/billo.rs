@@ -74,7 +74,7 @@ pub(in crate::opponents) fn search(
     let stop = || stop();
     table.new_search();
     let mut context = SearchContext::new(Task::new(limits, &stop), table);
-    let view = SearchView { position: *position, lists_all: false, overlooks: false };
+    let view = SearchView { position: *position, lists_all: false, overlooks_captures: false };
     alpha_beta::search(&view, evaluator, Techniques::ALL, &mut context).best()
 }
 

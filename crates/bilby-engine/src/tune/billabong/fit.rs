@@ -5,9 +5,6 @@ use crate::billabong::SCALE;
 use crate::billabong::features::{self, COUNT, GAP, LAPS_MORE, LAST_PAIR, RANKS, RUNNING, UNSTARTED};
 use bilby_core::SplitMix64;
 
-/// The share of the game's result in the target; the rest is the score of the search.
-const RESULT_SHARE: f32 = 0.3;
-
 const EPOCHS: u32 = 24;
 const BATCH: usize = 1_000;
 
@@ -15,15 +12,12 @@ const BATCH: usize = 1_000;
 const FIRST_STEP: f32 = 3.0;
 const LAST_STEP: f32 = 0.1;
 
-/// The positions of one game are not independent samples, so each has a weight below 1.
-const SAMPLE_WEIGHT: f32 = 0.2;
-
 fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-fn target(sample: &Sample) -> f32 {
-    RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * sigmoid(sample.score / SCALE as f32)
+fn target(sample: &Sample, result_share: f32) -> f32 {
+    result_share * sample.result + (1.0 - result_share) * sigmoid(sample.score / SCALE as f32)
 }
 
 /// Curves: features that only the regression has, on top of the others. Each is a function of the steps of one rank or
@@ -72,12 +66,12 @@ struct Row {
 }
 
 impl Row {
-    fn new(sample: &Sample) -> Row {
+    fn new(sample: &Sample, result_share: f32) -> Row {
         let mut features = Vec::with_capacity(sample.features.len() + 30);
         for (feature, times) in &sample.features {
             add_with_curves(*feature, f32::from(*times), &mut features);
         }
-        Row { features, target: target(sample) }
+        Row { features, target: target(sample, result_share) }
     }
 
     fn score(&self, weights: &[f32]) -> f32 {
@@ -114,14 +108,15 @@ fn deviation(feature: usize) -> f32 {
     }
 }
 
-/// The weights that fit the samples, to the scale of [`SCALE`].
-pub(super) fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
-    let rows: Vec<Row> = samples.iter().map(Row::new).collect();
+/// The weights that fit the samples, to the scale of [`SCALE`]. The target is the score of the search, with a share of
+/// the game's result. The more a sample weighs, the further the weights may move.
+pub(in crate::tune) fn fit(old: &[i32], samples: &[Sample], result_share: f32, sample_weight: f32) -> Vec<i32> {
+    let rows: Vec<Row> = samples.iter().map(|sample| Row::new(sample, result_share)).collect();
     let mut start: Vec<f32> = old.iter().map(|weight| *weight as f32).collect();
     start.resize(ALL, 0.0);
     let factor = scaling(&start, &rows);
     start.iter_mut().for_each(|weight| *weight *= factor);
-    regress(&start, rows.len(), SAMPLE_WEIGHT, |number, batch, weights, gradient| {
+    regress(&start, rows.len(), sample_weight, |number, batch, weights, gradient| {
         let row = &rows[number];
         let odds = sigmoid(row.score(weights) / SCALE as f32);
         let error = (odds - row.target) / batch;

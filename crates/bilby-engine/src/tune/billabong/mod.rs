@@ -3,7 +3,7 @@
 //! only. Some of its positions are searched longer than the others: these are the samples. A logistic regression
 //! ([fit]) fits the weights to their scores and to the results.
 
-mod fit;
+pub(super) mod fit;
 mod fit_several;
 mod openings;
 mod several;
@@ -18,7 +18,8 @@ use bilby_core::{Game, Outcome, SplitMix64};
 use bilby_search::alpha_beta::{self, Techniques};
 use bilby_search::{Heuristics, Knowledge, Limits, Report, SearchContext, Task, TranspositionTable};
 use billabong::{Move, Phase, Position};
-use openings::{Style, first_position};
+use openings::Style;
+pub(super) use openings::first_position;
 
 /// The default number of games.
 pub(super) const GAMES: u64 = 5_700;
@@ -30,6 +31,11 @@ const RANDOM_MOVE_INTERVAL: u64 = 40;
 /// searched with a fraction of the nodes.
 const SAMPLE_INTERVAL: u64 = 3;
 const NODES_OF_OTHERS: u64 = 4;
+
+/// The share of the game's result in the target; the rest is the score of the search.
+const RESULT_SHARE: f32 = 0.3;
+/// The positions of one game are not independent samples, so each has a weight below 1.
+const SAMPLE_WEIGHT: f32 = 0.2;
 
 /// Other players make the first moves of some games, at most this many, with a fraction of the nodes and many random
 /// moves.
@@ -48,7 +54,7 @@ impl SelfPlay for BillabongSelfPlay {
 
     /// The weights built into the program, with a straggler whose cost never bends down.
     fn start(&self) -> Vec<i32> {
-        let mut weights: Vec<i32> = Weights::default().0.iter().map(|weight| i32::from(*weight)).collect();
+        let mut weights = built_in();
         features::make_convex(&mut weights);
         weights
     }
@@ -58,64 +64,15 @@ impl SelfPlay for BillabongSelfPlay {
     }
 
     fn play(&self, weights: &[i32], nodes: u64, seed: u64) -> PlayedGame {
-        let evaluator = Evaluator::new(Handicap::default()).with_weights(rounded(weights));
-        let table = TranspositionTable::new(1 << 20);
-        let mut random = SplitMix64::new(!seed);
-        let mut position = self.position(seed);
-        let style = Style::any(&mut random);
-        let mut played = PlayedGame::default();
-        let mut others = Others::new(&mut random);
-        let mut list = Vec::new();
-        let mut placed = 0;
-        let outcome = loop {
-            if let Some(outcome) = position.outcome() {
-                break outcome;
-            }
-            position.moves(&mut list);
-            let any = |random: &mut SplitMix64, list: &[Move]| list[random.below(list.len() as u64) as usize];
-            let (mv, score) = if position.phase() == Phase::SettingOut {
-                (any(&mut random, &list), None)
-            } else if position.phase() == Phase::Placement {
-                placed += 1;
-                (place(style, placed - 1, &position, &evaluator, &list, &mut random), None)
-            } else if others.plies > 0 {
-                others.plies -= 1;
-                (others.best(&position, nodes / NODES_OF_OTHERS, &list, &mut random), None)
-            } else if random.below(RANDOM_MOVE_INTERVAL) == 0 {
-                (any(&mut random, &list), None)
-            } else {
-                let is_sample = random.below(SAMPLE_INTERVAL) == 0;
-                let nodes = if is_sample { nodes } else { nodes / NODES_OF_OTHERS };
-                let report = think(&position, &evaluator, nodes, &table);
-                let best = report.best().expect("the game goes on");
-                // After a tactical move the evaluation is another one: the search sees that, and the features need not.
-                let is_quiet = !Knowledge::is_tactical(&evaluator, &position, best);
-                (best, (is_sample && is_quiet).then_some(report.lines[0].score))
-            };
-            let number = list.iter().position(|known| *known == mv).expect("the move is legal");
-            played.plies.push((number as u16, score));
-            position.play(mv);
-        };
-        played.result = match outcome {
-            Outcome::Won(seat) if seat.index() == 0 => 2,
-            Outcome::Won(_) => 0,
-            Outcome::Drawn => 1,
-        };
-        played
+        play(rounded(weights), nodes, RANDOM_MOVE_INTERVAL, seed)
     }
 
     fn sample(&self, position: &Position, score: i32, result: u8) -> Sample {
-        let me = position.to_move();
-        let mut list = Vec::new();
-        features::of_seat(position, me, |feature, times| list.push((feature as u16, -times as i16)));
-        features::of_seat(position, me.next(2), |feature, times| list.push((feature as u16, times as i16)));
-        list.retain(|(feature, _)| !features::is_far((*feature).into()));
-        list.push((TEMPO as u16, 1));
-        Sample::new(list, score, result, me)
+        sample(position, score, result)
     }
 
     fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32> {
-        fit::fit(weights, samples)
+        fit::fit(weights, samples, RESULT_SHARE, SAMPLE_WEIGHT)
     }
 
     fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8> {
@@ -123,9 +80,74 @@ impl SelfPlay for BillabongSelfPlay {
     }
 }
 
-fn rounded(weights: &[i32]) -> Weights {
-    let mut file = Weights::default();
-    for (rounded, weight) in file.0.iter_mut().zip(weights) {
+/// Plays the game with this seed, with about this many nodes for a sample. One move in `random_move_interval` is random.
+pub(super) fn play(weights: Weights, nodes: u64, random_move_interval: u64, seed: u64) -> PlayedGame {
+    let evaluator = Evaluator::new(Handicap::default()).with_weights(weights);
+    let table = TranspositionTable::new(1 << 20);
+    let mut random = SplitMix64::new(!seed);
+    let mut position = first_position(seed);
+    let style = Style::any(&mut random);
+    let mut played = PlayedGame::default();
+    let mut others = Others::new(&mut random);
+    let mut list = Vec::new();
+    let mut placed = 0;
+    let outcome = loop {
+        if let Some(outcome) = position.outcome() {
+            break outcome;
+        }
+        position.moves(&mut list);
+        let any = |random: &mut SplitMix64, list: &[Move]| list[random.below(list.len() as u64) as usize];
+        let (mv, score) = if position.phase() == Phase::SettingOut {
+            (any(&mut random, &list), None)
+        } else if position.phase() == Phase::Placement {
+            placed += 1;
+            (place(style, placed - 1, &position, &evaluator, &list, &mut random), None)
+        } else if others.plies > 0 {
+            others.plies -= 1;
+            (others.best(&position, nodes / NODES_OF_OTHERS, &list, &mut random), None)
+        } else if random.below(random_move_interval) == 0 {
+            (any(&mut random, &list), None)
+        } else {
+            let is_sample = random.below(SAMPLE_INTERVAL) == 0;
+            let nodes = if is_sample { nodes } else { nodes / NODES_OF_OTHERS };
+            let report = think(&position, &evaluator, nodes, &table);
+            let best = report.best().expect("the game goes on");
+            // After a tactical move the evaluation is another one: the search sees that, and the features need not.
+            let is_quiet = !Knowledge::is_tactical(&evaluator, &position, best);
+            (best, (is_sample && is_quiet).then_some(report.lines[0].score))
+        };
+        let number = list.iter().position(|known| *known == mv).expect("the move is legal");
+        played.plies.push((number as u16, score));
+        position.play(mv);
+    };
+    played.result = match outcome {
+        Outcome::Won(seat) if seat.index() == 0 => 2,
+        Outcome::Won(_) => 0,
+        Outcome::Drawn => 1,
+    };
+    played
+}
+
+/// What a position teaches about the features.
+pub(super) fn sample(position: &Position, score: i32, result: u8) -> Sample {
+    let me = position.to_move();
+    let mut list = Vec::new();
+    features::of_seat(position, me, |feature, times| list.push((feature as u16, -times as i16)));
+    features::of_seat(position, me.next(2), |feature, times| list.push((feature as u16, times as i16)));
+    list.retain(|(feature, _)| !features::is_far((*feature).into()));
+    list.push((TEMPO as u16, 1));
+    Sample::new(list, score, result, me)
+}
+
+/// What the features cost in the weights built into the program.
+pub(super) fn built_in() -> Vec<i32> {
+    Weights::default().features.iter().map(|weight| i32::from(*weight)).collect()
+}
+
+/// The weights without a network.
+pub(super) fn rounded(weights: &[i32]) -> Weights {
+    let mut file = Weights { network: None, ..Weights::default() };
+    for (rounded, weight) in file.features.iter_mut().zip(weights) {
         *rounded = (*weight).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
     }
     file
@@ -172,7 +194,7 @@ impl Others {
         let mut evaluator = || {
             let weights = match random.below(4) {
                 0 => Weights::of_0_1_0(),
-                _ => Weights::hand_made(random.below(400) as f32 / 100.0),
+                _ => Weights::handcrafted(random.below(400) as f32 / 100.0),
             };
             Evaluator::new(Handicap::default()).with_weights(weights)
         };

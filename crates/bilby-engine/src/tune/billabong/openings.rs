@@ -2,7 +2,8 @@
 //! all over the board.
 
 use bilby_core::{Notation, Seat, SplitMix64};
-use billabong::{Ghosts, KANGAROOS, Kangaroo, Position, Rules, Square};
+use billabong::{Ghosts, KANGAROOS, Occupant, Position, Rules, Setup, Square};
+use std::collections::BTreeMap;
 
 /// How the kangaroos are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ impl Style {
 }
 
 /// The first position of the game with this seed.
-pub(super) fn first_position(seed: u64) -> Position {
+pub(in crate::tune) fn first_position(seed: u64) -> Position {
     let mut random = SplitMix64::new(seed);
     let ghosts = [Ghosts::None, Ghosts::None, Ghosts::Anywhere, Ghosts::Opposite, Ghosts::Opposite, Ghosts::Placed];
     let ghosts = ghosts[random.below(6) as usize];
@@ -51,22 +52,23 @@ fn first(rules: Rules, scattered: bool, seed: u64, random: &mut SplitMix64) -> P
 
 /// A race under way: some kangaroos are home, some have started, and all stand anywhere.
 fn scattered_race(rules: Rules, random: &mut SplitMix64) -> Position {
-    let mut taken: Vec<Square> = Vec::new();
-    let mut draw = |random: &mut SplitMix64, lowest_row: u64| loop {
+    let draw = |board: &BTreeMap<Square, Occupant>, random: &mut SplitMix64, lowest_row: u64| loop {
         let (column, row) = (random.below(16) as u8, (lowest_row + random.below(14 - lowest_row)) as u8);
         let square = Square::new(column, row).expect("a square of the board");
-        if !square.is_lake() && !taken.contains(&square) {
-            taken.push(square);
+        if !square.is_lake() && !board.contains_key(&square) {
             break square;
         }
     };
-    let ghosts: Vec<Square> = match rules.ghosts() {
-        Ghosts::None => Vec::new(),
-        Ghosts::Opposite => (0..KANGAROOS).map(|_| draw(random, 7)).collect(),
-        Ghosts::Anywhere | Ghosts::Placed => (0..KANGAROOS).map(|_| draw(random, 0)).collect(),
+    let mut board = BTreeMap::new();
+    let (ghosts, lowest_row) = match rules.ghosts() {
+        Ghosts::None => (0, 0),
+        Ghosts::Opposite => (KANGAROOS, 7),
+        Ghosts::Anywhere | Ghosts::Placed => (KANGAROOS, 0),
     };
+    for _ in 0..ghosts {
+        board.insert(draw(&board, random, lowest_row), Occupant::Ghost);
+    }
     let most_home = random.below(5);
-    let mut kangaroos = Vec::new();
     for seat in (0..rules.players()).map(Seat) {
         let home = random.below(most_home + 1);
         // Some seats have started with all their kangaroos, some with none.
@@ -74,11 +76,11 @@ fn scattered_race(rules: Rules, random: &mut SplitMix64) -> Position {
         for _ in home..KANGAROOS.into() {
             let has_started = random.below(100) < started;
             let crossings = if has_started { 1 + random.below(rules.laps().into()) as u8 } else { 0 };
-            kangaroos.push((seat, Kangaroo { square: draw(random, 0), crossings }));
+            board.insert(draw(&board, random, 0), Occupant::Kangaroo { seat, crossings });
         }
     }
     let turn = Seat(random.below(rules.players().into()) as u8);
-    Position::set_up(rules, &kangaroos, &ghosts, turn).expect("a legal position")
+    Position::set_up(rules, &Setup::race(rules, board, turn)).expect("a legal position")
 }
 
 #[cfg(test)]

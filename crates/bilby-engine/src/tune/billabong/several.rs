@@ -43,7 +43,7 @@ impl SelfPlay for SeveralSelfPlay {
 
     /// The weights for two seats.
     fn start(&self) -> Vec<i32> {
-        Weights::default().0.iter().map(|weight| i32::from(*weight)).collect()
+        super::built_in()
     }
 
     fn position(&self, seed: u64) -> Position {
@@ -125,7 +125,7 @@ impl SelfPlay for SeveralSelfPlay {
 fn character(random: &mut SplitMix64) -> Evaluator {
     let weights = match random.below(4) {
         0 => Weights::of_0_1_0(),
-        _ => Weights::hand_made(random.below(400) as f32 / 100.0),
+        _ => Weights::handcrafted(random.below(400) as f32 / 100.0),
     };
     Evaluator::new(Handicap::default()).with_weights(weights)
 }

@@ -152,7 +152,7 @@ struct Ply {
 }
 
 /// Where selection goes from a node.
-enum Step {
+enum Selection {
     /// To the child of this number.
     Child(u32),
     /// To the next move that has not been taken up.
@@ -196,9 +196,9 @@ impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
             }
             let seat = game.to_move();
             let child = match self.select(at) {
-                Step::Child(child) => child,
-                Step::NextEdge => self.take_up_next(at),
-                Step::Leaf => break,
+                Selection::Child(child) => child,
+                Selection::NextEdge => self.take_up_next(at),
+                Selection::Leaf => break,
             };
             path.push(Ply { parent: at, seat: seat.index(), child });
             let next = self.siblings.of(&self.nodes[at as usize].children)[child as usize].node;
@@ -277,24 +277,24 @@ impl<'a, G: Game, K: SeatKnowledge<G>> Tree<'a, G, K> {
 
     /// The child to follow: among those that progressive widening considers, one that was never visited, or the one
     /// with the highest upper confidence bound.
-    fn select(&self, at: u32) -> Step {
+    fn select(&self, at: u32) -> Selection {
         let parent = &self.nodes[at as usize];
         let Block { count, visited, .. } = parent.children;
         let visits = parent.visits.max(1) as f32;
         let considered = 1 + (WIDENING * visits.sqrt()) as u32;
         if visited < considered.min(count) {
-            return Step::Child(visited);
+            return Selection::Child(visited);
         }
         if count < considered.min(parent.edges) && self.nodes.len() < MAX_NODES {
-            return Step::NextEdge;
+            return Selection::NextEdge;
         }
         let explore = EXPLORATION * ln(parent.visits).sqrt();
-        let mut best = Step::Leaf;
+        let mut best = Selection::Leaf;
         let mut highest = f32::NEG_INFINITY;
         for (number, sibling) in (0..considered).zip(self.siblings.of(&parent.children)) {
             let bound = sibling.value + explore / sibling.root;
             if bound > highest {
-                (highest, best) = (bound, Step::Child(number));
+                (highest, best) = (bound, Selection::Child(number));
             }
         }
         best

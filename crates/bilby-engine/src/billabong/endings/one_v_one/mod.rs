@@ -11,7 +11,7 @@ mod retrograde;
 mod tests;
 
 pub(in crate::billabong) use cache::shared;
-pub use report::{Ending, Longest};
+pub use report::{EndingStatistics, Longest};
 
 use super::{EndingValue, set_up};
 use bilby_core::{Game, Notation, SplitMix64};

@@ -7,7 +7,7 @@ use billabong::{Kangaroo, Move, Position};
 
 /// The results of all positions in which the two kangaroos have these numbers of crossings.
 #[derive(Clone, Debug)]
-pub struct Ending {
+pub struct EndingStatistics {
     /// The crossings of the kangaroo on move.
     pub mine: u8,
     /// The crossings of the other.
@@ -35,13 +35,13 @@ pub struct Longest {
 
 impl EndingTables {
     /// Every ending of the table, those nearest to home first.
-    pub fn endings(&self) -> Vec<Ending> {
+    pub fn endings(&self) -> Vec<EndingStatistics> {
         let counts = || (0..=self.laps).rev();
         counts().flat_map(|mine| counts().map(move |theirs| self.ending(mine, theirs))).collect()
     }
 
     /// The ending in which the kangaroo on move and the other have these numbers of crossings.
-    pub fn ending(&self, mine: u8, theirs: u8) -> Ending {
+    pub fn ending(&self, mine: u8, theirs: u8) -> EndingStatistics {
         let (mut wins, mut drawn, mut losses) = (0, 0, 0);
         let mut longest: [Option<(u8, Kangaroo, Kangaroo)>; 2] = [None; 2];
         for (us, them) in self.pairs().filter(|(us, them)| us.crossings == mine && them.crossings == theirs) {
@@ -69,7 +69,7 @@ impl EndingTables {
                 Longest { plies, position, line: self.line(position) }
             })
         });
-        Ending { mine, theirs, wins, drawn, losses, longest }
+        EndingStatistics { mine, theirs, wins, drawn, losses, longest }
     }
 
     /// The best play of both.

@@ -135,7 +135,8 @@ fn making_can_be_stopped() {
 #[test]
 fn the_longest_wins() {
     let endings = make(&start("ghosts=none"), &|| false).unwrap().endings();
-    let Ending { mine: 1, theirs: 1, wins: 25_330, drawn: 0, losses: 21_110, ref longest } = endings[0] else {
+    let EndingStatistics { mine: 1, theirs: 1, wins: 25_330, drawn: 0, losses: 21_110, ref longest } = endings[0]
+    else {
         panic!("{:?}", endings[0]);
     };
     assert_eq!(longest.each_ref().map(|longest| longest.as_ref().map(|longest| longest.plies)), [Some(47), Some(46)]);

@@ -29,11 +29,11 @@ pub(super) struct Graph<'a> {
 
 impl Graphs {
     /// The graphs for the rules and ghosts of a position in which the first seat has one kangaroo, the second has two,
-    /// and the first is on move. `None` if `go_on` ends it.
+    /// and the first is on move. `None` if `on_progress` cancels it.
     pub fn new(
         one_v_two: &Position,
         numbering: &Numbering,
-        go_on: &mut dyn FnMut(usize, usize) -> bool,
+        on_progress: &mut dyn FnMut(usize, usize) -> bool,
     ) -> Option<Graphs> {
         let (squares, states) = (numbering.squares(), numbering.states());
         let count = pairs(squares);
@@ -47,7 +47,7 @@ impl Graphs {
         };
         let (mut ends, mut moves) = (Vec::new(), Vec::new());
         for (done, (low, high)) in all_pairs(squares).enumerate() {
-            if done % 64 == 0 && !go_on(done, count) {
+            if done % 64 == 0 && !on_progress(done, count) {
                 return None;
             }
             let others = [low, high].map(|number| numbering.kangaroo(number).square);

@@ -11,11 +11,12 @@ mod retrograde;
 #[cfg(test)]
 mod tests;
 
-pub use report::Ending;
+pub use report::EndingStatistics;
 
 use super::one_v_one::subject;
 use super::set_up::last;
 use super::{EndingTables, EndingValue, make};
+use crate::ending_error::{ContradictionError, SolveError};
 use crate::ending_file::{self, EndingFile, EndingFileError};
 use bilby_core::{Game, Notation, SplitMix64};
 use billabong::{KANGAROOS, Kangaroo, Position, Square};
@@ -34,53 +35,31 @@ pub struct TwoVOneTable {
     codes: Codes,
 }
 
-/// A step of the work.
+/// A stage of making a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum BuildStage {
     /// The moves are listed.
     Moves,
     /// The positions are decided.
     Positions,
 }
 
-/// A table can't be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MakeError {
-    /// The caller did not want to go on.
-    #[error("stopped")]
-    Stopped,
-    /// The game can't come to two kangaroos against one, or its ghosts are not known yet.
-    #[error("these endings are for two players whose ghosts are on the board")]
-    NoRace,
-    /// It has an ending that takes longer than a table can tell.
-    #[error("an ending takes more than 253 plies")]
-    TooLong,
-}
-
-/// A value in the table is not what the values after its moves make of it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{position} is {found:?} in the table, but its moves make it {expected:?}")]
-pub struct ContradictionError {
-    position: String,
-    found: Option<EndingValue>,
-    expected: Option<EndingValue>,
-}
-
 impl TwoVOneTable {
-    /// Makes the table for the rules and ghosts of a position. `go_on` hears how much of a step is done and of how
-    /// much, and says whether to go on.
+    /// Makes the table for the rules and ghosts of a position. `on_progress` is called with
+    /// the stage, how much of it is done and of how much; returning false cancels the work.
     pub fn make(
         position: &Position,
-        go_on: &mut dyn FnMut(Step, usize, usize) -> bool,
-    ) -> Result<TwoVOneTable, MakeError> {
-        let one_v_two = last(position, [1, 2]).ok_or(MakeError::NoRace)?;
+        on_progress: &mut dyn FnMut(BuildStage, usize, usize) -> bool,
+    ) -> Result<TwoVOneTable, SolveError> {
+        let one_v_two = last(position, [1, 2]).ok_or(SolveError::NoRace)?;
         let (laps, ghosts) = subject(position);
         let numbering = Numbering::new(laps, ghosts);
-        let one_v_one = make(position, &|| false).ok_or(MakeError::NoRace)?;
-        let graphs = Graphs::new(&one_v_two, &numbering, &mut |done, all| go_on(Step::Moves, done, all));
-        let graphs = graphs.ok_or(MakeError::Stopped)?;
-        let codes =
-            retrograde::solve(&numbering, &graphs, &one_v_one, &mut |done, all| go_on(Step::Positions, done, all))?;
+        let one_v_one = make(position, &|| false).ok_or(SolveError::NoRace)?;
+        let graphs = Graphs::new(&one_v_two, &numbering, &mut |done, all| on_progress(BuildStage::Moves, done, all));
+        let graphs = graphs.ok_or(SolveError::Stopped)?;
+        let codes = retrograde::solve(&numbering, &graphs, &one_v_one, &mut |done, all| {
+            on_progress(BuildStage::Positions, done, all)
+        })?;
         Ok(TwoVOneTable { numbering, codes: LazyLock::new(Box::new(move || codes)) })
     }
 

@@ -9,7 +9,7 @@ use billabong::{Move, Position};
 
 /// The results of all positions in which the kangaroos have these numbers of crossings.
 #[derive(Clone, Debug)]
-pub struct Ending {
+pub struct EndingStatistics {
     /// The crossings of the two, the greater number first.
     pub two: [u8; 2],
     /// The crossings of the one.
@@ -38,7 +38,7 @@ struct Count {
 impl TwoVOneTable {
     /// Every ending of the table, those nearest to home first. The position has the rules and ghosts of the table; none
     /// if not.
-    pub fn endings(&self, like: &Position) -> Vec<Ending> {
+    pub fn endings(&self, like: &Position) -> Vec<EndingStatistics> {
         let (Some(one_v_two), Some(one_v_one)) = (last(like, [1, 2]), super::make(like, &|| false)) else {
             return Vec::new();
         };
@@ -58,7 +58,7 @@ impl TwoVOneTable {
                         });
                         let Count { two_win, drawn, one_wins, .. } = count;
                         let two_on_move = half == PAIR_ON_MOVE;
-                        endings.push(Ending {
+                        endings.push(EndingStatistics {
                             two: [first, second],
                             one,
                             two_on_move,

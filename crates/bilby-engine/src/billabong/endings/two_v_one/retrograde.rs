@@ -1,9 +1,9 @@
 //! Retrograde analysis of two kangaroos against one: the table is solved from the end of the game backwards. Where one
 //! of the two has come home, the table of one against one goes on.
 
-use super::MakeError;
 use super::graphs::Graphs;
 use super::index::{Numbering, all_pairs, pair};
+use crate::SolveError;
 use crate::billabong::endings::EndingTables;
 
 /// Who is on move; also the half of the table.
@@ -41,12 +41,12 @@ pub(super) fn solve(
     numbering: &Numbering,
     graphs: &Graphs,
     one_v_one: &EndingTables,
-    go_on: &mut dyn FnMut(usize, usize) -> bool,
-) -> Result<Vec<u8>, MakeError> {
+    on_progress: &mut dyn FnMut(usize, usize) -> bool,
+) -> Result<Vec<u8>, SolveError> {
     let size = 2 * numbering.positions();
     let layers = vec![Vec::new(); usize::from(LAST_CODE) + 2];
     let mut solver = Solver { numbering, graphs, one_v_one, codes: vec![0; size], left: vec![0; size], layers };
-    solver.begin(go_on).ok_or(MakeError::Stopped)?;
+    solver.begin(on_progress).ok_or(SolveError::Stopped)?;
     let pairs: Vec<(u16, u16)> = all_pairs(numbering.states()).map(|(low, high)| (low as u16, high as u16)).collect();
     let mut decided = 0;
     for code in 2..=LAST_CODE {
@@ -61,12 +61,12 @@ pub(super) fn solve(
             let trio = Trio { low: low.into(), high: high.into(), one: within % numbering.states() };
             solver.tell_predecessors(trio, half, code);
             decided += 1;
-            if decided % REPORT == 0 && !go_on(decided, size) {
-                return Err(MakeError::Stopped);
+            if decided % REPORT == 0 && !on_progress(decided, size) {
+                return Err(SolveError::Stopped);
             }
         }
     }
-    if solver.layers[usize::from(LAST_CODE) + 1].is_empty() { Ok(solver.codes) } else { Err(MakeError::TooLong) }
+    if solver.layers[usize::from(LAST_CODE) + 1].is_empty() { Ok(solver.codes) } else { Err(SolveError::TooLong) }
 }
 
 impl Solver<'_> {
@@ -74,14 +74,14 @@ impl Solver<'_> {
         half * self.numbering.positions() + pair(low, high) * self.numbering.states() + one
     }
 
-    /// Counts the moves of all positions, and finds those that are decided by coming home. `None` if `go_on` ends it.
-    fn begin(&mut self, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Option<()> {
+    /// Counts the moves of all positions, and finds those that are decided by coming home. `None` if `on_progress` cancels it.
+    fn begin(&mut self, on_progress: &mut dyn FnMut(usize, usize) -> bool) -> Option<()> {
         let (states, squares) = (self.numbering.states(), self.numbering.squares());
         let mut seen = 0;
         for (low, high) in all_pairs(states).filter(|(low, high)| low % squares != high % squares) {
             if seen >= REPORT {
                 seen = 0;
-                if !go_on(0, self.codes.len()) {
+                if !on_progress(0, self.codes.len()) {
                     return None;
                 }
             }

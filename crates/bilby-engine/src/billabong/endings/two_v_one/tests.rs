@@ -136,13 +136,13 @@ fn foreign_files_are_refused() {
 
 #[test]
 fn making_can_be_stopped() {
-    let make = |stop: Step| {
+    let make = |stop: BuildStage| {
         let made = TwoVOneTable::make(&start("ghosts=none"), &mut |step, _, _| step != stop);
         made.err()
     };
-    assert_eq!(make(Step::Moves), Some(MakeError::Stopped));
+    assert_eq!(make(BuildStage::Moves), Some(SolveError::Stopped));
     let several = TwoVOneTable::make(&start("players=3"), &mut |_, _, _| true);
-    assert_eq!(several.err(), Some(MakeError::NoRace));
+    assert_eq!(several.err(), Some(SolveError::NoRace));
 }
 
 #[test]

@@ -175,21 +175,20 @@ impl Class {
         needed.sort_unstable();
         needed
     }
+
+    /// The letters of red's men, in capitals, and of black's: `OR` and `o`.
+    pub fn sides(self) -> [String; 2] {
+        let [red, black] = self.counts().map(|side| {
+            let men = [Man::RoundBillo, Man::SquareBillo, Man::Round, Man::Square].into_iter();
+            men.flat_map(|man| std::iter::repeat_n(man.letter(), usize::from(side[man as usize]))).collect::<String>()
+        });
+        [red, black.to_ascii_lowercase()]
+    }
 }
 
 /// As in `OR-o`: red's men, then black's.
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = String::new();
-        for (side, dash) in self.counts().iter().zip(["", "-"]) {
-            text += dash;
-            for man in [Man::RoundBillo, Man::SquareBillo, Man::Round, Man::Square] {
-                for _ in 0..side[man as usize] {
-                    let letter = man.letter();
-                    text.push(if dash.is_empty() { letter } else { letter.to_ascii_lowercase() });
-                }
-            }
-        }
-        f.pad(&text)
+        f.pad(&self.sides().join("-"))
     }
 }

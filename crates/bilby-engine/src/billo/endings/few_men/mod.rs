@@ -14,9 +14,10 @@ mod tests;
 pub use class::Class;
 
 use super::{EndingValue, decisive};
+use crate::ending_error::{ContradictionError, SolveError};
 use crate::ending_file::{self, EndingFile, EndingFileError};
 use bilby_core::{Game, Notation, SplitMix64};
-use billo::{Colour, Pending, Position, Rules};
+use billo::{Colour, Pending, Position, Rules, Setup};
 use class::Exchange;
 use index::{Boards, Layout, boards, counts, sets};
 use std::fmt;
@@ -30,29 +31,6 @@ pub struct FewMenTables {
     rules: Rules,
     /// By the number of the class.
     codes: Vec<Option<Codes>>,
-}
-
-/// A class can't be solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SolveError {
-    /// The caller did not want to go on.
-    #[error("stopped")]
-    Stopped,
-    /// It needs another class, which is not there.
-    #[error("the endings {0} have to be solved first")]
-    Missing(Class),
-    /// It has an ending that takes longer than the tables can tell.
-    #[error("the endings {0} take more than 253 plies")]
-    TooLong(Class),
-}
-
-/// A value in the tables is not what the values after its moves make of it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{position} is {found:?} in the tables, but its moves make it {expected:?}")]
-pub struct ContradictionError {
-    position: String,
-    found: Option<EndingValue>,
-    expected: Option<EndingValue>,
 }
 
 impl FewMenTables {
@@ -71,14 +49,14 @@ impl FewMenTables {
         decisive(rules) == self.rules
     }
 
-    /// A position of a class, drawn by lot; captures are owed in it. The class need not be there.
+    /// A random position of a class, by the rules of the tables. The class need not be solved.
     pub fn draw(&self, class: Class, seed: u64) -> Option<Position> {
         let layout = Layout::of(class);
         let mut random = SplitMix64::new(seed);
         // Nearly every index has a position.
         (0..1_000).find_map(|_| {
             let (men, turn, stands_for) = layout.position(random.below(layout.len() as u64) as usize);
-            let position = Position::set_up(self.rules, sets(&men), turn).ok()?;
+            let position = Position::set_up(self.rules, &Setup { men: sets(&men), turn, clock: 0 }).ok()?;
             (stands_for > 0 && position.outcome().is_none()).then_some(position)
         })
     }
@@ -88,10 +66,10 @@ impl FewMenTables {
         self.codes[usize::from(class.0)].is_some()
     }
 
-    /// Solves a class; those that it needs must be there. `go_on` hears how many positions are done and of how many,
-    /// and says whether to go on.
-    pub fn solve(&mut self, class: Class, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<(), SolveError> {
-        let codes = retrograde::solve(self, class, go_on)?;
+    /// Solves a class; those that it needs must be there. `on_progress` is called with how many positions are done
+    /// and of how many; returning false cancels the work.
+    pub fn solve(&mut self, class: Class, on_progress: &mut dyn FnMut(usize, usize) -> bool) -> Result<(), SolveError> {
+        let codes = retrograde::solve(self, class, on_progress)?;
         self.put(class, Box::new(move || codes));
         Ok(())
     }
@@ -198,7 +176,8 @@ impl FewMenTables {
             if stands_for == 0 {
                 continue;
             }
-            let position = Position::set_up(self.rules, sets(&men), turn).expect("the layout has only positions");
+            let position = Position::set_up(self.rules, &Setup { men: sets(&men), turn, clock: 0 })
+                .expect("the layout has only positions");
             let (found, expected) = (self.value(&position), self.best(&position));
             if expected.is_some() && found != expected || found.is_none() {
                 return Err(ContradictionError { position: position.to_string(), found, expected });

@@ -3,14 +3,14 @@
 use super::class::Class;
 use super::index::{Layout, boards, sets};
 use super::{EndingValue, FewMenTables};
-use crate::billo::endings::small_endings::{Ending, Longest};
+use crate::billo::endings::small_endings::{EndingStatistics, Longest};
 use bilby_core::Game;
-use billo::{Colour, Move, Position};
+use billo::{Colour, Move, Position, Setup};
 
 impl FewMenTables {
     /// The results of all positions of a class, with red on move and with black on move, if the class is there.
     /// Positions with pieces are among them.
-    pub fn endings(&self, class: Class) -> Option<[Ending; 2]> {
+    pub fn endings(&self, class: Class) -> Option<[EndingStatistics; 2]> {
         let layout = Layout::of(class);
         let codes = self.codes[usize::from(class.0)].as_ref()?;
         let mut counts = [[0u64; 3]; 2];
@@ -35,13 +35,14 @@ impl FewMenTables {
         Some(Colour::ALL.map(|turn| {
             let [red_wins, black_wins, drawn] = counts[turn as usize];
             let longest = longest[turn as usize].map(|index| index.map(|index| self.longest(layout, index)));
-            Ending { on_move: turn.seat(), red_wins, drawn, black_wins, longest }
+            EndingStatistics { on_move: turn.seat(), red_wins, drawn, black_wins, longest }
         }))
     }
 
     fn longest(&self, layout: &Layout, index: usize) -> Longest {
         let (men, turn, _) = layout.position(index);
-        let position = Position::set_up(self.rules, sets(&men), turn).expect("the layout has only positions");
+        let position = Position::set_up(self.rules, &Setup { men: sets(&men), turn, clock: 0 })
+            .expect("the layout has only positions");
         let plies = self.value(&position).and_then(EndingValue::plies).unwrap_or(0);
         Longest { plies, position, line: self.line(position, plies) }
     }
@@ -51,7 +52,8 @@ impl FewMenTables {
         let mut line = Vec::new();
         let mut moves = Vec::new();
         for _ in 0..plies {
-            at = Position::set_up(self.rules, sets(&boards(&at)), at.on_move()).expect("only the clock is another");
+            at = Position::set_up(self.rules, &Setup { men: sets(&boards(&at)), turn: at.on_move(), clock: 0 })
+                .expect("only the clock is another");
             at.moves(&mut moves);
             let rank = |mv: &&Move| {
                 let mut after = at;

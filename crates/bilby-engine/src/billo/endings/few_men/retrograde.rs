@@ -4,11 +4,12 @@
 //! leave the slice: a pawn's move leads to a slice whose pawns have fewer rows before them, a promotion or a capture to
 //! another class. The slices are solved in an order in which all these have their values already.
 
+use super::FewMenTables;
 use super::class::Class;
 use super::index::{Layout, boards, sets};
-use super::{FewMenTables, SolveError};
+use crate::SolveError;
 use bilby_core::Game;
-use billo::{Move, Position};
+use billo::{Move, Position, Setup};
 
 /// The longest that can be told in a byte: see [`crate::EndingValue::from_code`].
 const LAST_CODE: u8 = 254;
@@ -25,7 +26,7 @@ const REPORT: usize = 1 << 17;
 pub(super) fn solve(
     tables: &FewMenTables,
     class: Class,
-    go_on: &mut dyn FnMut(usize, usize) -> bool,
+    on_progress: &mut dyn FnMut(usize, usize) -> bool,
 ) -> Result<Vec<u8>, SolveError> {
     let layout = Layout::of(class);
     let mut solver = Solver {
@@ -48,12 +49,12 @@ pub(super) fn solve(
     for (done, slice) in slices.into_iter().enumerate() {
         if since_report >= REPORT {
             since_report = 0;
-            if !go_on(done * layout.slice_len, layout.len()) {
+            if !on_progress(done * layout.slice_len, layout.len()) {
                 return Err(SolveError::Stopped);
             }
         }
         since_report += layout.slice_len;
-        solver.solve_slice(slice as usize * layout.slice_len, go_on)?;
+        solver.solve_slice(slice as usize * layout.slice_len, on_progress)?;
     }
     Ok(solver.codes)
 }
@@ -80,13 +81,17 @@ struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    fn solve_slice(&mut self, begin: usize, go_on: &mut dyn FnMut(usize, usize) -> bool) -> Result<(), SolveError> {
+    fn solve_slice(
+        &mut self,
+        begin: usize,
+        on_progress: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<(), SolveError> {
         self.edges.clear();
         self.deepest = 0;
         for at in 0..self.layout.slice_len {
             self.explore(begin, at)?;
             // A slice without pawns is the whole class.
-            if at % REPORT == REPORT - 1 && !go_on(begin + at, self.layout.len()) {
+            if at % REPORT == REPORT - 1 && !on_progress(begin + at, self.layout.len()) {
                 return Err(SolveError::Stopped);
             }
         }
@@ -115,7 +120,8 @@ impl Solver<'_> {
             self.left[at] = UNUSED;
             return Ok(());
         }
-        let position = Position::set_up(self.tables.rules, sets(&men), turn).expect("the layout has only positions");
+        let position = Position::set_up(self.tables.rules, &Setup { men: sets(&men), turn, clock: 0 })
+            .expect("the layout has only positions");
         let mut moves = std::mem::take(&mut self.moves);
         position.moves(&mut moves);
         let (mut steps, mut can_draw, mut win) = (0, false, u8::MAX);
@@ -161,7 +167,7 @@ impl Solver<'_> {
 
     fn push(&mut self, at: u32, code: u8) -> Result<(), SolveError> {
         if code > LAST_CODE {
-            return Err(SolveError::TooLong(self.class));
+            return Err(SolveError::TooLong);
         }
         self.layers[usize::from(code)].push(at);
         self.deepest = self.deepest.max(code.into());

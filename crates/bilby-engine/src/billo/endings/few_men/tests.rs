@@ -45,7 +45,7 @@ fn positions(class: Class, count: usize, seed: u64) -> Vec<Position> {
     while positions.len() < count {
         let (men, turn, stands_for) = layout.position(random.below(layout.len() as u64) as usize);
         if stands_for > 0 {
-            positions.push(Position::set_up(Rules::default(), sets(&men), turn).unwrap());
+            positions.push(Position::set_up(Rules::default(), &Setup { men: sets(&men), turn, clock: 0 }).unwrap());
         }
     }
     positions
@@ -137,10 +137,12 @@ fn two_men_with_pawns_are_as_by_exploring() {
             let expected = solve(rules(text), &men.parse().unwrap());
             let found = made.endings(class(men)).unwrap();
             for (expected, found) in expected.iter().zip(&found) {
-                let counts = |e: &crate::billo::endings::Ending| (e.on_move, e.red_wins, e.drawn, e.black_wins);
+                let counts =
+                    |e: &crate::billo::endings::EndingStatistics| (e.on_move, e.red_wins, e.drawn, e.black_wins);
                 assert_eq!(counts(found), counts(expected), "{text}: {men}");
-                let plies =
-                    |e: &crate::billo::endings::Ending| e.longest.each_ref().map(|l| l.as_ref().map(|l| l.plies));
+                let plies = |e: &crate::billo::endings::EndingStatistics| {
+                    e.longest.each_ref().map(|l| l.as_ref().map(|l| l.plies))
+                };
                 assert_eq!(plies(found), plies(expected), "{text}: {men}");
             }
         }
@@ -211,7 +213,11 @@ fn short_endings_agree_with_looking_at_everything() {
     let (mut won, mut lost) = (0, 0);
     for men in ["OO-qq", "OOO-q", "OS-q", "RS-r", "RR-s"] {
         for position in positions(class(men), 150, 3) {
-            let position = Position::set_up(tables().rules(), sets(&boards(&position)), position.on_move()).unwrap();
+            let position = Position::set_up(
+                tables().rules(),
+                &Setup { men: sets(&boards(&position)), turn: position.on_move(), clock: 0 },
+            )
+            .unwrap();
             let value = tables().probe(&position).unwrap();
             let expected = value.plies().is_some_and(|plies| plies <= DEPTH).then_some(value);
             assert_eq!(brute_force(&position, DEPTH), expected, "{position}");

@@ -1,9 +1,9 @@
-//! The index of a position in the tables. Billos move alike in all directions, so that exchanging the colours,
+//! The index of a position in the tables. Billos move alike in all directions, so exchanging the colours,
 //! exchanging the shapes and the eight symmetries of the board make no difference.
 
 use crate::billo::endings::squares_of_men;
 use crate::billo::endings::symmetry::SYMMETRIES;
-use billo::{Colour, Man, Position, Rules, Square, SquareSet};
+use billo::{Colour, Man, Position, Rules, Setup, Square, SquareSet};
 
 /// An index into the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -143,7 +143,8 @@ impl Seed {
 
     /// The position by these rules.
     pub fn position(&self, rules: Rules) -> Position {
-        Position::set_up(rules, self.sets(), self.turn).expect("billos can stand anywhere")
+        Position::set_up(rules, &Setup { men: self.sets(), turn: self.turn, clock: 0 })
+            .expect("billos can stand anywhere")
     }
 
     fn sets(&self) -> [[SquareSet; 4]; 2] {

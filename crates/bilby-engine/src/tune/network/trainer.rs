@@ -1,11 +1,8 @@
-//! The trainer: gradient descent with Adam in mini-batches, in floating-point numbers; [`Trainer::network`] rounds
+//! The trainer: gradient descent with Adam in mini-batches, in floating-point numbers; [`Trainer::numbers`] rounds
 //! them. Each weight of the file belongs to all images of a unit, so its gradient is the sum of theirs.
 
 use super::samples::{Sample, Samples, chance_of};
-use crate::billo::network::{
-    ACTIVE, COUNT, FREE_UNITS, IMAGES, INPUTS, MOST_WEIGHT, Network, OUTPUT_ONE, OUTPUTS, image_of, seen_by_other,
-    start_of,
-};
+use crate::network::{ACTIVE, Layout, MOST_OUTPUT, MOST_WEIGHT, OUTPUT_ONE, SIDES};
 use crate::tune::state::{Reader, StateError, Writer};
 use bilby_core::SplitMix64;
 use std::fmt;
@@ -16,13 +13,6 @@ const BATCH: usize = 1_024;
 const RATE: f32 = 2e-3;
 /// What an output weight of 1 adds to the score when the unit is fully active.
 const OUTPUT_UNIT: f32 = 100.0;
-
-const BIASES: usize = start_of("network-biases");
-const FIRST_OUTPUT: usize = start_of("network-outputs");
-const OUTPUT_BIASES: usize = start_of("network-output-biases");
-
-/// Both sides see the board, each in all its images.
-const VIEWS: usize = 2 * IMAGES;
 
 /// The mean errors after an epoch: of the positions while they were learnt from, and of those held back.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,8 +27,9 @@ impl fmt::Display for Losses {
     }
 }
 
-/// What is learnt so far.
-pub(super) struct Trainer {
+/// What is learnt so far, with this many units in the file. The views are those of both sides, each in all its images.
+pub(super) struct Trainer<const FREE: usize, const VIEWS: usize> {
+    layout: &'static Layout,
     /// In the order of the file.
     weights: Vec<f32>,
     mean: Vec<f32>,
@@ -48,27 +39,27 @@ pub(super) struct Trainer {
     rows: Vec<[u16; VIEWS]>,
 }
 
-type Units = [f32; FREE_UNITS];
-
-impl Trainer {
+impl<const FREE: usize, const VIEWS: usize> Trainer<FREE, VIEWS> {
     /// Small random weights; all units are active at first.
-    pub fn new(seed: u64) -> Trainer {
+    pub fn new(layout: &'static Layout, seed: u64) -> Trainer<FREE, VIEWS> {
+        debug_assert_eq!((FREE, VIEWS), (layout.free_units, SIDES * layout.images));
         let mut random = SplitMix64::new(seed);
         let mut uniform = |most: f32| most * ((random.next_u64() >> 40) as f32 / (1u64 << 23) as f32 - 1.0);
-        let mut weights = vec![0.0; COUNT];
-        weights[..BIASES].iter_mut().for_each(|weight| *weight = uniform(0.1));
-        weights[BIASES..FIRST_OUTPUT].fill(0.4);
-        weights[FIRST_OUTPUT..OUTPUT_BIASES].iter_mut().for_each(|weight| *weight = uniform(0.1));
+        let mut weights = vec![0.0; layout.count()];
+        weights[..layout.biases()].iter_mut().for_each(|weight| *weight = uniform(0.1));
+        weights[layout.biases()..layout.outputs()].fill(0.4);
+        weights[layout.outputs()..layout.output_biases()].iter_mut().for_each(|weight| *weight = uniform(0.1));
         let row = |input, view| {
-            let seen = if view < IMAGES { input } else { seen_by_other(input as u16).into() };
-            image_of(seen, view % IMAGES) as u16
+            let seen = if view < layout.images { input } else { (layout.seen_by_other)(input as u16).into() };
+            (layout.image_of)(seen, view % layout.images) as u16
         };
         Trainer {
+            layout,
             weights,
-            mean: vec![0.0; COUNT],
-            square: vec![0.0; COUNT],
+            mean: vec![0.0; layout.count()],
+            square: vec![0.0; layout.count()],
             steps: 0,
-            rows: (0..INPUTS).map(|input| std::array::from_fn(|view| row(input, view))).collect(),
+            rows: (0..layout.inputs).map(|input| std::array::from_fn(|view| row(input, view))).collect(),
         }
     }
 
@@ -82,7 +73,7 @@ impl Trainer {
         let rate = RATE * 50f32.powf(-(epoch as f32) / epochs as f32);
         let mut sum = 0.0;
         for batch in order.chunks(BATCH) {
-            let mut gradient = vec![0.0; COUNT];
+            let mut gradient = vec![0.0; self.weights.len()];
             for sample in batch.iter().map(|at| &samples.training[*at as usize]) {
                 sum += f64::from(self.learn(sample, samples.inputs(sample), &mut gradient));
             }
@@ -95,21 +86,22 @@ impl Trainer {
     }
 
     /// The units in all views, and the score that the network adds.
-    fn forward(&self, sample: &Sample, inputs: &[u16]) -> ([Units; VIEWS], f32) {
-        let biases: Units = self.weights[BIASES..][..FREE_UNITS].try_into().expect("as many as there are units");
+    fn forward(&self, sample: &Sample, inputs: &[u16]) -> ([[f32; FREE]; VIEWS], f32) {
+        let biases: [f32; FREE] =
+            self.weights[self.layout.biases()..][..FREE].try_into().expect("as many as there are units");
         let mut units = [biases; VIEWS];
         for input in inputs {
             for (view, units) in units.iter_mut().enumerate() {
-                let row = usize::from(self.rows[usize::from(*input)][view]) * FREE_UNITS;
-                let row: &Units = self.weights[row..][..FREE_UNITS].try_into().expect("a row");
+                let row = usize::from(self.rows[usize::from(*input)][view]) * FREE;
+                let row: &[f32; FREE] = self.weights[row..][..FREE].try_into().expect("a row");
                 for (unit, weight) in units.iter_mut().zip(row) {
                     *unit += weight;
                 }
             }
         }
-        let mut sum = self.weights[OUTPUT_BIASES + usize::from(sample.stage)];
+        let mut sum = self.weights[self.layout.output_biases() + usize::from(sample.stage)];
         for (view, units) in units.iter().enumerate() {
-            let outputs = &self.weights[outputs_of(sample, view)..][..FREE_UNITS];
+            let outputs = &self.weights[self.outputs_of(sample, view)..][..FREE];
             sum += units.iter().zip(outputs).map(|(unit, output)| unit.clamp(0.0, 1.0) * output).sum::<f32>();
         }
         (units, OUTPUT_UNIT * sum)
@@ -125,21 +117,22 @@ impl Trainer {
         let (mut units, score) = self.forward(sample, inputs);
         let chance = chance_of(sample.scale * (sample.base + score));
         let error = (chance - sample.target) * sample.scale * OUTPUT_UNIT;
-        gradient[OUTPUT_BIASES + usize::from(sample.stage)] += error;
+        gradient[self.layout.output_biases() + usize::from(sample.stage)] += error;
+        let biases = self.layout.biases();
         for (view, units) in units.iter_mut().enumerate() {
-            let start = outputs_of(sample, view);
+            let start = self.outputs_of(sample, view);
             for (at, unit) in units.iter_mut().enumerate() {
                 gradient[start + at] += error * unit.clamp(0.0, 1.0);
                 // From here on the units hold their errors.
                 let is_open = *unit > 0.0 && *unit < 1.0;
                 *unit = if is_open { error * self.weights[start + at] } else { 0.0 };
-                gradient[BIASES + at] += *unit;
+                gradient[biases + at] += *unit;
             }
         }
         for input in inputs {
             for (view, units) in units.iter().enumerate() {
-                let row = usize::from(self.rows[usize::from(*input)][view]) * FREE_UNITS;
-                let row: &mut Units = (&mut gradient[row..][..FREE_UNITS]).try_into().expect("a row");
+                let row = usize::from(self.rows[usize::from(*input)][view]) * FREE;
+                let row: &mut [f32; FREE] = (&mut gradient[row..][..FREE]).try_into().expect("a row");
                 for (sum, unit) in row.iter_mut().zip(units) {
                     *sum += unit;
                 }
@@ -161,15 +154,18 @@ impl Trainer {
             self.weights[at] -= rate * step;
         }
         let most = f32::from(MOST_WEIGHT) / f32::from(ACTIVE);
-        self.weights[..FIRST_OUTPUT].iter_mut().for_each(|weight| *weight = weight.clamp(-most, most));
+        let (first, output) = self.weights.split_at_mut(self.layout.outputs());
+        first.iter_mut().for_each(|weight| *weight = weight.clamp(-most, most));
+        let most = f32::from(MOST_OUTPUT) / (OUTPUT_UNIT * OUTPUT_ONE as f32);
+        output.iter_mut().for_each(|weight| *weight = weight.clamp(-most, most));
     }
 
-    /// The network in integers.
-    pub fn network(&self) -> Network {
-        let first = self.weights[..FIRST_OUTPUT].iter().map(|weight| (weight * f32::from(ACTIVE)).round() as i16);
-        let output = self.weights[FIRST_OUTPUT..].iter();
-        let output = output.map(|weight| (weight * OUTPUT_UNIT * OUTPUT_ONE as f32).round() as i16);
-        Network::new(first.chain(output).collect()).expect("no weight is too large")
+    /// The network in integers, in the order of the file.
+    pub fn numbers(&self) -> Vec<i16> {
+        let (first, output) = self.weights.split_at(self.layout.outputs());
+        let first = first.iter().map(|weight| (weight * f32::from(ACTIVE)).round() as i16);
+        let output = output.iter().map(|weight| (weight * OUTPUT_UNIT * OUTPUT_ONE as f32).round() as i16);
+        first.chain(output).collect()
     }
 
     pub fn write(&self, writer: &mut Writer) {
@@ -186,11 +182,12 @@ impl Trainer {
         }
         Ok(())
     }
-}
 
-/// Where the output's weights of a view begin.
-fn outputs_of(sample: &Sample, view: usize) -> usize {
-    FIRST_OUTPUT + (usize::from(sample.stage) * 2 + view / IMAGES) * FREE_UNITS
+    /// Where the output's weights of a view begin.
+    fn outputs_of(&self, sample: &Sample, view: usize) -> usize {
+        let side = view / self.layout.images;
+        self.layout.outputs() + (usize::from(sample.stage) * SIDES + side) * FREE
+    }
 }
 
 fn cross_entropy(sample: &Sample, score: f32) -> f32 {
@@ -198,37 +195,38 @@ fn cross_entropy(sample: &Sample, score: f32) -> f32 {
     -(sample.target * chance.ln() + (1.0 - sample.target) * (1.0 - chance).ln())
 }
 
-const _: () = assert!(OUTPUTS * 2 * FREE_UNITS == OUTPUT_BIASES - FIRST_OUTPUT);
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::billo::network::tests::positions;
-    use crate::billo::network::{Men, Network};
+    use crate::billo::network::{FREE_UNITS, LAYOUT, Network, inputs};
+    use crate::network::Inputs;
     use billo::Position;
 
-    fn sample(position: &Position) -> (Sample, Vec<u16>) {
-        let men = Men::of(position);
-        let sample = Sample::new(&men, 30.0, 0.005, 0.7);
-        (sample, men.ours[..men.count].to_vec())
+    type BilloTrainer = Trainer<FREE_UNITS, 8>;
+
+    fn sample(position: &Position) -> (Sample, Inputs) {
+        let seen = inputs(position);
+        (Sample::new(seen.stage, 30.0, 0.005, 0.7), seen)
     }
 
     /// The gradient by definition: the loss changes by it where a weight changes.
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
-        let mut trainer = Trainer::new(1);
+        let mut trainer = BilloTrainer::new(&LAYOUT, 1);
         // Large outputs make slopes that single precision shows.
-        trainer.weights[FIRST_OUTPUT..].iter_mut().for_each(|weight| *weight *= 10.0);
+        trainer.weights[LAYOUT.outputs()..].iter_mut().for_each(|weight| *weight *= 10.0);
         for position in positions(4).iter().step_by(5) {
-            let (sample, inputs) = sample(position);
-            let mut gradient = vec![0.0; COUNT];
-            trainer.learn(&sample, &inputs, &mut gradient);
-            let row = usize::from(trainer.rows[usize::from(inputs[0])][5]) * FREE_UNITS;
-            for at in [row, row + 3, BIASES + 2, outputs_of(&sample, 1) + 4, outputs_of(&sample, 6) + 1] {
+            let (sample, seen) = sample(position);
+            let mut gradient = vec![0.0; LAYOUT.count()];
+            trainer.learn(&sample, seen.ours(), &mut gradient);
+            let row = usize::from(trainer.rows[usize::from(seen.ours()[0])][5]) * FREE_UNITS;
+            let outputs = [trainer.outputs_of(&sample, 1) + 4, trainer.outputs_of(&sample, 6) + 1];
+            for at in [row, row + 3, LAYOUT.biases() + 2, outputs[0], outputs[1]] {
                 let mut loss = |change: f32| {
                     let old = trainer.weights[at];
                     trainer.weights[at] += change;
-                    let loss = trainer.loss(&sample, &inputs);
+                    let loss = trainer.loss(&sample, seen.ours());
                     trainer.weights[at] = old;
                     loss
                 };
@@ -241,12 +239,12 @@ mod tests {
 
     #[test]
     fn the_network_in_integers_says_nearly_the_same() {
-        let trainer = Trainer::new(2);
-        let network: Network = trainer.network();
+        let trainer = BilloTrainer::new(&LAYOUT, 2);
+        let network = Network::new(&LAYOUT, trainer.numbers()).unwrap();
         for position in positions(10) {
-            let (sample, inputs) = sample(&position);
-            let exact = trainer.forward(&sample, &inputs).1;
-            let rounded = network.score(&position) as f32;
+            let (sample, seen) = sample(&position);
+            let exact = trainer.forward(&sample, seen.ours()).1;
+            let rounded = network.score(&seen) as f32;
             assert!((exact - rounded).abs() < 4.0, "{position}: {exact} {rounded}");
         }
     }

@@ -8,15 +8,16 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-pub struct Store {
+/// The file of a match, open for appending.
+pub struct MatchFile {
     path: PathBuf,
     file: File,
     empty: bool,
 }
 
-impl Store {
+impl MatchFile {
     /// Begins a new file; one that is there already has to be empty.
-    pub fn create(path: &Path) -> Result<Store, CliError> {
+    pub fn create(path: &Path) -> Result<MatchFile, CliError> {
         let file = open(path)?;
         let length = file.metadata().map_err(|error| CliError::file(path, error))?.len();
         if length > 0 {
@@ -25,12 +26,12 @@ impl Store {
                 path.display()
             )));
         }
-        Ok(Store { path: path.to_owned(), file, empty: true })
+        Ok(MatchFile { path: path.to_owned(), file, empty: true })
     }
 
     /// Goes on with a file, and gives back the games in it. A game that was cut off at the end is dropped; anything
     /// else that is wrong, or a game of another match, is an error.
-    pub fn resume(path: &Path, plan: &Plan) -> Result<(Store, Vec<(Pairing, Record)>), CliError> {
+    pub fn resume(path: &Path, plan: &Plan) -> Result<(MatchFile, Vec<(Pairing, Record)>), CliError> {
         let bytes = match fs::read(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
             read => read.map_err(|error| CliError::file(path, error))?,
@@ -49,7 +50,7 @@ impl Store {
             };
             write().map_err(|error: io::Error| CliError::file(&new, error))?;
         }
-        Ok((Store { path: path.to_owned(), file: open(path)?, empty: games.is_empty() }, games))
+        Ok((MatchFile { path: path.to_owned(), file: open(path)?, empty: games.is_empty() }, games))
     }
 
     /// Appends a game and waits until it is safe.

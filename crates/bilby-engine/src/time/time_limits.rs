@@ -31,7 +31,7 @@ const LONGEST: u64 = 1_000 * 24 * 3_600 * 1_000_000;
 
 impl TimeLimits {
     /// The limits for a move. `expected` is the number of moves among which the time is shared if the clock does not
-    /// say: about half as many as a game has, so that there is more time for the first than for the last.
+    /// say: about half as many as a game has, so there is more time for the first than for the last.
     pub fn new(clock: &Clock, expected: u32) -> TimeLimits {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX).min(LONGEST);
         let usable = micros(clock.left).saturating_sub(OVERHEAD);

@@ -1,5 +1,5 @@
-//! Learning Bi-litaire by temporal differences, TD(λ). Each round is played with the weights that the one before left,
-//! so that a single thread plays them all.
+//! Learning by temporal differences, TD(λ). Each round is played with the weights that the one before left, so a
+//! single thread plays them all.
 //!
 //! Both sides play with the weights so far, one move deep at first, later two, with some random moves. Then every
 //! position, from the last backwards, learns from its value one move later, mixed with what finally came of it.
@@ -7,16 +7,11 @@
 //! to evaluate such positions. The learning rate of each weight follows temporal coherence: it is high while all
 //! corrections go the same way, and low when they alternate.
 
-use super::state::{Reader, StateError, Writer};
-use super::{Recipe, Tuner};
+use super::super::state::{Reader, StateError, Writer};
 use crate::bilitaire::features::{Features, LINES, PatternKind};
 use crate::bilitaire::weights::{MOST_CALL, Side, Weights, count_of};
-use crate::weights::WeightsFile;
 use bilby_core::{Game, Notation, SplitMix64};
 use bilitaire::{Move, Phase, Position, Rules};
-
-/// The rounds that the built-in weights were learnt from.
-pub(super) const GAMES: u64 = 500_000;
 
 /// How many tenths of the rounds are played with a search of one move.
 const SHALLOW: u64 = 3;
@@ -24,8 +19,8 @@ const SHALLOW: u64 = 3;
 /// How many weights a position has.
 const ACTIVE_WEIGHTS: f32 = 19.0;
 
-/// The rounds of one [`Tuner::step`].
-const STEP: u64 = 2_000;
+/// The rounds of one [step](TdLearner::step).
+const STEP: u64 = 50;
 
 /// What the learning rate of a weight follows from: the sum of its corrections, and of their sizes.
 #[derive(Clone, Copy, Default)]
@@ -44,9 +39,10 @@ impl Coherence {
     }
 }
 
-/// The tuner.
+/// What is learnt so far.
 pub(super) struct TdLearner {
-    recipe: Recipe,
+    /// How many rounds will be played.
+    all: u64,
     weights: Weights<f32>,
     /// Of patterns, only the smallest image is used.
     coherence: Weights<Coherence>,
@@ -58,7 +54,7 @@ pub(super) struct TdLearner {
 }
 
 /// A position of a round, its value one move later, and whether the best move was played.
-struct Seen {
+struct Transition {
     features: Features,
     side: Side,
     call: usize,
@@ -74,23 +70,23 @@ impl TdLearner {
     /// λ: the share of the target that comes from later positions of the round.
     const LAMBDA: f32 = 0.6;
 
-    /// Begins with all weights 0.
-    pub fn new(recipe: Recipe) -> TdLearner {
+    /// Begins with all weights 0, to play this many rounds.
+    pub fn new(rounds: u64, seed: u64) -> TdLearner {
         let images = [PatternKind::Line, PatternKind::Corner, PatternKind::Edge]
             .map(|kind| (0..LINES).map(|pattern| kind.images(pattern).next().unwrap_or(pattern) as u32).collect());
         TdLearner {
-            recipe,
+            all: rounds,
             weights: Weights::zero(),
             coherence: Weights::zero(),
-            random: SplitMix64::new(recipe.seed),
+            random: SplitMix64::new(seed),
             images,
             rounds: 0,
             list: Vec::new(),
         }
     }
 
-    pub fn resume(recipe: Recipe, reader: &mut Reader<'_>) -> Result<TdLearner, StateError> {
-        let mut tuner = TdLearner::new(recipe);
+    pub fn resume(rounds: u64, reader: &mut Reader<'_>) -> Result<TdLearner, StateError> {
+        let mut tuner = TdLearner::new(rounds, 0);
         tuner.rounds = u64::from_le_bytes(reader.bytes()?);
         tuner.random = SplitMix64::new(u64::from_le_bytes(reader.bytes()?));
         let weights = tuner.weights.lists_mut().flat_map(|(_, list)| list);
@@ -99,7 +95,40 @@ impl TdLearner {
                 *number = f32::from_le_bytes(reader.bytes()?);
             }
         }
-        if tuner.rounds <= recipe.games { Ok(tuner) } else { Err(StateError::Damaged) }
+        if tuner.rounds <= rounds { Ok(tuner) } else { Err(StateError::Damaged) }
+    }
+
+    /// Plays some rounds.
+    pub fn step(&mut self) {
+        for _ in 0..STEP.min(self.all - self.rounds) {
+            self.round();
+        }
+    }
+
+    /// Whether all rounds have been played.
+    pub fn is_done(&self) -> bool {
+        self.rounds == self.all
+    }
+
+    /// How many rounds have been played.
+    pub fn rounds(&self) -> u64 {
+        self.rounds
+    }
+
+    pub fn write(&self, writer: &mut Writer) {
+        writer.bytes(self.rounds.to_le_bytes());
+        writer.bytes(self.random.seed().to_le_bytes());
+        let coherence = self.coherence.lists().flat_map(|(_, list)| list);
+        for (weight, coherence) in self.weights.lists().flat_map(|(_, list)| list).zip(coherence) {
+            for number in [*weight, coherence.drift, coherence.travel] {
+                writer.bytes(number.to_le_bytes());
+            }
+        }
+    }
+
+    /// The weights in whole hundredths.
+    pub fn weights(&self) -> Weights {
+        in_hundredths(&self.weights)
     }
 
     /// Plays a round and learns from it.
@@ -176,16 +205,16 @@ impl TdLearner {
     }
 
     /// Whether moves are searched one reply deeper: not before the weights are of some use.
-    fn is_deep(&self) -> bool {
-        self.rounds >= self.recipe.games * SHALLOW / 10
+    pub fn is_deep(&self) -> bool {
+        self.rounds >= self.all * SHALLOW / 10
     }
 
-    fn note(&self, position: &Position, target: f32, best: bool, seen: &mut Vec<Seen>) {
+    fn note(&self, position: &Position, target: f32, best: bool, seen: &mut Vec<Transition>) {
         let (side, call) = side_of(position);
-        seen.push(Seen { features: Features::of(position.board()), side, call, target, best });
+        seen.push(Transition { features: Features::of(position.board()), side, call, target, best });
     }
 
-    fn learn(&mut self, seen: &[Seen]) {
+    fn learn(&mut self, seen: &[Transition]) {
         let mut came_of_it = 0.0;
         let mut follows = false;
         for seen in seen.iter().rev() {
@@ -247,49 +276,14 @@ impl TdLearner {
     }
 }
 
-impl Tuner for TdLearner {
-    fn step(&mut self, _: usize) {
-        for _ in 0..STEP.min(self.recipe.games - self.rounds) {
-            self.round();
-        }
+/// The weights in whole hundredths of a marble.
+pub(super) fn in_hundredths(weights: &Weights<f32>) -> Weights {
+    let mut rounded = Weights::zero();
+    let weights = weights.lists().flat_map(|(_, list)| list);
+    for (whole, weight) in rounded.lists_mut().flat_map(|(_, list)| list).zip(weights) {
+        *whole = (*weight * 100.0).round().clamp(-30_000.0, 30_000.0) as i16;
     }
-
-    fn games(&self) -> u64 {
-        self.rounds
-    }
-
-    fn is_done(&self) -> bool {
-        self.rounds == self.recipe.games
-    }
-
-    fn stage(&self) -> String {
-        if self.is_deep() { "two moves deep" } else { "one move deep" }.to_owned()
-    }
-
-    fn state(&self) -> Vec<u8> {
-        let mut writer = Writer::new(self.recipe);
-        writer.bytes(self.rounds.to_le_bytes());
-        writer.bytes(self.random.seed().to_le_bytes());
-        let coherence = self.coherence.lists().flat_map(|(_, list)| list);
-        for (weight, coherence) in self.weights.lists().flat_map(|(_, list)| list).zip(coherence) {
-            for number in [*weight, coherence.drift, coherence.travel] {
-                writer.bytes(number.to_le_bytes());
-            }
-        }
-        writer.end()
-    }
-
-    fn weights(&self) -> Vec<u8> {
-        let mut rounded = Weights::zero();
-        let weights = self.weights.lists().flat_map(|(_, list)| list);
-        for (whole, weight) in rounded.lists_mut().flat_map(|(_, list)| list).zip(weights) {
-            *whole = (*weight * 100.0).round().clamp(-30_000.0, 30_000.0) as i16;
-        }
-        rounded.file(&format!(
-            "Made by `{}`: rounds of play against itself,\n{SHALLOW} of 10 one move deep, the others two.",
-            self.recipe
-        ))
-    }
+    rounded
 }
 
 fn side_of(position: &Position) -> (Side, usize) {
