@@ -5,7 +5,7 @@ use bilby_games::{GameKind, Position, Rules};
 use bilby_wire::{Game, NewSeat, NewTable};
 
 /// The mix: of ten tables, this many of each game. Billo has the most moves per time; the turns of the other two cost
-/// the server more. Billabong without ghosts has a fixed start, so that turns can be generated in advance.
+/// the server more. Billabong without ghosts has a fixed start, so turns can be generated in advance.
 const MIX: [(GameKind, &str, usize); 3] =
     [(GameKind::Billo, "", 6), (GameKind::Bilitaire, "", 2), (GameKind::Billabong, "ghosts=none", 2)];
 

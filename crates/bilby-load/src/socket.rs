@@ -12,11 +12,11 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// A socket that carries texts, for Bilby's server and for boardgame.io's.
-pub struct Texts(WebSocketStream<TcpStream>);
+pub struct TextSocket(WebSocketStream<TcpStream>);
 
-impl Texts {
-    /// Opens one.
-    pub async fn open(address: SocketAddr, path: &str, token: Option<&str>) -> Result<Texts, LoadError> {
+impl TextSocket {
+    /// Opens a socket.
+    pub async fn open(address: SocketAddr, path: &str, token: Option<&str>) -> Result<TextSocket, LoadError> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let mut request = format!("ws://{address}{path}").into_client_request()?;
@@ -27,7 +27,7 @@ impl Texts {
         // Thousands of these are open, and the library's default buffers are too large.
         let config = WebSocketConfig::default().read_buffer_size(2048).write_buffer_size(0);
         let (stream, _) = client_async_with_config(request, stream, Some(config)).await?;
-        Ok(Texts(stream))
+        Ok(TextSocket(stream))
     }
 
     /// Sends a text.
@@ -36,7 +36,7 @@ impl Texts {
     }
 
     /// Receives the next text. (Pings are answered in between.)
-    pub async fn next(&mut self) -> Result<Utf8Bytes, LoadError> {
+    pub async fn receive(&mut self) -> Result<Utf8Bytes, LoadError> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => return Ok(text),
@@ -54,36 +54,36 @@ impl Texts {
 
 /// A client's socket to Bilby's server.
 pub struct Socket {
-    texts: Texts,
-    said: u32,
+    texts: TextSocket,
+    last_id: u32,
 }
 
 impl Socket {
-    /// Opens one, and reads the welcome message.
+    /// Opens a socket, and reads the welcome message.
     pub async fn open(address: SocketAddr, token: &str) -> Result<Socket, LoadError> {
-        let texts = Texts::open(address, "/api/v1/socket", Some(token)).await?;
-        let mut socket = Socket { texts, said: 0 };
-        match socket.hear().await? {
+        let texts = TextSocket::open(address, "/api/v1/socket", Some(token)).await?;
+        let mut socket = Socket { texts, last_id: 0 };
+        match socket.receive().await? {
             ServerMessage::Welcome { .. } => Ok(socket),
             other => Err(LoadError::unexpected(format_args!("no welcome, but {other:?}"))),
         }
     }
 
     /// Sends a message; returns the id that its answer will have.
-    pub async fn say(&mut self, say: ClientRequest) -> Result<u32, LoadError> {
-        self.said += 1;
-        let message = ClientMessage { id: self.said, say };
+    pub async fn send(&mut self, request: ClientRequest) -> Result<u32, LoadError> {
+        self.last_id += 1;
+        let message = ClientMessage { id: self.last_id, say: request };
         self.texts.send(serde_json::to_string(&message)?).await?;
-        Ok(self.said)
+        Ok(self.last_id)
     }
 
     /// Receives the next message of the server.
-    pub async fn hear(&mut self) -> Result<ServerMessage, LoadError> {
-        Ok(serde_json::from_str(&self.hear_text().await?)?)
+    pub async fn receive(&mut self) -> Result<ServerMessage, LoadError> {
+        Ok(serde_json::from_str(&self.receive_text().await?)?)
     }
 
     /// Receives the next message without decoding it.
-    pub async fn hear_text(&mut self) -> Result<Utf8Bytes, LoadError> {
-        self.texts.next().await
+    pub async fn receive_text(&mut self) -> Result<Utf8Bytes, LoadError> {
+        self.texts.receive().await
     }
 }

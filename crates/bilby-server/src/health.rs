@@ -8,11 +8,11 @@ use axum::response::IntoResponse;
 use std::time::Duration;
 
 /// How long the store may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Succeeds if the store answers. Without the bus to other nodes, play goes on, so that is only mentioned.
-pub async fn tell(State(app): State<App>) -> impl IntoResponse {
-    let (status, text) = match tokio::time::timeout(PATIENCE, app.store.is_well()).await {
+pub async fn check(State(app): State<App>) -> impl IntoResponse {
+    let (status, text) = match tokio::time::timeout(TIMEOUT, app.store.is_well()).await {
         Ok(Ok(())) if app.live.bus_silent_for().is_some() => (StatusCode::OK, "ok, but the bus is silent\n"),
         Ok(Ok(())) => (StatusCode::OK, "ok\n"),
         Ok(Err(error)) => {

@@ -6,8 +6,7 @@ use std::str::FromStr;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-/// Libraries that tell in lines of their own what the server tells already. A filter that names them comes after this
-/// and decides.
+/// Libraries that log what the server itself logs already. A filter that names one of them overrides this.
 const QUIET: &str = "async_nats=off,sqlx::postgres::notice=off";
 
 /// The format of log lines.

@@ -29,57 +29,57 @@ const TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
-    requests: Family<Answered, Counter>,
-    durations: Family<Route, Histogram>,
+    requests: Family<RequestLabels, Counter>,
+    durations: Family<RouteLabels, Histogram>,
 }
 
-/// The labels of an answered request. Routes are our own patterns, so that their number is bounded.
+/// The labels of an answered request. Routes are our own patterns, so their number is bounded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Answered {
+struct RequestLabels {
     method: &'static str,
     route: String,
     status: u16,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Route {
+struct RouteLabels {
     route: String,
 }
 
 impl Metrics {
     /// Creates the metrics. All counters start at zero; the live service supplies its own numbers.
-    pub fn new(live: LiveService, commits: &Commits) -> Metrics {
+    pub fn new(live: LiveService, commits: &CommitMetrics) -> Metrics {
         let mut registry = Registry::with_prefix("bilby");
         let requests = Family::default();
-        let durations: Family<Route, Histogram> = Family::new_with_constructor(times);
+        let durations: Family<RouteLabels, Histogram> = Family::new_with_constructor(times);
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register("http_duration_seconds", "How long answers took", durations.clone());
         registry.register("commit_duration_seconds", "How long commits of appends took", commits.durations.clone());
         registry.register("commit_appends", "Appends committed together", commits.appends.clone());
         registry.register("build", "What runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
-        registry.register_collector(Box::new(LiveStats(live)));
+        registry.register_collector(Box::new(LiveCollector(live)));
         Metrics { registry, requests, durations }
     }
 }
 
 /// Commits of tables, as reported by the store.
 #[derive(Clone, Debug)]
-pub struct Commits {
+pub struct CommitMetrics {
     durations: Histogram,
     appends: Histogram,
 }
 
-impl Default for Commits {
-    fn default() -> Commits {
+impl Default for CommitMetrics {
+    fn default() -> CommitMetrics {
         // From one append to the maximum in one commit.
-        Commits { durations: times(), appends: Histogram::new(exponential_buckets(1.0, 2.0, 11)) }
+        CommitMetrics { durations: times(), appends: Histogram::new(exponential_buckets(1.0, 2.0, 11)) }
     }
 }
 
-impl Commits {
+impl CommitMetrics {
     /// Returns the callback for the store.
     pub fn counter(&self) -> impl Fn(CommitInfo) + Send + Sync + 'static {
-        let Commits { durations, appends } = self.clone();
+        let CommitMetrics { durations, appends } = self.clone();
         move |committed| {
             durations.observe(committed.took.as_secs_f64());
             appends.observe(committed.appends as f64);
@@ -100,8 +100,8 @@ pub async fn measure(State(app): State<App>, request: Request, next: Next) -> Re
     let response = next.run(request).await;
     let (status, took) = (response.status().as_u16(), started.elapsed());
     tracing::debug!(method, route, status, millis = took.as_millis() as u64, "answered");
-    app.metrics.durations.get_or_create(&Route { route: route.clone() }).observe(took.as_secs_f64());
-    app.metrics.requests.get_or_create(&Answered { method, route, status }).inc();
+    app.metrics.durations.get_or_create(&RouteLabels { route: route.clone() }).observe(took.as_secs_f64());
+    app.metrics.requests.get_or_create(&RequestLabels { method, route, status }).inc();
     response
 }
 
@@ -118,7 +118,7 @@ fn known(method: &Method) -> &'static str {
 }
 
 /// Answers clients that may read the metrics.
-pub async fn tell(State(app): State<App>, client: ClientAddress, headers: HeaderMap) -> Result<Response, ApiError> {
+pub async fn serve(State(app): State<App>, client: ClientAddress, headers: HeaderMap) -> Result<Response, ApiError> {
     // With DNS rebinding, a stranger's page in a browser on this machine can also send requests from a local address.
     let is_local = client.is_local(app.behind_proxy) && is_sent_home(&headers);
     if app.metrics_for == MetricsFor::Loopback && !is_local {
@@ -130,15 +130,15 @@ pub async fn tell(State(app): State<App>, client: ClientAddress, headers: Header
 }
 
 /// The numbers of the live service.
-struct LiveStats(LiveService);
+struct LiveCollector(LiveService);
 
-impl fmt::Debug for LiveStats {
+impl fmt::Debug for LiveCollector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("LiveStats")
+        f.write_str("LiveCollector")
     }
 }
 
-impl Collector for LiveStats {
+impl Collector for LiveCollector {
     fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
         let now = self.0.stats();
         for (name, help, value) in [

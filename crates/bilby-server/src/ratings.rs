@@ -1,10 +1,10 @@
 //! How a rated game changes the ratings: Glicko-2 for two seats, Weng-Lin for three and four. Also decides whether a
 //! game counts, so that nobody can raise a rating with a second account; `docs/running.md` documents these rules.
 //!
-//! Every game is a rating period of its own, so that ratings are current as soon as a game is over.
+//! Every game is a rating period of its own, so ratings are current as soon as a game is over.
 
 use bilby_games::GameKind;
-use bilby_store::{Counted, Played, Rating, RatingOf, Unrated};
+use bilby_store::{GameToRate, Rating, RatingCategory, RatingChange, RatingRefusal};
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use skillratings::{MultiTeamOutcome, Outcomes};
@@ -32,28 +32,21 @@ fn least_turns(kind: GameKind) -> usize {
 ///
 /// # Errors
 /// Why the game does not count.
-pub fn rate(game: &Played<'_>) -> Result<Counted, Unrated> {
-    if (game.turns as usize) < least_turns(game.of.kind) * game.seats {
-        return Err(Unrated::Short);
+pub fn rate(game: &GameToRate<'_>) -> Result<RatingChange, RatingRefusal> {
+    let too_few_turns = (game.turns as usize) < least_turns(game.of.kind) * game.seats;
+    if too_few_turns || game.lasted < game.min_duration {
+        return Err(RatingRefusal::Short);
     }
     if !game.public && !game.have_played_others {
-        return Err(Unrated::Private);
+        return Err(RatingRefusal::Private);
     }
     if game.together >= MOST_TOGETHER {
-        return Err(Unrated::Repeated);
+        return Err(RatingRefusal::Repeated);
     }
     let parts = game.together + 1;
     let whole = changed(game.of, game.ratings, game.places);
     let ratings = game.ratings.iter().zip(whole).map(|(before, after)| part(*before, after, parts)).collect();
-    Ok(Counted { ratings, parts })
-}
-
-/// The result of a game that was over in less time than people need for one.
-///
-/// # Errors
-/// Always: the game does not count.
-pub fn too_short(_: &Played<'_>) -> Result<Counted, Unrated> {
-    Err(Unrated::Short)
+    Ok(RatingChange { ratings, parts })
 }
 
 /// Applies the fraction `1 / parts` of a change.
@@ -69,7 +62,7 @@ fn part(before: Rating, after: Rating, parts: u32) -> Rating {
 
 /// Computes the ratings after a game that counts in full, seat by seat, from those before it and each seat's place (1
 /// for the best; seats that tie share a place). Nonsensical input changes nothing.
-fn changed(of: RatingOf, now: &[Rating], places: &[u8]) -> Vec<Rating> {
+fn changed(of: RatingCategory, now: &[Rating], places: &[u8]) -> Vec<Rating> {
     let after = match (now, places) {
         ([one, other], [place, beside]) if !of.several => duel([*one, *other], place.cmp(beside)).to_vec(),
         _ if of.several && now.len() == places.len() => race(now, places),
@@ -120,14 +113,15 @@ fn race(now: &[Rating], places: &[u8]) -> Vec<Rating> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bilby_wire::RatingKind;
 
     fn duel_of(now: [Rating; 2], places: [u8; 2]) -> Vec<Rating> {
-        changed(RatingOf { kind: GameKind::Billo, several: false }, &now, &places)
+        changed(RatingCategory { kind: GameKind::Billo, several: false }, &now, &places)
     }
 
     fn race_of(places: &[u8]) -> Vec<f64> {
         let now = vec![Rating::start(true); places.len()];
-        let after = changed(RatingOf { kind: GameKind::Billabong, several: true }, &now, places);
+        let after = changed(RatingCategory { kind: GameKind::Billabong, several: true }, &now, places);
         assert!(after.iter().all(|rating| rating.games == 1 && rating.deviation < now[0].deviation));
         after.iter().map(|rating| rating.rating).collect()
     }
@@ -188,21 +182,25 @@ mod tests {
     #[test]
     fn nonsense_changes_nothing() {
         let two = [rating(1500.0, 80.0); 2];
-        assert_eq!(changed(RatingOf { kind: GameKind::Billo, several: false }, &two, &[1]), two);
-        assert_eq!(changed(RatingOf { kind: GameKind::Billo, several: true }, &two, &[1, 2, 3]), two);
-        assert_eq!(changed(RatingOf { kind: GameKind::Billo, several: false }, &[], &[]), []);
+        assert_eq!(changed(RatingCategory { kind: GameKind::Billo, several: false }, &two, &[1]), two);
+        assert_eq!(changed(RatingCategory { kind: GameKind::Billo, several: true }, &two, &[1, 2, 3]), two);
+        assert_eq!(changed(RatingCategory { kind: GameKind::Billo, several: false }, &[], &[]), []);
         let broken = [rating(f64::NAN, 80.0), rating(1500.0, 80.0)];
-        assert!(changed(RatingOf { kind: GameKind::Billo, several: false }, &broken, &[1, 2])[1].rating == 1500.0);
+        assert!(
+            changed(RatingCategory { kind: GameKind::Billo, several: false }, &broken, &[1, 2])[1].rating == 1500.0
+        );
     }
 
     /// A two-player game that the first player won, and that meets all conditions.
-    fn sound(ratings: &[Rating; 2]) -> Played<'_> {
-        Played {
-            of: RatingOf { kind: GameKind::Billo, several: false },
+    fn sound(ratings: &[Rating; 2]) -> GameToRate<'_> {
+        GameToRate {
+            of: RatingCategory { kind: GameKind::Billo, several: false },
             ratings,
             places: &[1, 2],
             seats: 2,
             turns: 100,
+            lasted: 60_000,
+            min_duration: 30_000,
             public: true,
             together: 0,
             have_played_others: true,
@@ -210,31 +208,41 @@ mod tests {
     }
 
     #[test]
+    fn clients_see_the_kind_of_rating_that_a_game_counts_for() {
+        for (seats, kind) in [(2, RatingKind::Duel), (3, RatingKind::Race), (4, RatingKind::Race)] {
+            assert_eq!(RatingKind::of_seats(seats), kind);
+            assert_eq!(RatingCategory::of_seats(GameKind::Billabong, seats).several, kind == RatingKind::Race);
+        }
+    }
+
+    #[test]
     fn what_counts_and_what_does_not() {
         let new = [Rating::start(false); 2];
         let usual = sound(&new);
-        let counts = |game: Played<'_>| rate(&game).map(|counted| counted.parts);
+        let counts = |game: GameToRate<'_>| rate(&game).map(|counted| counted.parts);
         assert_eq!(counts(usual.clone()), Ok(1));
         for kind in [GameKind::Billabong, GameKind::Bilitaire, GameKind::Billo] {
-            for (seats, several) in [(2, false), (3, true), (4, true)] {
-                let of = RatingOf { kind, several };
+            for seats in 2..=4 {
+                let of = RatingCategory::of_seats(kind, seats);
                 let turns = u32::try_from(least_turns(kind) * seats).unwrap();
-                assert_eq!(counts(Played { of, seats, turns, ..usual.clone() }), Ok(1));
-                let short = Played { of, seats, turns: turns - 1, ..usual.clone() };
-                assert_eq!(counts(short), Err(Unrated::Short));
+                assert_eq!(counts(GameToRate { of, seats, turns, ..usual.clone() }), Ok(1));
+                let short = GameToRate { of, seats, turns: turns - 1, ..usual.clone() };
+                assert_eq!(counts(short), Err(RatingRefusal::Short));
             }
         }
-        let private = Played { public: false, ..usual.clone() };
+        assert_eq!(counts(GameToRate { lasted: 30_000, ..usual.clone() }), Ok(1));
+        assert_eq!(counts(GameToRate { lasted: 29_999, ..usual.clone() }), Err(RatingRefusal::Short));
+        let private = GameToRate { public: false, ..usual.clone() };
         assert_eq!(counts(private.clone()), Ok(1));
-        assert_eq!(counts(Played { have_played_others: false, ..private }), Err(Unrated::Private));
-        assert_eq!(counts(Played { together: 9, ..usual.clone() }), Ok(10));
-        assert_eq!(counts(Played { together: 10, ..usual }), Err(Unrated::Repeated));
+        assert_eq!(counts(GameToRate { have_played_others: false, ..private }), Err(RatingRefusal::Private));
+        assert_eq!(counts(GameToRate { together: 9, ..usual.clone() }), Ok(10));
+        assert_eq!(counts(GameToRate { together: 10, ..usual }), Err(RatingRefusal::Repeated));
     }
 
     #[test]
     fn the_third_of_a_day_counts_for_a_third() {
         let now = [rating(1600.0, 80.0), rating(1500.0, 90.0)];
-        let after = |together| rate(&Played { together, ..sound(&now) }).unwrap().ratings;
+        let after = |together| rate(&GameToRate { together, ..sound(&now) }).unwrap().ratings;
         let (whole, third) = (after(0), after(2));
         assert_eq!(whole, duel_of(now, [1, 2]));
         for seat in [0, 1] {
@@ -252,7 +260,7 @@ mod tests {
         let mut now = [rating(1500.0, 60.0), rating(1500.0, 60.0)];
         let honest = duel_of(now, [1, 2])[0].rating - 1500.0;
         for together in 0..1000 {
-            if let Ok(counted) = rate(&Played { together, ..sound(&now) }) {
+            if let Ok(counted) = rate(&GameToRate { together, ..sound(&now) }) {
                 now = [counted.ratings[0], counted.ratings[1]];
             }
         }

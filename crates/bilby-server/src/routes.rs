@@ -14,13 +14,13 @@ use tower_http::limit::RequestBodyLimitLayer;
 pub fn routes(app: App, limits: &Limits) -> Router {
     let files = Router::new().fallback(file).layer(RequestBodyLimitLayer::new(limits.body_bytes));
     Router::new()
-        .route("/healthz", get(health::tell))
-        .route("/metrics", get(metrics::tell))
+        .route("/healthz", get(health::check))
+        .route("/metrics", get(metrics::serve))
         .merge(api::routes(&app, limits.body_bytes))
         .merge(share::routes(&app))
         .merge(files)
         .layer(from_fn_with_state(app.clone(), metrics::measure))
-        .layer(map_response_with_state(app.clone(), security::guard))
+        .layer(map_response_with_state(app.clone(), security::add_headers))
         .with_state(app)
 }
 

@@ -1,7 +1,7 @@
 //! Security headers on every response.
 
 use crate::config::Address;
-use crate::share::{Anywhere, Framed};
+use crate::share::{CrossOriginResource, Framed};
 use crate::state::App;
 use axum::extract::State;
 use axum::http::header::{
@@ -36,7 +36,7 @@ const HEADERS: [(HeaderName, &str); 7] = [
 const BY_TLS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
 /// Adds the headers to a response.
-pub async fn guard(State(app): State<App>, mut response: Response) -> Response {
+pub async fn add_headers(State(app): State<App>, mut response: Response) -> Response {
     if app.address.as_ref().is_some_and(Address::is_secure) {
         response.headers_mut().insert(STRICT_TRANSPORT_SECURITY, BY_TLS);
     }
@@ -45,8 +45,8 @@ pub async fn guard(State(app): State<App>, mut response: Response) -> Response {
     }
     let is_framed = response.extensions().get::<Framed>().is_some();
     let framed = Framed::HEADERS.into_iter().filter(|_| is_framed);
-    let is_anywhere = response.extensions().get::<Anywhere>().is_some();
-    for (name, value) in framed.chain([Anywhere::HEADER].into_iter().filter(|_| is_anywhere)) {
+    let is_anywhere = response.extensions().get::<CrossOriginResource>().is_some();
+    for (name, value) in framed.chain([CrossOriginResource::HEADER].into_iter().filter(|_| is_anywhere)) {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response

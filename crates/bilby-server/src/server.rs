@@ -3,7 +3,7 @@
 use crate::clock::{self, Clock, DatabaseClock};
 use crate::connections::Connections;
 use crate::live::{BusError, LiveService, OpenError};
-use crate::metrics::Commits;
+use crate::metrics::CommitMetrics;
 use crate::notifications::{Notifications, NotificationsError};
 use crate::page::Page;
 use crate::state::App;
@@ -50,7 +50,7 @@ impl Server {
         let lock = DatabaseLock::take(&url)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
         let app = runtime.block_on(async {
-            let commits = Commits::default();
+            let commits = CommitMetrics::default();
             let store = Store::open_observed(&url, commits.counter()).await?;
             let database_clock = (follows && store.has_nodes()).then(|| DatabaseClock::new(clock.clone()));
             let clock = database_clock.as_ref().map_or(clock, DatabaseClock::clock);
@@ -122,7 +122,7 @@ impl Server {
                 connections.end().await;
                 if tokio::time::timeout(limits.stop_time, app.notifications.close()).await.is_err() {
                     tracing::warn!(
-                        "calls that were not sent in time are sent by another node, or after the next start"
+                        "notifications that were not sent in time are sent by another node, or after the next start"
                     );
                 }
                 if tokio::time::timeout(limits.stop_time, app.store.close()).await.is_err() {

@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use crate::config::{Address, MetricsFor, Settings};
 use crate::guard::RateLimits;
 use crate::live::LiveService;
-use crate::metrics::{Commits, Metrics};
+use crate::metrics::{CommitMetrics, Metrics};
 use crate::notifications::Notifications;
 use crate::page::Page;
 use crate::people::cookie::Cookies;
@@ -17,10 +17,10 @@ use std::sync::Arc;
 
 /// A handle to the shared state. Clones share the same state.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub struct App(Arc<AppState>);
 
-/// The parts of the shared state.
-pub struct Parts {
+/// The state that all handlers share.
+pub struct AppState {
     pub store: Store,
     pub live: LiveService,
     pub notifications: Notifications,
@@ -47,9 +47,9 @@ impl App {
         page: Page,
         settings: &Settings,
         clock: Clock,
-        commits: &Commits,
+        commits: &CommitMetrics,
     ) -> Result<App, HashError> {
-        Ok(App(Arc::new(Parts {
+        Ok(App(Arc::new(AppState {
             store,
             notifications,
             page,
@@ -79,9 +79,9 @@ impl App {
 }
 
 impl Deref for App {
-    type Target = Parts;
+    type Target = AppState;
 
-    fn deref(&self) -> &Parts {
+    fn deref(&self) -> &AppState {
         &self.0
     }
 }

@@ -6,7 +6,7 @@
 //! Without a URL, a SQLite file in a new folder of the current folder is used.
 
 use bilby_games::{GameKind, Position, Rules};
-use bilby_store::{Append, GameId, Index, Store, TableOptions, file_url};
+use bilby_store::{Append, GameId, Store, TableIndex, TableOptions, file_url};
 use bilby_table::{Event, EventKind, Settings, Sitter, Table};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -58,7 +58,7 @@ async fn append(store: Store, number: u64, all_open: Arc<Barrier>, time: Duratio
     let log = Table::open(settings, 1_000).expect("sound settings");
     let table = Table::replay(&log).expect("a log");
     let options = TableOptions { rated: false, public: true, chat: true, previous: None };
-    store.append(Append::opening(game.clone(), log, Index::of(&table), options)).await.expect("room on the disk");
+    store.append(Append::opening(game.clone(), log, TableIndex::of(&table), options)).await.expect("room on the disk");
     let what = EventKind::Turn {
         seat: bilby_core::Seat(0),
         text: "Re1-e2".to_owned(),
@@ -80,7 +80,7 @@ async fn append(store: Store, number: u64, all_open: Arc<Barrier>, time: Duratio
         let event = Event { number: expected + 1, at: 2_000 + expected, kind: what.clone() };
         let asked = Instant::now();
         store
-            .append(Append::more(game.clone(), expected, vec![event], Index::of(&table)))
+            .append(Append::more(game.clone(), expected, vec![event], TableIndex::of(&table)))
             .await
             .expect("room on the disk");
         waits.push(asked.elapsed());

@@ -15,7 +15,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-type Failure = Box<dyn std::error::Error>;
+type AnyError = Box<dyn std::error::Error>;
 
 /// How many games are counted in both ways for the comparison.
 const COMPARED: u64 = 400;
@@ -32,7 +32,7 @@ const PEOPLE: u64 = 10_000;
 const RULES: [(GameKind, &str); 4] =
     [(GameKind::Billo, ""), (GameKind::Bilitaire, ""), (GameKind::Billabong, ""), (GameKind::Billabong, "players=4")];
 
-fn main() -> Result<(), Failure> {
+fn main() -> Result<(), AnyError> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize, usual: u64| words.get(at).map_or(Ok(usual), |word| word.parse());
     let (games, questions) = (number(0, 20_000)?, number(1, 2_000)?);
@@ -43,7 +43,7 @@ fn main() -> Result<(), Failure> {
     runtime.block_on(measure(&folder.join("explorer.db"), games, questions))
 }
 
-async fn measure(file: &Path, games: u64, questions: u64) -> Result<(), Failure> {
+async fn measure(file: &Path, games: u64, questions: u64) -> Result<(), AnyError> {
     compare().await?;
     let mut next = open_and_close(file).await?;
     if next < games {
@@ -58,7 +58,7 @@ async fn measure(file: &Path, games: u64, questions: u64) -> Result<(), Failure>
 
     let all = ExploreFilter::default();
     let rated = ExploreFilter { rating: Some(1600), computers: Computers::Without, ..ExploreFilter::default() };
-    let of = |person| Ok::<_, Failure>(ExploreFilter { person: Some(person_of(person).parse()?), ..all.clone() });
+    let of = |person| Ok::<_, AnyError>(ExploreFilter { person: Some(person_of(person).parse()?), ..all.clone() });
     ask(&store, "from the start", std::slice::from_ref(&all), questions, 1).await?;
     ask(&store, "within ten moves", std::slice::from_ref(&all), questions, 10).await?;
     ask(&store, "rated 1600, without computers", &[rated], questions, 10).await?;
@@ -70,7 +70,7 @@ async fn measure(file: &Path, games: u64, questions: u64) -> Result<(), Failure>
 }
 
 /// Makes the tables, and returns how many games they have.
-async fn open_and_close(file: &Path) -> Result<u64, Failure> {
+async fn open_and_close(file: &Path) -> Result<u64, AnyError> {
     Store::open(&file_url(file)).await?.close().await;
     let mut conn = SqliteConnection::connect(&file_url(file)).await?;
     let there: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM explorer_games").fetch_one(&mut conn).await?;
@@ -79,7 +79,7 @@ async fn open_and_close(file: &Path) -> Result<u64, Failure> {
 }
 
 /// Compares what [`load`] writes with what the store writes.
-async fn compare() -> Result<(), Failure> {
+async fn compare() -> Result<(), AnyError> {
     let folder = tempfile::tempdir_in(".")?;
     let [loaded, counted] = ["loaded.db", "counted.db"].map(|name| folder.path().join(name));
     open_and_close(&loaded).await?;
@@ -97,7 +97,7 @@ async fn compare() -> Result<(), Failure> {
 }
 
 /// All rows of a table, each as a text.
-async fn rows_of(file: &Path, table: &str) -> Result<Vec<String>, Failure> {
+async fn rows_of(file: &Path, table: &str) -> Result<Vec<String>, AnyError> {
     let columns = match table {
         "explorer_games" => "game, public, bucket, traces",
         _ => "position, led_to, bucket, games, won_1, won_2, won_3, won_4, rounds, marbles, squares",
@@ -111,7 +111,7 @@ async fn rows_of(file: &Path, table: &str) -> Result<Vec<String>, Failure> {
 type Step = (i64, i64, u8, Outcome, Option<u8>);
 
 /// Makes games and puts them into empty tables, in the order of their keys.
-async fn load(file: &Path, games: u64) -> Result<(), Failure> {
+async fn load(file: &Path, games: u64) -> Result<(), AnyError> {
     let start = Instant::now();
     let mut conn = SqliteConnection::connect(&file_url(file)).await?;
     for setting in [
@@ -179,7 +179,7 @@ async fn load(file: &Path, games: u64) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn put_moves(conn: &mut SqliteConnection, rows: &[(Step, Tally)]) -> Result<(), Failure> {
+async fn put_moves(conn: &mut SqliteConnection, rows: &[(Step, Tally)]) -> Result<(), AnyError> {
     if rows.is_empty() {
         return Ok(());
     }
@@ -209,7 +209,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 /// Counts some games as a server does at their end, and prints how long each transaction took.
-async fn count(store: &Store, how: &str, next: &mut u64, batch: u64) -> Result<(), Failure> {
+async fn count(store: &Store, how: &str, next: &mut u64, batch: u64) -> Result<(), AnyError> {
     let mut waits = Vec::new();
     let end = *next + SINGLY;
     while *next < end {
@@ -230,7 +230,7 @@ async fn ask(
     filters: &[ExploreFilter],
     questions: u64,
     deepest: u64,
-) -> Result<(), Failure> {
+) -> Result<(), AnyError> {
     let mut waits = Vec::new();
     let mut found = 0;
     for (number, filter) in (0..questions).zip(filters.iter().cycle()) {

@@ -1,6 +1,6 @@
 //! Announcements: what every page shows for a while.
 
-use crate::audit::{self, Entry};
+use crate::audit::{self, AuditEntry};
 use crate::row::{self, to_millis};
 use crate::{Result, Store};
 use bilby_table::Millis;
@@ -22,7 +22,7 @@ pub struct Announcement {
 
 impl Store {
     /// Announces something, in place of what is announced now.
-    pub async fn announce(&self, announcement: &Announcement, entry: &Entry) -> Result<()> {
+    pub async fn announce(&self, announcement: &Announcement, entry: &AuditEntry) -> Result<()> {
         self.write((announcement.clone(), entry.clone()), |conn, (it, entry)| {
             Box::pin(async move {
                 let now = to_millis(it.made);

@@ -1,7 +1,7 @@
 //! What is appended to a game's log.
 
-use crate::{GameId, Index, Phase, Rate, StoreError};
-use bilby_table::{Event, EventKind, Millis, Number};
+use crate::{GameId, RateGame, StoreError, StoredPhase, TableIndex};
+use bilby_table::{Event, EventKind, EventNumber, Millis};
 
 /// Events to be appended to a game's log, all or none of them.
 ///
@@ -13,11 +13,11 @@ pub struct Append {
     /// The game.
     pub game: GameId,
     /// How many events its log has.
-    pub expected: Number,
+    pub expected: EventNumber,
     /// The new events, numbered on from there. Never empty.
     pub events: Vec<Event>,
     /// The state of the table after the events, for lists and searches.
-    pub after: Index,
+    pub after: TableIndex,
     /// The options of a new game; given exactly if `expected` is 0.
     pub opened: Option<TableOptions>,
     /// The outcome, if the events end the game. An aborted game has none, and is not in the history.
@@ -44,24 +44,28 @@ pub struct Finish {
     pub result: String,
     /// The place of each seat, in turn order, 1 for the best.
     pub places: Vec<u8>,
+    /// How long the game lasted, from its first turn to its end.
+    pub lasted: Millis,
+    /// The least duration of a game that counts for the ratings.
+    pub min_rated_duration: Millis,
     /// How the ratings change, if the game counts for them.
-    pub rate: Option<Rate>,
+    pub rate: Option<RateGame>,
 }
 
 impl Append {
     /// The append that opens a new game.
-    pub fn opening(game: GameId, events: Vec<Event>, after: Index, options: TableOptions) -> Append {
+    pub fn opening(game: GameId, events: Vec<Event>, after: TableIndex, options: TableOptions) -> Append {
         Append { game, expected: 0, events, after, opened: Some(options), finish: None }
     }
 
     /// An append to an existing game.
-    pub fn more(game: GameId, expected: Number, events: Vec<Event>, after: Index) -> Append {
+    pub fn more(game: GameId, expected: EventNumber, events: Vec<Event>, after: TableIndex) -> Append {
         Append { game, expected, events, after, opened: None, finish: None }
     }
 
     /// The number of events in the log afterwards.
-    pub(crate) fn number(&self) -> Number {
-        self.expected + self.events.len() as Number
+    pub(crate) fn number(&self) -> EventNumber {
+        self.expected + self.events.len() as EventNumber
     }
 
     /// The time of the last event.
@@ -81,7 +85,7 @@ impl Append {
 
     /// Returns whether more than the board may have changed: who sits where, who is ready, or the phase of the game.
     pub(crate) fn changes_more(&self) -> bool {
-        let is_gathering = self.after.phase == Phase::Gathering;
+        let is_gathering = self.after.phase == StoredPhase::Gathering;
         is_gathering || self.finish.is_some() || self.events.iter().any(|event| event.kind.changes_list())
     }
 

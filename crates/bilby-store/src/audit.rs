@@ -9,7 +9,7 @@ use sqlx::any::AnyRow;
 
 /// What a moderator does, to be written together with its effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct AuditEntry {
     /// The moderator's id, or `console` for the command line.
     pub moderator: String,
     /// What it is.
@@ -27,19 +27,19 @@ pub struct AuditRow {
     pub number: u64,
     /// When.
     pub at: Millis,
-    /// See [`Entry`].
+    /// See [`AuditEntry`].
     pub moderator: String,
     /// The name of an [`AuditAction`]. A newer version may have written one that this version does not know.
     pub action: String,
-    /// See [`Entry`].
+    /// See [`AuditEntry`].
     pub target: String,
-    /// See [`Entry`].
+    /// See [`AuditEntry`].
     pub detail: String,
 }
 
 impl Store {
     /// Writes an entry whose effect the nodes bring about.
-    pub async fn log(&self, entry: &Entry, now: Millis) -> Result<()> {
+    pub async fn log(&self, entry: &AuditEntry, now: Millis) -> Result<()> {
         self.write((entry.clone(), to_millis(now)), |conn, (entry, now)| {
             Box::pin(async move { write(conn, entry, *now).await })
         })
@@ -68,7 +68,7 @@ impl Store {
 }
 
 /// Writes an entry inside a transaction.
-pub(crate) async fn write(conn: &mut AnyConnection, entry: &Entry, now: i64) -> sqlx::Result<()> {
+pub(crate) async fn write(conn: &mut AnyConnection, entry: &AuditEntry, now: i64) -> sqlx::Result<()> {
     let sql = "INSERT INTO audit (number, at, moderator, action, target, detail) \
                SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, $5 FROM audit";
     let query = sqlx::query(sql).bind(now).bind(&entry.moderator).bind(entry.action.name()).bind(&entry.target);

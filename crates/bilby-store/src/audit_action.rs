@@ -1,7 +1,6 @@
 //! What moderators do, as the audit names it.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::named_enum::named_enum;
 
 /// What a moderator did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,59 +33,18 @@ pub enum AuditAction {
     Role,
 }
 
-impl AuditAction {
-    /// All of them.
-    pub const ALL: [AuditAction; 13] = [
-        AuditAction::Mute,
-        AuditAction::Unmute,
-        AuditAction::Ban,
-        AuditAction::BanWithNetwork,
-        AuditAction::Unban,
-        AuditAction::BanNetwork,
-        AuditAction::UnbanNetwork,
-        AuditAction::Rename,
-        AuditAction::CloseTable,
-        AuditAction::UndoRatings,
-        AuditAction::Announce,
-        AuditAction::CloseReport,
-        AuditAction::Role,
-    ];
-
-    /// Its name in the audit.
-    pub fn name(self) -> &'static str {
-        match self {
-            AuditAction::Mute => "mute",
-            AuditAction::Unmute => "unmute",
-            AuditAction::Ban => "ban",
-            AuditAction::BanWithNetwork => "ban-with-network",
-            AuditAction::Unban => "unban",
-            AuditAction::BanNetwork => "ban-network",
-            AuditAction::UnbanNetwork => "unban-network",
-            AuditAction::Rename => "rename",
-            AuditAction::CloseTable => "close-table",
-            AuditAction::UndoRatings => "undo-ratings",
-            AuditAction::Announce => "announce",
-            AuditAction::CloseReport => "close-report",
-            AuditAction::Role => "role",
-        }
-    }
-}
-
-impl fmt::Display for AuditAction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for AuditAction {
-    type Err = AuditActionError;
-
-    fn from_str(text: &str) -> Result<AuditAction, AuditActionError> {
-        AuditAction::ALL.into_iter().find(|action| action.name() == text).ok_or(AuditActionError)
-    }
-}
-
-/// A text names no action that this version knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not an action of the audit")]
-pub struct AuditActionError;
+named_enum!(AuditAction {
+    Mute => "mute",
+    Unmute => "unmute",
+    Ban => "ban",
+    BanWithNetwork => "ban-with-network",
+    Unban => "unban",
+    BanNetwork => "ban-network",
+    UnbanNetwork => "unban-network",
+    Rename => "rename",
+    CloseTable => "close-table",
+    UndoRatings => "undo-ratings",
+    Announce => "announce",
+    CloseReport => "close-report",
+    Role => "role",
+});

@@ -38,7 +38,7 @@ impl Store {
         row::number(&self.row(sqlx::query(sql).bind(person.as_str()).bind(other.as_str())).await?, "many")
     }
 
-    /// The challenges that wait for a person's answer, the latest first. Those of people who are apart are left out.
+    /// The challenges that wait for a person's answer, the latest first. Those of people whom they have blocked are left out.
     pub async fn challenges_to(&self, person: &PersonId, limit: u32) -> Result<Vec<StoredChallenge>> {
         let sql = format!(
             "SELECT {}, c.game, c.at FROM challenges c JOIN games g ON g.id = c.game JOIN people p ON p.id = c.person \

@@ -22,7 +22,7 @@ pub struct StoredChat {
 }
 
 impl Store {
-    /// Adds a line of chat and returns its number, unless the person is muted or nobody talks at this table any more.
+    /// Adds a line of chat and returns its number, unless the person is muted or the chat of the table is off.
     pub async fn add_chat(
         &self,
         game: &GameId,
@@ -51,7 +51,7 @@ impl Store {
         Ok(number.map(i64::unsigned_abs))
     }
 
-    /// Lets people talk at a table, or no longer.
+    /// Switches the chat of a table on or off.
     pub async fn set_chat(&self, game: &GameId, on: bool) -> Result<()> {
         self.write((game.to_string(), i64::from(on)), |conn, (game, on)| {
             Box::pin(async move {

@@ -27,7 +27,7 @@ pub(crate) struct Address {
 
 /// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Use {
+pub(crate) enum ConnectionUse {
     /// Writes: the only such connection to a SQLite file, one of two to PostgreSQL.
     Write,
     /// One of several connections that only read.
@@ -107,8 +107,8 @@ impl Address {
 
     /// Opens a connection. A file that does not exist is created for its owner only, and SQLite gives its auxiliary
     /// files the same permissions.
-    pub async fn connect(&self, purpose: Use) -> sqlx::Result<AnyConnection> {
-        if let (Some(file), Use::Write | Use::Upkeep) = (&self.file, purpose) {
+    pub async fn connect(&self, purpose: ConnectionUse) -> sqlx::Result<AnyConnection> {
+        if let (Some(file), ConnectionUse::Write | ConnectionUse::Upkeep) = (&self.file, purpose) {
             match make_private(file) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error.into()),
                 _ => {}
@@ -137,7 +137,7 @@ impl Address {
             })
             // SQLite connections can't be lost, and testing one costs more than most queries.
             .test_before_acquire(database == Database::Postgres)
-            .after_connect(move |conn, _| Box::pin(async move { set_up(conn, database, Use::Read).await }));
+            .after_connect(move |conn, _| Box::pin(async move { set_up(conn, database, ConnectionUse::Read).await }));
         Ok(options.connect_with(self.options.clone()).await?)
     }
 }
@@ -190,9 +190,9 @@ const QUICK_TO_END: &str = "SET idle_in_transaction_session_timeout = '1500ms'; 
      SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; SET tcp_user_timeout = '6s'";
 
 /// Makes commits durable, and connections that only read read-only.
-async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Use) -> sqlx::Result<()> {
+async fn set_up(conn: &mut AnyConnection, database: Database, purpose: ConnectionUse) -> sqlx::Result<()> {
     let settings: &[&str] = match (database, purpose) {
-        (Database::Sqlite, Use::Write | Use::Upkeep) => &[
+        (Database::Sqlite, ConnectionUse::Write | ConnectionUse::Upkeep) => &[
             "PRAGMA busy_timeout = 10000",
             "PRAGMA journal_mode = WAL",
             "PRAGMA synchronous = FULL",
@@ -204,30 +204,32 @@ async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Use) -> s
             // SQLite notes how to undo a statement that changes many pages. Otherwise it writes that to a file, for every batch of turns.
             "PRAGMA temp_store = MEMORY",
         ],
-        (Database::Sqlite, Use::Read | Use::Copy | Use::Control) => {
+        (Database::Sqlite, ConnectionUse::Read | ConnectionUse::Copy | ConnectionUse::Control) => {
             &["PRAGMA busy_timeout = 10000", "PRAGMA query_only = ON"]
         }
         // A short timeout, because a waiting checkpoint blocks the writer.
-        (Database::Sqlite, Use::Checkpoint) => &["PRAGMA busy_timeout = 250", "PRAGMA synchronous = FULL"],
-        (Database::Sqlite, Use::Alone) => {
+        (Database::Sqlite, ConnectionUse::Checkpoint) => &["PRAGMA busy_timeout = 250", "PRAGMA synchronous = FULL"],
+        (Database::Sqlite, ConnectionUse::Alone) => {
             &["PRAGMA journal_mode = DELETE", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON"]
         }
-        (Database::Postgres, Use::Read) => {
+        (Database::Postgres, ConnectionUse::Read) => {
             &["SET default_transaction_read_only = on", "SET statement_timeout = '5s'", QUICK_TO_END]
         }
-        (Database::Postgres, Use::Copy) => &["SET default_transaction_read_only = on"],
+        (Database::Postgres, ConnectionUse::Copy) => &["SET default_transaction_read_only = on"],
         // A server, or a role, may be configured to acknowledge commits before they are durable.
-        (Database::Postgres, Use::Write) => {
+        (Database::Postgres, ConnectionUse::Write) => {
             &["SET synchronous_commit = on", "SET statement_timeout = '5s'", "SET lock_timeout = '500ms'", QUICK_TO_END]
         }
         // What this connection writes is written again a second later.
-        (Database::Postgres, Use::Control) => &[
+        (Database::Postgres, ConnectionUse::Control) => &[
             "SET synchronous_commit = off",
             "SET statement_timeout = '2s'",
             "SET lock_timeout = '500ms'",
             QUICK_TO_END,
         ],
-        (Database::Postgres, Use::Upkeep | Use::Checkpoint | Use::Alone) => &["SET synchronous_commit = on"],
+        (Database::Postgres, ConnectionUse::Upkeep | ConnectionUse::Checkpoint | ConnectionUse::Alone) => {
+            &["SET synchronous_commit = on"]
+        }
     };
     for setting in settings {
         conn.execute(sqlx::raw_sql(*setting)).await?;

@@ -1,7 +1,7 @@
 //! The connection for short statements that must not wait for a long transaction: messages to other nodes, the
 //! heartbeat, and claims of work.
 
-use crate::connect::{Address, Use};
+use crate::connect::{Address, ConnectionUse};
 use crate::writer::Statements;
 use crate::{Result, StoreError};
 use sqlx::AnyConnection;
@@ -28,7 +28,7 @@ impl ControlConnection {
         let mut place = self.conn.lock().await;
         let mut conn = match place.take() {
             Some(conn) => conn,
-            None => self.address.connect(Use::Control).await?,
+            None => self.address.connect(ConnectionUse::Control).await?,
         };
         let too_long = || Err(sqlx::Error::from(io::Error::from(io::ErrorKind::TimedOut)));
         let answer = tokio::time::timeout(TIMEOUT, work(&mut conn)).await.unwrap_or_else(|_| too_long());

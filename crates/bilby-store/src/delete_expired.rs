@@ -1,8 +1,8 @@
 //! Deletes expired sessions and guests.
 
-use crate::index::read_sitters;
 use crate::people::{MOST_AT_ONCE, places};
 use crate::row::{self, to_millis};
+use crate::table_index::read_sitters;
 use crate::{Result, Store};
 use bilby_table::{Millis, Sitter};
 use sqlx::AssertSqlSafe;

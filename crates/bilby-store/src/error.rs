@@ -152,7 +152,7 @@ pub(crate) fn is_lost(error: &sqlx::Error) -> bool {
         || code(error).is_some_and(|code| code.starts_with("57P") || code.starts_with("08") || code == "25P03")
 }
 
-/// Returns whether a lock conflict caused the error, so that a retry may succeed.
+/// Returns whether a lock conflict caused the error, so a retry may succeed.
 pub(crate) fn is_contended(error: &sqlx::Error) -> bool {
     // SQLite: busy (in four variants), locked. PostgreSQL: could not serialise, deadlock, a lock that was not freed
     // soon.

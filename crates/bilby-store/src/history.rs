@@ -1,7 +1,7 @@
 //! Finished games and their players.
 
 use crate::people::{MOST_AT_ONCE, places};
-use crate::{GameId, Index, Result, Search, Store, StoredPerson, TableOptions, Unrated, row};
+use crate::{GameId, GameSearch, RatingRefusal, Result, Store, StoredPerson, TableIndex, TableOptions, row};
 use bilby_table::{Millis, PersonId};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
@@ -9,11 +9,11 @@ use std::collections::HashMap;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finished {
+pub struct FinishedGame {
     /// Its id.
     pub game: GameId,
     /// Its final state.
-    pub index: Index,
+    pub index: TableIndex,
     /// Properties that are not in its log.
     pub options: TableOptions,
     /// When the first seat's clock started.
@@ -23,7 +23,7 @@ pub struct Finished {
     /// The result as written in a record.
     pub result: String,
     /// Why it did not change the ratings, if it was meant to.
-    pub unrated: Option<Unrated>,
+    pub unrated: Option<RatingRefusal>,
     /// If it changed the ratings: the divisor of its weight.
     pub parts: Option<u32>,
     /// Whether moderators have taken its effect on the ratings back.
@@ -47,9 +47,9 @@ pub struct FinishedSeat {
 
 impl Store {
     /// Finished games, the latest first.
-    pub async fn games(&self, search: &Search) -> Result<Vec<Finished>> {
+    pub async fn games(&self, search: &GameSearch) -> Result<Vec<FinishedGame>> {
         let rows = self.rows(search.query()).await?;
-        let mut games = rows.iter().map(read).collect::<Result<Vec<Finished>>>()?;
+        let mut games = rows.iter().map(read).collect::<Result<Vec<FinishedGame>>>()?;
         for some in games.chunks_mut(MOST_AT_ONCE) {
             let ids: Vec<&GameId> = some.iter().map(|game| &game.game).collect();
             let mut seats = self.seats_of(&ids).await?;
@@ -87,11 +87,11 @@ impl Store {
     }
 }
 
-fn read(row: &AnyRow) -> Result<Finished> {
+fn read(row: &AnyRow) -> Result<FinishedGame> {
     let parts: Option<i64> = row::get(row, "parts")?;
-    Ok(Finished {
+    Ok(FinishedGame {
         game: row::parsed(row, "id")?,
-        index: Index::read(row)?,
+        index: TableIndex::read(row)?,
         options: TableOptions::read(row)?,
         started: row::moment(row, "started")?,
         ended: row::moment(row, "ended")?,

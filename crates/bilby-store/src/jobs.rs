@@ -4,17 +4,17 @@
 use crate::nodes::NOW;
 use crate::row::{self, to_millis};
 use crate::{GameId, NodeId, Result, Store};
-use bilby_table::{Millis, Number};
+use bilby_table::{EventNumber, Millis};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 
 /// A computer's turn that somebody thinks about, or should.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Job {
+pub struct ComputerJob {
     /// The game.
     pub game: GameId,
     /// The number of the event that led to the position.
-    pub board: Number,
+    pub board: EventNumber,
     /// The node that thinks, if one does.
     pub node: Option<NodeId>,
     /// For how many milliseconds it has been claimed or offered.
@@ -25,7 +25,7 @@ pub struct Job {
 
 impl Store {
     /// Claims a computer's turn for a while. Returns whether the claim holds; it does not while another node's does.
-    pub async fn claim_job(&self, game: &GameId, board: Number, node: &NodeId, hold: Millis) -> Result<bool> {
+    pub async fn claim_job(&self, game: &GameId, board: EventNumber, node: &NodeId, hold: Millis) -> Result<bool> {
         let (game, node) = (game.to_string(), node.to_string());
         let sql = AssertSqlSafe(format!(
             "INSERT INTO jobs AS j (game, board, node, since, until) \
@@ -44,7 +44,7 @@ impl Store {
     }
 
     /// Offers a computer's turn to the nodes that only think.
-    pub async fn offer_job(&self, game: &GameId, board: Number) -> Result<()> {
+    pub async fn offer_job(&self, game: &GameId, board: EventNumber) -> Result<()> {
         let game = game.to_string();
         let sql = AssertSqlSafe(format!(
             "INSERT INTO jobs AS j (game, board, node, since, until) VALUES ($1, $2, '', {NOW}, 0) \
@@ -83,7 +83,7 @@ impl Store {
     }
 
     /// Removes the job of a turn that was played, or is no longer to be.
-    pub async fn end_job(&self, game: &GameId, board: Number) -> Result<()> {
+    pub async fn end_job(&self, game: &GameId, board: EventNumber) -> Result<()> {
         let game = game.to_string();
         let sql = "DELETE FROM jobs WHERE game = $1 AND board <= $2";
         let done = self.control().run(move |conn| {
@@ -93,7 +93,7 @@ impl Store {
     }
 
     /// All jobs, the oldest first.
-    pub async fn jobs(&self) -> Result<Vec<Job>> {
+    pub async fn jobs(&self) -> Result<Vec<ComputerJob>> {
         if !self.has_nodes() {
             return Ok(Vec::new());
         }
@@ -101,7 +101,7 @@ impl Store {
         let rows = self.rows(sqlx::query(AssertSqlSafe(sql))).await?;
         let read = |row: &AnyRow| {
             let (now, node) = (row::moment(row, "now")?, row::get::<String>(row, "node")?);
-            Ok(Job {
+            Ok(ComputerJob {
                 game: row::parsed(row, "game")?,
                 board: row::number(row, "board")?,
                 node: Some(node).filter(|node| !node.is_empty()).map(|node| NodeId::of(&node)),

@@ -1,7 +1,6 @@
-//! The languages that people are written to in.
+//! The languages in which the server writes to people.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::named_enum::named_enum;
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,31 +12,14 @@ pub enum Language {
     French,
 }
 
+named_enum!(Language {
+    English => "en",
+    French => "fr",
+});
+
 impl Language {
     /// Its code: `en` or `fr`.
     pub fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-        }
+        self.name()
     }
 }
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-impl FromStr for Language {
-    type Err = LanguageError;
-
-    fn from_str(text: &str) -> Result<Language, LanguageError> {
-        [Language::English, Language::French].into_iter().find(|language| language.code() == text).ok_or(LanguageError)
-    }
-}
-
-/// A text is not the code of a language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("en or fr")]
-pub struct LanguageError;

@@ -2,14 +2,14 @@
 
 use crate::people::places;
 use crate::row;
-use crate::{Rating, RatingOf, Result, Store, StoredPerson};
+use crate::{Rating, RatingCategory, Result, Store, StoredPerson};
 use bilby_table::PersonId;
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 
 /// How many games against people ended how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct GameCounts {
     /// Games in which they alone were first.
     pub won: u32,
     /// Games in which they were first together with others.
@@ -20,7 +20,7 @@ pub struct Tally {
 
 impl Store {
     /// A person's record in each game. Games with a computer don't count.
-    pub async fn tallies(&self, person: &PersonId) -> Result<Vec<(RatingOf, Tally)>> {
+    pub async fn game_counts(&self, person: &PersonId) -> Result<Vec<(RatingCategory, GameCounts)>> {
         let sql = "SELECT kind, several, SUM(CASE WHEN place = 1 AND others = 0 THEN 1 ELSE 0 END) AS won, \
                    SUM(CASE WHEN place = 1 AND others > 0 THEN 1 ELSE 0 END) AS drawn, \
                    SUM(CASE WHEN place > 1 THEN 1 ELSE 0 END) AS lost FROM \
@@ -31,13 +31,13 @@ impl Store {
                    GROUP BY kind, several ORDER BY kind, several";
         let rows = self.rows(sqlx::query(sql).bind(person.as_str())).await?;
         let read = |row: &AnyRow| {
-            let of = RatingOf { kind: row::parsed(row, "kind")?, several: row::flag(row, "several")? };
-            let tally = Tally {
+            let of = RatingCategory { kind: row::parsed(row, "kind")?, several: row::flag(row, "several")? };
+            let counts = GameCounts {
                 won: row::number(row, "won")?,
                 drawn: row::number(row, "drawn")?,
                 lost: row::number(row, "lost")?,
             };
-            Ok((of, tally))
+            Ok((of, counts))
         };
         rows.iter().map(read).collect()
     }
@@ -45,7 +45,7 @@ impl Store {
     /// The people with the highest ratings, of those who have finished `least` rated games and are not banned.
     pub async fn leaders(
         &self,
-        of: RatingOf,
+        of: RatingCategory,
         least: u32,
         limit: u32,
         now: bilby_table::Millis,
@@ -63,7 +63,7 @@ impl Store {
     }
 
     /// The ratings of several people in one game. People without one are left out.
-    pub async fn ratings_of(&self, people: &[PersonId], of: RatingOf) -> Result<Vec<(PersonId, Rating)>> {
+    pub async fn ratings_of(&self, people: &[PersonId], of: RatingCategory) -> Result<Vec<(PersonId, Rating)>> {
         if people.is_empty() {
             return Ok(Vec::new());
         }

@@ -2,13 +2,13 @@
 //! embedded file) or PostgreSQL. The same SQL serves both: only texts and numbers are stored.
 //!
 //! The log of a game's events is the truth; the rest of its row is an index made from the log. [`Store::append`]
-//! returns only after the events are safely on disk. One task writes everything that waits in one transaction, so that
-//! many share the cost of a commit (see [`Append`] for what can go wrong).
+//! returns only after the events are safely on disk. One task writes everything that waits in one transaction, so
+//! callers share the cost of a commit (see [`Append`] for what can go wrong).
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
 //! use bilby_games::{GameKind, Position, Rules};
-//! use bilby_store::{Append, Index, Store, TableOptions};
+//! use bilby_store::{Append, TableIndex, Store, TableOptions};
 //! use bilby_table::{Settings, Table};
 //!
 //! # let folder = tempfile::tempdir()?;
@@ -19,7 +19,7 @@
 //! let events = Table::open(Settings::new(start, "180+2".parse()?), 1_000)?;
 //! let table = Table::replay(&events)?;
 //! let options = TableOptions { rated: false, public: true, chat: true, previous: None };
-//! store.append(Append::opening("k3x9wq2m7a".parse()?, events.clone(), Index::of(&table), options)).await?;
+//! store.append(Append::opening("k3x9wq2m7a".parse()?, events.clone(), TableIndex::of(&table), options)).await?;
 //!
 //! let kept = store.load(&"k3x9wq2m7a".parse()?).await?.expect("it was just kept");
 //! assert_eq!(kept.log, events);
@@ -45,11 +45,11 @@ mod error;
 mod explorer;
 mod history;
 mod id;
-mod index;
 mod jobs;
 mod language;
 mod leaders;
 mod meters;
+mod named_enum;
 mod names;
 mod nodes;
 mod notification_queue;
@@ -71,6 +71,7 @@ mod search;
 mod seeks;
 mod sessions;
 mod store;
+mod table_index;
 mod tables;
 mod takeover;
 mod undo_ratings;
@@ -80,8 +81,8 @@ mod writer;
 
 pub use announcements::Announcement;
 pub use append::{Append, Finish, TableOptions};
-pub use audit::{AuditRow, Entry};
-pub use audit_action::{AuditAction, AuditActionError};
+pub use audit::{AuditEntry, AuditRow};
+pub use audit_action::AuditAction;
 pub use backup::{TransferProgress, backup, restore, transfer};
 pub use challenges::StoredChallenge;
 pub use chat::StoredChat;
@@ -92,29 +93,33 @@ pub use error::{AppendError, NameError, Result, StoreError};
 pub use explorer::{
     Bucket, Computers, CountedGame, EXPLORER_DEPTH, ExploreFilter, FinishedPage, MOST_GAMES_OF_PERSON, RATING_BANDS,
 };
-pub use history::{Finished, FinishedSeat};
+pub use history::{FinishedGame, FinishedSeat};
 pub use id::{GameId, GameIdError};
-pub use index::{Index, Phase};
-pub use jobs::Job;
-pub use language::{Language, LanguageError};
-pub use leaders::Tally;
+pub use jobs::ComputerJob;
+pub use language::Language;
+pub use leaders::GameCounts;
+pub use named_enum::UnknownNameError;
 pub use names::RenameError;
 pub use nodes::{HeartbeatReply, NodeId, NodeRow};
 pub use notification_queue::{Notification, NotificationChannel};
-pub use notification_settings::{Device, NotificationSettings, NotifyWhen, NotifyWhenError};
+pub use notification_settings::{Device, NotificationSettings, NotifyWhen};
 pub use notification_topic::{NotificationTarget, NotificationTopic, NotificationTopicError};
 pub use people::StoredPerson;
-pub use personal_data::{ChallengeOf, ChatOf, EXPORT, Export, NotificationOf, OldName, PersonalData, SessionOf};
+pub use personal_data::{
+    EXPORTED_TABLES, ExportedAs, ExportedChallenge, ExportedChat, ExportedNotification, ExportedSession, OldName,
+    PersonalData,
+};
 pub use pg_listen::Listener;
 pub use played_games::PlayedGame;
-pub use ratings::{Counted, Played, Rate, Rating, RatingOf, RatingPoint, Unrated, UnratedError};
-pub use relations::{Related, Relation, RelationError};
-pub use reports::{NewReport, StoredReport};
-pub use sanctions::{Sanction, SanctionKind, SanctionKindError};
-pub use search::Search;
-pub use seeks::{Choose, SeekRow};
+pub use ratings::{GameToRate, RateGame, Rating, RatingCategory, RatingChange, RatingPoint, RatingRefusal};
+pub use relations::{RelatedPerson, Relation};
+pub use reports::{NewReport, ReportReason, StoredReport};
+pub use sanctions::{Sanction, SanctionKind};
+pub use search::GameSearch;
+pub use seeks::{ChoosePlayers, SeekRow};
 pub use store::Store;
-pub use tables::{StoredTable, Unfinished};
+pub use table_index::{StoredPhase, TableIndex};
+pub use tables::{StoredTable, UnfinishedTable};
 pub use uptime::Uptime;
 pub use waiting_games::{WaitingGame, WaitsFor};
 pub use writer::CommitInfo;

@@ -1,6 +1,6 @@
 //! Names: those that guests choose, new names of accounts, and finding people by the beginning of theirs.
 
-use crate::audit::{self, Entry};
+use crate::audit::{self, AuditEntry};
 use crate::people::StoredPerson;
 use crate::row::{self, to_millis};
 use crate::{NameError, Result, Store, StoreError};
@@ -44,7 +44,7 @@ impl Store {
         name: &str,
         key: &str,
         now: Millis,
-        entry: Option<&Entry>,
+        entry: Option<&AuditEntry>,
     ) -> Result<(), NameError> {
         let given = (id.to_string(), name.to_owned(), key.to_owned(), to_millis(now), entry.cloned());
         let named = self.write(given, |conn, (id, name, key, now, entry)| {
@@ -81,7 +81,7 @@ impl Store {
         now: Millis,
         rest: Millis,
         held: Millis,
-        entry: Option<&Entry>,
+        entry: Option<&AuditEntry>,
     ) -> Result<(), RenameError> {
         let times = (to_millis(now), to_millis(rest), to_millis(held));
         let given = (id.to_string(), name.to_owned(), key.to_owned(), times, entry.cloned());
@@ -215,7 +215,7 @@ pub(crate) async fn hold_deleted(conn: &mut AnyConnection, person: &str, now: i6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connect::{Address, Database, Use, file_url};
+    use crate::connect::{Address, ConnectionUse, Database, file_url};
     use crate::schema;
 
     /// A search by the beginning of a name reads an index, not everybody.
@@ -223,7 +223,7 @@ mod tests {
     async fn names_are_found_by_an_index() {
         let folder = tempfile::tempdir().unwrap();
         let address = Address::read(&file_url(&folder.path().join("a.db"))).unwrap();
-        let mut conn = address.connect(Use::Write).await.unwrap();
+        let mut conn = address.connect(ConnectionUse::Write).await.unwrap();
         schema::migrate(&mut conn, Database::Sqlite).await.unwrap();
         let sql = format!("EXPLAIN QUERY PLAN {}", like("BINARY"));
         let query = sqlx::query(AssertSqlSafe(sql)).bind("an").bind("an\u{10ffff}").bind(10_i64);

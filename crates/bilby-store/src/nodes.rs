@@ -83,7 +83,7 @@ impl Store {
         Ok(Some(row::get(&row, "id")?))
     }
 
-    /// Tells that a node is alive, and that it surely had contact `until` then. Returns the other nodes that were heard
+    /// Records that a node is alive, and that it was certainly in contact until `until`. Returns the other nodes that were heard
     /// of within `lately`.
     pub async fn heartbeat(
         &self,

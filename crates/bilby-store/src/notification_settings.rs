@@ -1,5 +1,6 @@
 //! How people want to be notified when a game waits for them, and the devices that take push messages.
 
+use crate::named_enum::named_enum;
 use crate::people::{MOST_AT_ONCE, places};
 use crate::row::{self, to_millis};
 use crate::sanctions::not_banned;
@@ -7,8 +8,6 @@ use crate::{Language, Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe};
-use std::fmt;
-use std::str::FromStr;
 
 /// How many devices of one person are notified. The newest count.
 pub const MOST_DEVICES: i64 = 10;
@@ -27,35 +26,12 @@ pub enum NotifyWhen {
     NearDeadline,
 }
 
-impl NotifyWhen {
-    const WORDS: [(NotifyWhen, &str); 4] = [
-        (NotifyWhen::Never, "off"),
-        (NotifyWhen::EachTurn, "once"),
-        (NotifyWhen::Daily, "daily"),
-        (NotifyWhen::NearDeadline, "deadline"),
-    ];
-}
-
-impl fmt::Display for NotifyWhen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = NotifyWhen::WORDS.iter().find(|(when, _)| when == self).map_or("off", |(_, word)| word);
-        f.write_str(word)
-    }
-}
-
-impl FromStr for NotifyWhen {
-    type Err = NotifyWhenError;
-
-    fn from_str(text: &str) -> Result<NotifyWhen, NotifyWhenError> {
-        let known = NotifyWhen::WORDS.iter().find(|(_, word)| *word == text);
-        known.map(|(when, _)| *when).ok_or(NotifyWhenError)
-    }
-}
-
-/// A text does not say when somebody wants to be notified.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("off, once, daily or deadline")]
-pub struct NotifyWhenError;
+named_enum!(NotifyWhen {
+    Never => "off",
+    EachTurn => "once",
+    Daily => "daily",
+    NearDeadline => "deadline",
+});
 
 /// How somebody wants to be notified.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

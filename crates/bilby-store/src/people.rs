@@ -159,7 +159,7 @@ impl Store {
         Ok(people)
     }
 
-    /// The accounts to which those of these guests who have signed in have signed in.
+    /// The accounts of those among these guests who have signed in.
     pub async fn became(&self, ids: &[PersonId]) -> Result<HashMap<PersonId, PersonId>> {
         let mut became = HashMap::new();
         for some in ids.chunks(MOST_AT_ONCE) {

@@ -13,9 +13,9 @@ pub struct PersonalData {
     /// When they last changed their name.
     pub renamed: Option<Millis>,
     /// Their sessions that have not expired.
-    pub sessions: Vec<SessionOf>,
+    pub sessions: Vec<ExportedSession>,
     /// What they said, the oldest first.
-    pub chat: Vec<ChatOf>,
+    pub chat: Vec<ExportedChat>,
     /// How many recovery codes they have left.
     pub recovery_codes: u32,
     /// Bans and mutes that they have or had.
@@ -29,9 +29,9 @@ pub struct PersonalData {
     /// Since when they have each device.
     pub devices: Vec<(Device, Millis)>,
     /// How they were notified, the oldest first.
-    pub notifications: Vec<NotificationOf>,
+    pub notifications: Vec<ExportedNotification>,
     /// Whom they challenged, and who challenged them, the oldest first.
-    pub challenges: Vec<ChallengeOf>,
+    pub challenges: Vec<ExportedChallenge>,
 }
 
 /// A name that somebody had before. It leads to them, and nobody else gets it, until then.
@@ -47,7 +47,7 @@ pub struct OldName {
 
 /// A notification, and whether it was sent or is not needed any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotificationOf {
+pub struct ExportedNotification {
     /// The notification.
     pub notification: Notification,
     /// Whether it is done.
@@ -56,7 +56,7 @@ pub struct NotificationOf {
 
 /// A challenge that somebody sent or got.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChallengeOf {
+pub struct ExportedChallenge {
     /// The table.
     pub game: GameId,
     /// The person who challenges.
@@ -71,62 +71,62 @@ pub struct ChallengeOf {
 
 /// Where somebody finds what a table of the database keeps about them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Export {
+pub enum ExportedAs {
     /// In the export, under this name.
-    Under(&'static str),
+    Field(&'static str),
     /// It says something about people but is not in the export, for this reason.
     LeftOut(&'static str),
     /// It says nothing about anybody.
-    Nobodys,
+    NotPersonal,
 }
 
-use Export::{LeftOut, Nobodys, Under};
+use ExportedAs::{Field, LeftOut, NotPersonal};
 
 /// All tables of the database. A test checks that none is missing: whoever adds one decides where people find what it
 /// keeps about them.
-pub const EXPORT: &[(&str, Export)] = &[
-    ("people", Under("person")),
-    ("sessions", Under("sessions")),
-    ("games", Under("unfinishedTables")),
-    ("seats", Under("games")),
+pub const EXPORTED_TABLES: &[(&str, ExportedAs)] = &[
+    ("people", Field("person")),
+    ("sessions", Field("sessions")),
+    ("games", Field("unfinishedTables")),
+    ("seats", Field("games")),
     (
         "events",
         LeftOut(
             "The turns of a game are not one person's. Every game can be taken along as a record, one by one or many at once.",
         ),
     ),
-    ("chat", Under("chat")),
-    ("ratings", Under("ratings")),
-    ("conditional_turns", Under("conditionalTurns")),
-    ("old_names", Under("oldNames")),
-    ("relations", Under("people")),
-    ("challenges", Under("challenges")),
-    ("recovery_codes", Under("recoveryCodesLeft")),
-    ("password_mails", Under("passwordMail")),
-    ("sanctions", Under("sanctions")),
-    ("reports", Under("reports")),
-    ("call_settings", Under("callSettings")),
-    ("devices", Under("devices")),
-    ("calls", Under("calls")),
+    ("chat", Field("chat")),
+    ("ratings", Field("ratings")),
+    ("conditional_turns", Field("conditionalTurns")),
+    ("old_names", Field("oldNames")),
+    ("relations", Field("people")),
+    ("challenges", Field("challenges")),
+    ("recovery_codes", Field("recoveryCodesLeft")),
+    ("password_mails", Field("passwordMail")),
+    ("sanctions", Field("sanctions")),
+    ("reports", Field("reports")),
+    ("call_settings", Field("callSettings")),
+    ("devices", Field("devices")),
+    ("calls", Field("calls")),
     ("audit", LeftOut("What moderators did is kept with their names. What they imposed on you is under sanctions.")),
     ("seeks", LeftOut("It is kept only while you look for a game.")),
     (
         "meters",
         LeftOut("How often something was done lately is kept under a hash of the network, and leads to nobody."),
     ),
-    ("announcements", Nobodys),
-    ("keys", Nobodys),
-    ("hours", Nobodys),
-    ("explorer_games", Nobodys),
-    ("explorer_moves", Nobodys),
-    ("realm", Nobodys),
-    ("nodes", Nobodys),
-    ("jobs", Nobodys),
+    ("announcements", NotPersonal),
+    ("keys", NotPersonal),
+    ("hours", NotPersonal),
+    ("explorer_games", NotPersonal),
+    ("explorer_moves", NotPersonal),
+    ("realm", NotPersonal),
+    ("nodes", NotPersonal),
+    ("jobs", NotPersonal),
 ];
 
 /// A session, without its secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SessionOf {
+pub struct ExportedSession {
     /// When it was opened.
     pub opened: Millis,
     /// When it expires.
@@ -135,7 +135,7 @@ pub struct SessionOf {
 
 /// A line that a person said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChatOf {
+pub struct ExportedChat {
     /// The table.
     pub game: GameId,
     /// When it was written.
@@ -152,13 +152,18 @@ impl Store {
         let renamed: i64 = row::get(&known, "renamed")?;
         let sql = "SELECT opened, until FROM sessions WHERE person = $1 AND until > $2 ORDER BY opened, hash";
         let sessions = self.rows(sqlx::query(sql).bind(person.as_str()).bind(to_millis(now))).await?;
-        let session =
-            |row: &AnyRow| Ok(SessionOf { opened: row::moment(row, "opened")?, until: row::moment(row, "until")? });
+        let session = |row: &AnyRow| {
+            Ok(ExportedSession { opened: row::moment(row, "opened")?, until: row::moment(row, "until")? })
+        };
         let sql = "SELECT game, at, text FROM chat WHERE text <> '' \
                    AND (person = $1 OR person IN (SELECT id FROM people WHERE became = $1)) ORDER BY at, game, number";
         let chat = self.rows(sqlx::query(sql).bind(person.as_str())).await?;
         let line = |row: &AnyRow| {
-            Ok(ChatOf { game: row::parsed(row, "game")?, at: row::moment(row, "at")?, text: row::get(row, "text")? })
+            Ok(ExportedChat {
+                game: row::parsed(row, "game")?,
+                at: row::moment(row, "at")?,
+                text: row::get(row, "text")?,
+            })
         };
         Ok(Some(PersonalData {
             seen: row::moment(&known, "seen")?,
@@ -199,7 +204,7 @@ impl Store {
         rows.iter().map(|row| Ok((Device::read(row)?, row::moment(row, "since")?))).collect()
     }
 
-    async fn notifications_of(&self, person: &PersonId) -> Result<Vec<NotificationOf>> {
+    async fn notifications_of(&self, person: &PersonId) -> Result<Vec<ExportedNotification>> {
         let sql = "SELECT channel, about, at, tries, done FROM calls WHERE person = $1 ORDER BY at, channel, about";
         let rows = self.rows(sqlx::query(sql).bind(person.as_str())).await?;
         let read = |row: &AnyRow| {
@@ -210,16 +215,16 @@ impl Store {
                 at: row::moment(row, "at")?,
                 tries: row::number(row, "tries")?,
             };
-            Ok(NotificationOf { notification, done: row::flag(row, "done")? })
+            Ok(ExportedNotification { notification, done: row::flag(row, "done")? })
         };
         rows.iter().map(read).collect()
     }
 
-    async fn challenges_of(&self, person: &PersonId) -> Result<Vec<ChallengeOf>> {
+    async fn challenges_of(&self, person: &PersonId) -> Result<Vec<ExportedChallenge>> {
         let sql = "SELECT game, person, other, at, declined FROM challenges WHERE person = $1 OR other = $1 ORDER BY at, game";
         let rows = self.rows(sqlx::query(sql).bind(person.as_str())).await?;
         let read = |row: &AnyRow| {
-            Ok(ChallengeOf {
+            Ok(ExportedChallenge {
                 game: row::parsed(row, "game")?,
                 from: row::parsed(row, "person")?,
                 to: row::parsed(row, "other")?,

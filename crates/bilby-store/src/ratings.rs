@@ -1,20 +1,26 @@
 //! Ratings of people.
 
+use crate::named_enum::named_enum;
 use crate::row;
 use crate::{GameId, Result, Store};
 use bilby_games::GameKind;
 use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
-use std::fmt;
-use std::str::FromStr;
 
 /// What a rating is about. Two-player games and races of three or four are different skills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct RatingOf {
+pub struct RatingCategory {
     /// The game.
     pub kind: GameKind,
     /// Whether it is for three or four players rather than two.
     pub several: bool,
+}
+
+impl RatingCategory {
+    /// The category of a game with so many seats.
+    pub fn of_seats(kind: GameKind, seats: usize) -> RatingCategory {
+        RatingCategory { kind, several: seats > 2 }
+    }
 }
 
 /// A person's estimated strength and its uncertainty.
@@ -55,9 +61,9 @@ impl Rating {
 
 /// A finished game that may change the ratings, with what is needed to decide that.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played<'a> {
+pub struct GameToRate<'a> {
     /// The kind of rating.
-    pub of: RatingOf,
+    pub of: RatingCategory,
     /// The ratings before the game, in turn order. Players without an account are left out, as if the others had played
     /// without them.
     pub ratings: &'a [Rating],
@@ -67,6 +73,10 @@ pub struct Played<'a> {
     pub seats: usize,
     /// How many turns led to its end.
     pub turns: u32,
+    /// How long it lasted, from its first turn to its end.
+    pub lasted: Millis,
+    /// The least duration of a game that counts.
+    pub min_duration: Millis,
     /// Whether everybody could see it.
     pub public: bool,
     /// The number of rated games of this kind that two of the players finished together within a day of this one: the
@@ -80,8 +90,8 @@ pub struct Played<'a> {
 
 /// The effect of a game on the ratings.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Counted {
-    /// The new ratings, in the order of [`Played::ratings`]. The store counts the games itself.
+pub struct RatingChange {
+    /// The new ratings, in the order of [`GameToRate::ratings`]. The store counts the games itself.
     pub ratings: Vec<Rating>,
     /// The divisor of the game's weight.
     pub parts: u32,
@@ -89,7 +99,7 @@ pub struct Counted {
 
 /// Why a game that was meant to be rated is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Unrated {
+pub enum RatingRefusal {
     /// It was over too soon.
     Short,
     /// The players have played each other too often within a day.
@@ -100,37 +110,16 @@ pub enum Unrated {
     Alone,
 }
 
-impl Unrated {
-    const ALL: [Unrated; 4] = [Unrated::Short, Unrated::Repeated, Unrated::Private, Unrated::Alone];
-}
-
-impl fmt::Display for Unrated {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Unrated::Short => "short",
-            Unrated::Repeated => "repeated",
-            Unrated::Private => "private",
-            Unrated::Alone => "alone",
-        })
-    }
-}
-
-impl FromStr for Unrated {
-    type Err = UnratedError;
-
-    fn from_str(word: &str) -> Result<Unrated, UnratedError> {
-        Unrated::ALL.into_iter().find(|why| why.to_string() == word).ok_or(UnratedError)
-    }
-}
-
-/// A text is not such a reason.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a reason why a game is not rated")]
-pub struct UnratedError;
+named_enum!(RatingRefusal {
+    Short => "short",
+    Repeated => "repeated",
+    Private => "private",
+    Alone => "alone",
+});
 
 /// Computes the effect of a game on the ratings, if any. Must be pure: it may be called twice for one game, though its
 /// result counts once.
-pub type Rate = fn(&Played<'_>) -> Result<Counted, Unrated>;
+pub type RateGame = fn(&GameToRate<'_>) -> Result<RatingChange, RatingRefusal>;
 
 /// A point of a rating graph.
 #[derive(Clone, Debug, PartialEq)]
@@ -147,13 +136,13 @@ pub struct RatingPoint {
 
 impl Store {
     /// Returns all ratings of a person.
-    pub async fn ratings(&self, person: &PersonId) -> Result<Vec<(RatingOf, Rating)>> {
+    pub async fn ratings(&self, person: &PersonId) -> Result<Vec<(RatingCategory, Rating)>> {
         // A person whose only game did not count has a row without games.
         let sql = "SELECT kind, several, rating, deviation, volatility, games FROM ratings \
                    WHERE person = $1 AND games > 0 ORDER BY kind, several";
         let rows = self.rows(sqlx::query(sql).bind(person.as_str())).await?;
         let read = |row: &AnyRow| {
-            let of = RatingOf { kind: row::parsed(row, "kind")?, several: row::flag(row, "several")? };
+            let of = RatingCategory { kind: row::parsed(row, "kind")?, several: row::flag(row, "several")? };
             Ok((of, Rating::read(row)?))
         };
         rows.iter().map(read).collect()
@@ -164,7 +153,7 @@ impl Store {
     pub async fn rating_points(
         &self,
         person: &PersonId,
-        of: RatingOf,
+        of: RatingCategory,
         asker: Option<&PersonId>,
     ) -> Result<Vec<RatingPoint>> {
         let sql = "SELECT s.ended, s.rating_after, s.deviation_after, \

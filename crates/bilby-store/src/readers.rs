@@ -76,7 +76,7 @@ async fn in_time<T>(
     }
 }
 
-/// A connection of the pool, for one question.
+/// A connection of the pool, for one query.
 struct Lease {
     /// Taken when the lease ends.
     conn: Option<PoolConnection<Any>>,

@@ -1,5 +1,6 @@
 //! What people have decided about each other: friends, people whose chat they don't read, people they don't play with.
 
+use crate::named_enum::named_enum;
 use crate::people::places;
 use crate::row::{self, to_millis};
 use crate::{Result, Store, StoredPerson};
@@ -7,8 +8,6 @@ use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
 use std::collections::HashSet;
-use std::fmt;
-use std::str::FromStr;
 
 /// What a person has decided about another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,36 +20,15 @@ pub enum Relation {
     Blocked,
 }
 
-impl Relation {
-    const ALL: [Relation; 3] = [Relation::Friend, Relation::Hidden, Relation::Blocked];
-}
-
-impl fmt::Display for Relation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Relation::Friend => "friend",
-            Relation::Hidden => "hidden",
-            Relation::Blocked => "blocked",
-        })
-    }
-}
-
-impl FromStr for Relation {
-    type Err = RelationError;
-
-    fn from_str(word: &str) -> Result<Relation, RelationError> {
-        Relation::ALL.into_iter().find(|relation| relation.to_string() == word).ok_or(RelationError)
-    }
-}
-
-/// A text is not a relation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a relation between people")]
-pub struct RelationError;
+named_enum!(Relation {
+    Friend => "friend",
+    Hidden => "hidden",
+    Blocked => "blocked",
+});
 
 /// A person about whom another has decided something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Related {
+pub struct RelatedPerson {
     /// The other person.
     pub person: StoredPerson,
     /// What was decided about them.
@@ -94,7 +72,7 @@ impl Store {
     }
 
     /// Everybody about whom a person has decided something, the latest first. Deleted accounts are left out.
-    pub async fn relations(&self, person: &PersonId) -> Result<Vec<Related>> {
+    pub async fn relations(&self, person: &PersonId) -> Result<Vec<RelatedPerson>> {
         let sql = format!(
             "SELECT {}, r.kind, r.since AS decided FROM relations r JOIN people p ON p.id = r.other \
              WHERE r.person = $1 AND p.name <> '' AND p.became IS NULL ORDER BY r.since DESC, p.id",
@@ -102,7 +80,7 @@ impl Store {
         );
         let rows = self.rows(sqlx::query(AssertSqlSafe(sql)).bind(person.as_str())).await?;
         let read = |row: &AnyRow| {
-            Ok(Related {
+            Ok(RelatedPerson {
                 person: StoredPerson::read(row)?,
                 relation: row::parsed(row, "kind")?,
                 since: row::moment(row, "decided")?,
@@ -119,7 +97,7 @@ impl Store {
     }
 
     /// Everybody whom a person has blocked, or who has blocked them.
-    pub async fn apart(&self, person: &PersonId) -> Result<HashSet<PersonId>> {
+    pub async fn blocked_either_way(&self, person: &PersonId) -> Result<HashSet<PersonId>> {
         let sql = "SELECT other AS id FROM relations WHERE person = $1 AND kind = 'blocked' \
                    UNION SELECT person AS id FROM relations WHERE other = $1 AND kind = 'blocked'";
         let rows = self.rows(sqlx::query(sql).bind(person.as_str())).await?;
@@ -127,7 +105,7 @@ impl Store {
     }
 
     /// Returns whether a person and one of these others have blocked each other, in either direction.
-    pub async fn is_apart_from(&self, person: &PersonId, others: &[PersonId]) -> Result<bool> {
+    pub async fn is_blocked_either_way(&self, person: &PersonId, others: &[PersonId]) -> Result<bool> {
         if others.is_empty() {
             return Ok(false);
         }

@@ -1,11 +1,32 @@
 //! Reports: what people told moderators about others, with the chat of the table as it was then.
 
-use crate::audit::{self, Entry};
+use crate::audit::{self, AuditEntry};
+use crate::named_enum::named_enum;
 use crate::row::{self, to_millis};
 use crate::{GameId, Result, Store, StoredPerson};
 use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row};
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportReason {
+    /// What somebody wrote in the chat.
+    Chat,
+    /// Their name.
+    Name,
+    /// That they let a computer play, or lose on purpose.
+    Cheating,
+    /// Something else.
+    Other,
+}
+
+named_enum!(ReportReason {
+    Chat => "chat",
+    Name => "name",
+    Cheating => "cheating",
+    Other => "other",
+});
 
 /// A report to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +39,8 @@ pub struct NewReport {
     pub other: PersonId,
     /// The table, if it is about one.
     pub game: Option<GameId>,
-    /// One word.
-    pub reason: String,
+    /// What it is about.
+    pub reason: ReportReason,
     /// What they wrote.
     pub text: String,
     /// The chat of the table.
@@ -37,8 +58,8 @@ pub struct StoredReport {
     pub other: Option<StoredPerson>,
     /// The table, if it is about one.
     pub game: Option<GameId>,
-    /// One word.
-    pub reason: String,
+    /// What it is about.
+    pub reason: ReportReason,
     /// What they wrote.
     pub text: String,
     /// The chat of the table.
@@ -76,7 +97,7 @@ impl Store {
                 let sql = "INSERT INTO reports (id, person, other, game, reason, text, evidence, at) \
                            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
                 let query = sqlx::query(sql).bind(&report.id).bind(report.person.as_str()).bind(report.other.as_str());
-                let query = query.bind(game).bind(&report.reason).bind(&report.text).bind(&report.evidence);
+                let query = query.bind(game).bind(report.reason.name()).bind(&report.text).bind(&report.evidence);
                 query.bind(*now).execute(conn).await?;
                 Ok(true)
             })
@@ -104,7 +125,7 @@ impl Store {
     }
 
     /// Closes a report. Returns `false` if there is no such open report.
-    pub async fn close_report(&self, id: &str, outcome: &str, entry: &Entry, now: Millis) -> Result<bool> {
+    pub async fn close_report(&self, id: &str, outcome: &str, entry: &AuditEntry, now: Millis) -> Result<bool> {
         let given = (id.to_owned(), outcome.to_owned(), entry.clone(), to_millis(now));
         self.write(given, |conn, (id, outcome, entry, now)| {
             Box::pin(async move {
@@ -153,7 +174,8 @@ fn read(row: &AnyRow) -> Result<StoredReport> {
         person: read_person(row, "p")?,
         other: read_person(row, "o")?,
         game: row::maybe_parsed(row, "game")?,
-        reason: row::get(row, "reason")?,
+        // A newer version may have written one that this version does not know.
+        reason: row::get::<&str>(row, "reason")?.parse().unwrap_or(ReportReason::Other),
         text: row::get(row, "text")?,
         evidence: row::get(row, "evidence")?,
         at: row::moment(row, "at")?,

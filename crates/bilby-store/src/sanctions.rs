@@ -1,13 +1,12 @@
 //! Bans and mutes: who may not come in or not talk, and until when. The query that finds a session also checks for a
 //! ban, so a ban holds at every node at once.
 
-use crate::audit::{self, Entry};
+use crate::audit::{self, AuditEntry};
+use crate::named_enum::named_enum;
 use crate::row::{self, to_millis};
 use crate::{Result, Store};
 use bilby_table::{Millis, PersonId};
 use sqlx::any::AnyRow;
-use std::fmt;
-use std::str::FromStr;
 
 /// What somebody may not do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,32 +19,11 @@ pub enum SanctionKind {
     Mute,
 }
 
-impl SanctionKind {
-    const ALL: [SanctionKind; 3] = [SanctionKind::Ban, SanctionKind::Network, SanctionKind::Mute];
-}
-
-impl fmt::Display for SanctionKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SanctionKind::Ban => "ban",
-            SanctionKind::Network => "network",
-            SanctionKind::Mute => "mute",
-        })
-    }
-}
-
-impl FromStr for SanctionKind {
-    type Err = SanctionKindError;
-
-    fn from_str(word: &str) -> Result<SanctionKind, SanctionKindError> {
-        SanctionKind::ALL.into_iter().find(|kind| kind.to_string() == word).ok_or(SanctionKindError)
-    }
-}
-
-/// A text is not a kind of sanction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a kind of sanction")]
-pub struct SanctionKindError;
+named_enum!(SanctionKind {
+    Ban => "ban",
+    Network => "network",
+    Mute => "mute",
+});
 
 /// Something that somebody may not do, until when.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +52,7 @@ pub(crate) fn not_banned(now: &str) -> String {
 
 impl Store {
     /// Imposes a sanction.
-    pub async fn impose(&self, sanction: &Sanction, entry: &Entry) -> Result<()> {
+    pub async fn impose(&self, sanction: &Sanction, entry: &AuditEntry) -> Result<()> {
         self.write((sanction.clone(), entry.clone()), |conn, (sanction, entry)| {
             Box::pin(async move {
                 let sql =
@@ -90,7 +68,7 @@ impl Store {
 
     /// Lifts all sanctions of a kind on a target that are in force. Returns how many there were; without any, nothing
     /// is written.
-    pub async fn lift(&self, kind: SanctionKind, target: &str, entry: &Entry, now: Millis) -> Result<u64> {
+    pub async fn lift(&self, kind: SanctionKind, target: &str, entry: &AuditEntry, now: Millis) -> Result<u64> {
         let given = (kind.to_string(), target.to_owned(), entry.clone(), to_millis(now));
         self.write(given, |conn, (kind, target, entry, now)| {
             Box::pin(async move {
@@ -141,7 +119,7 @@ impl Store {
     }
 
     /// Makes an account a moderator, or no longer. Returns `false` if it is no account.
-    pub async fn set_moderator(&self, person: &PersonId, yes: bool, entry: &Entry, now: Millis) -> Result<bool> {
+    pub async fn set_moderator(&self, person: &PersonId, yes: bool, entry: &AuditEntry, now: Millis) -> Result<bool> {
         let role = if yes { "moderator" } else { "" };
         self.write((person.to_string(), role, entry.clone(), to_millis(now)), |conn, (person, role, entry, now)| {
             Box::pin(async move {

@@ -1,16 +1,16 @@
 //! Searches of the history.
 
 use crate::row::to_millis;
-use crate::{GameId, Index, TableOptions};
+use crate::{GameId, TableIndex, TableOptions};
 use bilby_games::GameKind;
 use bilby_table::{Millis, PersonId};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
 
-/// A search for finished games. `Search::default()` finds the latest public ones.
+/// A search for finished games. `GameSearch::default()` finds the latest public ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Search {
+pub struct GameSearch {
     /// Only games that this person played.
     pub person: Option<PersonId>,
     /// Only this game.
@@ -29,9 +29,9 @@ pub struct Search {
     pub limit: u32,
 }
 
-impl Default for Search {
-    fn default() -> Search {
-        Search {
+impl Default for GameSearch {
+    fn default() -> GameSearch {
+        GameSearch {
             person: None,
             kind: None,
             rules: None,
@@ -50,7 +50,7 @@ enum Value {
     Number(i64),
 }
 
-impl Search {
+impl GameSearch {
     /// Builds the query. Only its shape depends on the search; all values are bound.
     pub(crate) fn query(&self) -> Query<'static, sqlx::Any, AnyArguments> {
         let mut wanted = vec!["g.result IS NOT NULL".to_owned()];
@@ -96,7 +96,7 @@ impl Search {
         let sql = format!(
             "SELECT g.id, {}, {}, g.started, g.ended, g.result, g.unrated, g.parts, g.undone FROM {from} WHERE {} \
              ORDER BY {ended} DESC, {id} DESC LIMIT ${}",
-            Index::COLUMNS,
+            TableIndex::COLUMNS,
             TableOptions::COLUMNS,
             wanted.join(" AND "),
             values.len()

@@ -22,12 +22,12 @@ pub struct SeekRow {
     pub points: f64,
     /// Since when they have been waiting.
     pub since: Millis,
-    /// The people with whom they don't play, because one of the two has blocked the other.
-    pub apart: HashSet<PersonId>,
+    /// The people whom they have blocked, or who have blocked them.
+    pub blocked: HashSet<PersonId>,
 }
 
 /// Chooses the players of the next game among those who wait, the longest first, and the append that opens their table.
-pub type Choose = Box<dyn Fn(&[SeekRow]) -> Option<(Vec<PersonId>, Append)> + Send + Sync>;
+pub type ChoosePlayers = Box<dyn Fn(&[SeekRow]) -> Option<(Vec<PersonId>, Append)> + Send + Sync>;
 
 impl Store {
     /// Lets a person wait for a game, in place of an earlier one. `sought` is the same text for all who seek the same.
@@ -83,7 +83,7 @@ impl Store {
 
     /// Opens a game for people who seek the same, if `choose` finds its players among them: their table is opened and
     /// they wait no longer, both or neither. Returns the players.
-    pub async fn pair(&self, sought: &str, choose: Choose) -> Result<Option<(GameId, Vec<PersonId>)>> {
+    pub async fn pair(&self, sought: &str, choose: ChoosePlayers) -> Result<Option<(GameId, Vec<PersonId>)>> {
         self.write((sought.to_owned(), choose), |conn, (sought, choose)| pair(conn, sought, choose)).await
     }
 }
@@ -91,7 +91,7 @@ impl Store {
 fn pair<'c>(
     conn: &'c mut AnyConnection,
     sought: &'c str,
-    choose: &'c Choose,
+    choose: &'c ChoosePlayers,
 ) -> Statements<'c, Option<(GameId, Vec<PersonId>)>> {
     Box::pin(async move {
         // The rows are locked in the same order everywhere, so that each person is paired once and nobody deadlocks.
@@ -104,9 +104,9 @@ fn pair<'c>(
         for row in query.fetch_all(&mut *conn).await? {
             let person: String = row.try_get("person")?;
             let (points, since) = (row.try_get("points")?, row::from_millis(row.try_get("since")?));
-            waiting.extend(person.parse().map(|person| SeekRow { person, points, since, apart: HashSet::new() }));
+            waiting.extend(person.parse().map(|person| SeekRow { person, points, since, blocked: HashSet::new() }));
         }
-        set_apart(conn, &mut waiting).await?;
+        set_blocked(conn, &mut waiting).await?;
         let Some((players, append)) = choose(&waiting) else { return Ok(None) };
         if !writer::append_alone(conn, Database::Postgres, &append).await? {
             return Ok(None);
@@ -120,7 +120,7 @@ fn pair<'c>(
 }
 
 /// Notes which of these people have blocked each other.
-async fn set_apart(conn: &mut AnyConnection, waiting: &mut [SeekRow]) -> sqlx::Result<()> {
+async fn set_blocked(conn: &mut AnyConnection, waiting: &mut [SeekRow]) -> sqlx::Result<()> {
     if waiting.len() < 2 {
         return Ok(());
     }
@@ -132,7 +132,7 @@ async fn set_apart(conn: &mut AnyConnection, waiting: &mut [SeekRow]) -> sqlx::R
         let (person, other): (String, String) = (row.try_get("person")?, row.try_get("other")?);
         for (one, another) in [(&person, &other), (&other, &person)] {
             if let (Some(row), Ok(id)) = (waiting.iter_mut().find(|row| row.person.as_str() == one), another.parse()) {
-                row.apart.insert(id);
+                row.blocked.insert(id);
             }
         }
     }

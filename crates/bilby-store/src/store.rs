@@ -1,6 +1,6 @@
 //! Opens, closes and checks the store.
 
-use crate::connect::{Address, Use};
+use crate::connect::{Address, ConnectionUse};
 use crate::control_connection::ControlConnection;
 use crate::readers::Readers;
 use crate::writer::{CommitInfo, CommitObserver, TurnWriter, Work, Writer};
@@ -41,11 +41,11 @@ impl Store {
 
     async fn start(url: &str, observer: CommitObserver) -> Result<Store> {
         let address = Address::read(url)?;
-        let mut upkeep = address.connect(Use::Upkeep).await?;
+        let mut upkeep = address.connect(ConnectionUse::Upkeep).await?;
         schema::migrate(&mut upkeep, address.database).await?;
         let conn = if address.has_nodes() {
             upkeep.close().await?;
-            address.connect(Use::Write).await?
+            address.connect(ConnectionUse::Write).await?
         } else {
             // To a file, both uses have the same settings.
             upkeep
@@ -53,7 +53,7 @@ impl Store {
         let readers = Readers::open(&address).await?;
         let turns = match address.has_nodes() {
             true => {
-                let conn = address.connect(Use::Write).await?;
+                let conn = address.connect(ConnectionUse::Write).await?;
                 Some(TurnWriter::start(address.clone(), conn, observer.clone()))
             }
             false => None,
@@ -73,7 +73,7 @@ impl Store {
                 io::Error::new(io::ErrorKind::NotFound, "there is no such file"),
             ));
         }
-        schema::check(&mut address.connect(Use::Copy).await?, address.database).await?;
+        schema::check(&mut address.connect(ConnectionUse::Copy).await?, address.database).await?;
         let readers = Readers::open(&address).await?;
         // The writer has no connection until something is to be written.
         let writer = Writer::start(address.clone(), None, CommitObserver::default());

@@ -3,8 +3,8 @@
 use crate::people::{MOST_AT_ONCE, places};
 use crate::row;
 use crate::writer::is_turn;
-use crate::{Append, AppendError, GameId, Index, Result, Store, StoreError, TableOptions};
-use bilby_table::{Event, EventKind, Millis, Number};
+use crate::{Append, AppendError, GameId, Result, Store, StoreError, TableIndex, TableOptions};
+use bilby_table::{Event, EventKind, EventNumber, Millis};
 use sqlx::AssertSqlSafe;
 use sqlx::any::AnyRow;
 use std::collections::HashMap;
@@ -24,11 +24,11 @@ pub struct StoredTable {
 
 /// An unfinished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfinished {
+pub struct UnfinishedTable {
     /// Its id.
     pub game: GameId,
     /// Its state.
-    pub index: Index,
+    pub index: TableIndex,
     /// Properties that are not in its log.
     pub options: TableOptions,
     /// Whether the players are helped to notice what can be called and claimed.
@@ -81,7 +81,7 @@ impl Store {
     }
 
     /// The events of a game's log after the first `known`.
-    pub async fn events_after(&self, game: &GameId, known: Number) -> Result<Vec<Event>> {
+    pub async fn events_after(&self, game: &GameId, known: EventNumber) -> Result<Vec<Event>> {
         let sql = "SELECT line FROM events WHERE game = $1 AND number > $2 ORDER BY number";
         let rows = self.rows(sqlx::query(sql).bind(game.as_str()).bind(known as i64)).await?;
         let event = |row: &AnyRow| -> Result<Event> {
@@ -108,56 +108,59 @@ impl Store {
         rows.iter().map(|row| row::parsed(row, "id")).collect()
     }
 
-    /// How many events and chat lines each of these games has.
-    pub async fn lengths(&self, games: &[GameId]) -> Result<HashMap<GameId, (Number, u64)>> {
+    /// The numbers of the last event and of the last chat line of each of these games.
+    pub async fn lengths(&self, games: &[GameId]) -> Result<HashMap<GameId, (EventNumber, u64)>> {
         let mut lengths = HashMap::new();
         for some in games.chunks(MOST_AT_ONCE) {
             let sql = format!(
-                "SELECT g.id, g.number, COALESCE((SELECT MAX(c.number) FROM chat c WHERE c.game = g.id), 0) AS said \
+                "SELECT g.id, g.number, COALESCE((SELECT MAX(c.number) FROM chat c WHERE c.game = g.id), 0) AS last_chat_number \
                  FROM games g WHERE g.id IN ({})",
                 places(some.len(), 0)
             );
             let query = some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, game| query.bind(game.as_str()));
             for row in self.rows(query).await? {
-                lengths.insert(row::parsed(&row, "id")?, (row::number(&row, "number")?, row::number(&row, "said")?));
+                lengths.insert(
+                    row::parsed(&row, "id")?,
+                    (row::number(&row, "number")?, row::number(&row, "last_chat_number")?),
+                );
             }
         }
         Ok(lengths)
     }
 
     /// What lists need to know of each of these games now.
-    pub async fn boards(&self, games: &[GameId]) -> Result<Vec<(GameId, Index)>> {
+    pub async fn boards(&self, games: &[GameId]) -> Result<Vec<(GameId, TableIndex)>> {
         let mut boards = Vec::with_capacity(games.len());
         for some in games.chunks(MOST_AT_ONCE) {
-            let columns = Index::COLUMNS;
+            let columns = TableIndex::COLUMNS;
             let sql = format!("SELECT g.id, {columns} FROM games g WHERE g.id IN ({})", places(some.len(), 0));
             let query = some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, game| query.bind(game.as_str()));
             for row in self.rows(query).await? {
-                boards.push((row::parsed(&row, "id")?, Index::read(&row)?));
+                boards.push((row::parsed(&row, "id")?, TableIndex::read(&row)?));
             }
         }
         Ok(boards)
     }
 
     /// Returns all unfinished games, the oldest first.
-    pub async fn unfinished(&self) -> Result<Vec<Unfinished>> {
+    pub async fn unfinished(&self) -> Result<Vec<UnfinishedTable>> {
         self.unfinished_since(0).await
     }
 
     /// Returns the unfinished games whose tables were opened then or later, the oldest first.
-    pub async fn unfinished_since(&self, created: Millis) -> Result<Vec<Unfinished>> {
+    pub async fn unfinished_since(&self, created: Millis) -> Result<Vec<UnfinishedTable>> {
         let sql = format!(
             "SELECT g.id, {}, {}, g.created, g.touched, e.line AS opening FROM games g \
              LEFT JOIN events e ON e.game = g.id AND e.number = 1 WHERE g.phase <> 'over' AND g.created >= $1 \
              ORDER BY g.created, g.id",
-            Index::COLUMNS,
+            TableIndex::COLUMNS,
             TableOptions::COLUMNS
         );
         let rows = self.rows(sqlx::query(AssertSqlSafe(sql)).bind(row::to_millis(created))).await?;
         let read = |row: &AnyRow| {
-            Ok(Unfinished {
+            Ok(UnfinishedTable {
                 game: row::parsed(row, "id")?,
-                index: Index::read(row)?,
+                index: TableIndex::read(row)?,
                 options: TableOptions::read(row)?,
                 assistance: has_assistance(row::get(row, "opening")?),
                 created: row::moment(row, "created")?,

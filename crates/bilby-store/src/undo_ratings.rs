@@ -1,6 +1,6 @@
 //! Takes a game's effect on the ratings back, because somebody did not play fairly.
 
-use crate::audit::{self, Entry};
+use crate::audit::{self, AuditEntry};
 use crate::row::to_millis;
 use crate::{GameId, Rating, Result, Store};
 use bilby_table::{Millis, PersonId};
@@ -10,10 +10,10 @@ use sqlx::{AnyConnection, Row};
 impl Store {
     /// Gives the players of a game the points back that it cost them, takes those that it gave, and takes back how much
     /// more certain it made their ratings. Returns `false` if the game did not change any ratings, or not any more.
-    pub async fn undo_ratings(&self, game: &GameId, entry: &Entry, now: Millis) -> Result<bool> {
+    pub async fn undo_ratings(&self, game: &GameId, entry: &AuditEntry, now: Millis) -> Result<bool> {
         self.write((game.to_string(), entry.clone(), to_millis(now)), |conn, (game, entry, now)| {
             Box::pin(async move {
-                // The update locks the row, so that a game is undone once.
+                // The update locks the row, so a game is undone once.
                 let sql =
                     "UPDATE games SET undone = 1, parts = NULL WHERE id = $1 AND undone = 0 AND parts IS NOT NULL";
                 if sqlx::query(sql).bind(game).execute(&mut *conn).await?.rows_affected() == 0 {

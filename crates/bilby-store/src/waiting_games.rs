@@ -1,7 +1,7 @@
 //! Games that wait for people, and challenges that wait for an answer.
 
 use crate::people::{MOST_AT_ONCE, places};
-use crate::{GameId, Index, Phase, Result, Store, row};
+use crate::{GameId, Result, Store, StoredPhase, TableIndex, row};
 use bilby_core::Seat;
 use bilby_games::GameKind;
 use bilby_table::{Millis, PersonId, Sitter};
@@ -45,7 +45,7 @@ pub struct WaitingGame {
 impl Store {
     /// All games that wait for a person, and all challenges.
     pub async fn waiting_games(&self) -> Result<Vec<WaitingGame>> {
-        let columns = Index::COLUMNS;
+        let columns = TableIndex::COLUMNS;
         // SQLite uses the index of unfinished games only if the condition is in the same words.
         let sql = format!(
             "SELECT g.id, g.touched, {columns} FROM games g WHERE g.phase <> 'over' AND (g.phase = 'playing' OR g.unready <> '')"
@@ -60,7 +60,7 @@ impl Store {
     pub async fn waiting_among(&self, games: &[GameId]) -> Result<Vec<WaitingGame>> {
         let mut waiting = Vec::new();
         for some in games.chunks(MOST_AT_ONCE) {
-            let (columns, among) = (Index::COLUMNS, format!("g.id IN ({})", places(some.len(), 0)));
+            let (columns, among) = (TableIndex::COLUMNS, format!("g.id IN ({})", places(some.len(), 0)));
             let bound =
                 |sql| some.iter().fold(sqlx::query(AssertSqlSafe(sql)), |query, game| query.bind(game.as_str()));
             let games = format!("SELECT g.id, g.touched, {columns} FROM games g WHERE {among}");
@@ -78,14 +78,14 @@ fn challenges(which: &str) -> String {
         "SELECT g.id, c.person AS challenger, c.other AS challenged, c.at, {} FROM games g JOIN challenges c ON c.game = g.id \
          WHERE {which} AND g.phase = 'gathering' AND c.declined = 0 AND NOT EXISTS \
          (SELECT 1 FROM relations r WHERE r.kind = 'blocked' AND r.person = c.other AND r.other = c.person)",
-        Index::COLUMNS
+        TableIndex::COLUMNS
     )
 }
 
 fn read_challenges(rows: &[AnyRow]) -> Result<Vec<WaitingGame>> {
     let mut waiting = Vec::new();
     for row in rows {
-        let index = Index::read(row)?;
+        let index = TableIndex::read(row)?;
         let person: PersonId = row::parsed(row, "challenged")?;
         let sits = |sitter: &Sitter| matches!(sitter, Sitter::Person(seated) if *seated == person);
         if !index.sitters.contains(&Sitter::Open) || index.sitters.iter().any(sits) {
@@ -106,18 +106,18 @@ fn read_challenges(rows: &[AnyRow]) -> Result<Vec<WaitingGame>> {
     Ok(waiting)
 }
 
-fn is_over_days(index: &Index) -> bool {
+fn is_over_days(index: &TableIndex) -> bool {
     index.time.parse().is_ok_and(bilby_table::TimeControl::is_correspondence)
 }
 
 fn read(rows: &[AnyRow]) -> Result<Vec<WaitingGame>> {
     let mut waiting = Vec::new();
     for row in rows {
-        let index = Index::read(row)?;
+        let index = TableIndex::read(row)?;
         let (what, seats): (WaitsFor, Vec<Seat>) = match index.phase {
-            Phase::Playing => (WaitsFor::Turn, index.on_move.into_iter().collect()),
-            Phase::Gathering => (WaitsFor::Ready, index.unready.clone()),
-            Phase::Over => continue,
+            StoredPhase::Playing => (WaitsFor::Turn, index.on_move.into_iter().collect()),
+            StoredPhase::Gathering => (WaitsFor::Ready, index.unready.clone()),
+            StoredPhase::Over => continue,
         };
         for seat in seats {
             let Some(Sitter::Person(person)) = index.sitters.get(seat.index()) else { continue };

@@ -3,42 +3,34 @@
 mod seating;
 
 use crate::holidays::MOST_HOLIDAYS;
-use crate::{Ending, Event, EventKind, Number, Phase, Played, Question, Reason, Table};
+use crate::{
+    Ending, Event, EventError, EventErrorKind, EventKind, EventNumber, Phase, PlayedTurn, Question, Reason, Table,
+};
 use bilby_core::{Outcome, Seat};
 use bilby_games::Announced;
-
-/// An event does not follow on the others: the log is damaged, or belongs to another table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("event {number}: {reason}")]
-pub struct EventError {
-    /// Its number.
-    pub number: Number,
-    /// What is wrong with it.
-    pub reason: &'static str,
-}
 
 impl Table {
     /// Applies the next event. An event that does not follow on the others changes nothing.
     pub fn apply(&mut self, event: &Event) -> Result<(), EventError> {
-        let bad = |reason| EventError { number: event.number, reason };
+        let bad = |kind| EventError { number: event.number, kind };
         if event.number != self.number + 1 {
-            return Err(bad("not the next number"));
+            return Err(bad(EventErrorKind::NotNext));
         }
         if event.at < self.latest {
-            return Err(bad("earlier than the one before it"));
+            return Err(bad(EventErrorKind::Earlier));
         }
         self.check_phase(&event.kind).map_err(bad)?;
-        self.make_happen(event).map_err(bad)?;
+        self.apply_kind(event).map_err(bad)?;
         self.number = event.number;
         self.latest = event.at;
         Ok(())
     }
 
     /// Checks that the event is possible in this phase and that its seat exists.
-    fn check_phase(&self, what: &EventKind) -> Result<(), &'static str> {
+    fn check_phase(&self, what: &EventKind) -> Result<(), EventErrorKind> {
         use EventKind::*;
         let (fits, seat) = match what {
-            Opened(_) => return Err("a table is opened once"),
+            Opened(_) => return Err(EventErrorKind::OpenedTwice),
             Sat { .. }
             | Rose(_)
             | HandedOver { .. }
@@ -82,13 +74,13 @@ impl Table {
             Rematch => (self.ending().is_some() && !self.rematch_agreed, Seat(0)),
         };
         if seat.index() >= self.sitters.len() {
-            return Err("there is no such seat");
+            return Err(EventErrorKind::NoSuchSeat);
         }
-        if fits { Ok(()) } else { Err("that can't happen now") }
+        if fits { Ok(()) } else { Err(EventErrorKind::NotNow) }
     }
 
     /// Makes the remaining checks, then changes the table. After an error, the table is unchanged.
-    fn make_happen(&mut self, event: &Event) -> Result<(), &'static str> {
+    fn apply_kind(&mut self, event: &Event) -> Result<(), EventErrorKind> {
         let number = event.number;
         match &event.kind {
             EventKind::Opened(_) => {}
@@ -104,9 +96,9 @@ impl Table {
             EventKind::Turn { seat, text, void_call, left, after } => {
                 self.check_clocks(left)?;
                 self.check_void_call(text, *void_call)?;
-                let position = self.position.play(text).map_err(|_| "not a legal turn")?;
+                let position = self.position.play(text).map_err(|_| EventErrorKind::IllegalTurn)?;
                 if position.to_string() != *after {
-                    return Err("the turn leads to another position");
+                    return Err(EventErrorKind::OtherPosition);
                 }
                 self.lapse(*seat, number);
                 if self.is_person_in_play(*seat) {
@@ -115,7 +107,7 @@ impl Table {
                 let forced = self.position.perft(1) == 1;
                 self.position = position.into();
                 let before = self.clocks.left().to_vec();
-                self.turns.push(Played {
+                self.turns.push(PlayedTurn {
                     seat: *seat,
                     text: text.clone(),
                     void_call: *void_call,
@@ -129,15 +121,15 @@ impl Table {
             }
             EventKind::WrongClaim(_) => {
                 if self.settings.assistance || self.position.announce("claim") != Ok(Announced::WrongClaim) {
-                    return Err("not a wrong claim");
+                    return Err(EventErrorKind::NotWrongClaim);
                 }
                 self.wrong_claims.push(self.turns.len());
             }
             EventKind::TakenBack { turns, left, after, .. } => {
                 self.check_clocks(left)?;
-                let position = self.position_after(*turns).ok_or("more turns than were played")?;
+                let position = self.position_after(*turns).ok_or(EventErrorKind::TooManyTurns)?;
                 if position.to_string() != *after {
-                    return Err("those turns lead to another position");
+                    return Err(EventErrorKind::OtherPositionBefore);
                 }
                 self.close_all_in_play(number);
                 self.position = position.into();
@@ -190,7 +182,7 @@ impl Table {
                 let mut then = self.clocks.holidays(*seat).clone();
                 then.set(event.at, *until);
                 if then.days() > u64::from(MOST_HOLIDAYS) {
-                    return Err("a longer holiday than a seat can take");
+                    return Err(EventErrorKind::HolidayTooLong);
                 }
                 self.clocks.set_holiday(*seat, event.at, *until);
                 self.changed.holidays = number;
@@ -214,16 +206,16 @@ impl Table {
         Ok(())
     }
 
-    fn check_clocks(&self, left: &[u64]) -> Result<(), &'static str> {
-        if left.len() == self.clocks.left().len() { Ok(()) } else { Err("not one clock for each seat") }
+    fn check_clocks(&self, left: &[u64]) -> Result<(), EventErrorKind> {
+        if left.len() == self.clocks.left().len() { Ok(()) } else { Err(EventErrorKind::Clocks) }
     }
 
     /// Checks that a call was void if the log says so.
-    fn check_void_call(&self, text: &str, void_call: Option<u32>) -> Result<(), &'static str> {
+    fn check_void_call(&self, text: &str, void_call: Option<u32>) -> Result<(), EventErrorKind> {
         let Some(call) = void_call else { return Ok(()) };
         let announced = Ok(Announced::VoidCall { turn: text.to_owned(), call });
         let is_void = !self.settings.assistance && self.position.announce(&format!("{text}!{call}")) == announced;
-        if is_void { Ok(()) } else { Err("not a void call") }
+        if is_void { Ok(()) } else { Err(EventErrorKind::NotVoidCall) }
     }
 
     /// Begins another turn.
@@ -236,7 +228,7 @@ impl Table {
 
     /// Questions lapse when a turn is played instead of an answer. A takeback lapses with any turn, because it would
     /// otherwise go back to another turn.
-    fn lapse(&mut self, mover: Seat, number: Number) {
+    fn lapse(&mut self, mover: Seat, number: EventNumber) {
         self.close(Question::Takeback, number);
         for question in [Question::Draw, Question::Stop] {
             let open = self.questions.get(question);
@@ -247,13 +239,13 @@ impl Table {
     }
 
     /// Closes all questions about the game in progress.
-    fn close_all_in_play(&mut self, number: Number) {
+    fn close_all_in_play(&mut self, number: EventNumber) {
         for question in [Question::Takeback, Question::Draw, Question::Stop] {
             self.close(question, number);
         }
     }
 
-    fn close(&mut self, question: Question, number: Number) {
+    fn close(&mut self, question: Question, number: EventNumber) {
         if self.questions.close(question) {
             self.changed.questions[question as usize] = number;
         }

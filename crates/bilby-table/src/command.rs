@@ -1,6 +1,6 @@
 //! Commands: requests to a table.
 
-use crate::{Millis, Number, PersonId};
+use crate::{EventNumber, Millis, PersonId};
 use bilby_core::Seat;
 
 /// A request to a table. It contains no secrets: the server authenticates the sender.
@@ -9,9 +9,9 @@ pub struct Command {
     /// Who sends it.
     pub from: Actor,
     /// How many events the sender has seen. If a later event matters to the command, it is stale.
-    pub expected: Number,
+    pub expected: EventNumber,
     /// What is requested.
-    pub ask: Ask,
+    pub kind: CommandKind,
 }
 
 /// Who sends a command.
@@ -27,9 +27,9 @@ pub enum Actor {
     Server,
 }
 
-/// What can be requested.
+/// What a command requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ask {
+pub enum CommandKind {
     /// A watcher takes an open seat.
     Sit {
         /// The seat.

@@ -2,7 +2,7 @@
 //!
 //! They are not part of the log, because they are secret until they are played: the caller keeps them, asks for the answer after
 //! every turn ([`ConditionalTurns::answer`]), and submits it as a turn of the seat. The answer follows from the table and from what was
-//! entered, and changes nothing, so that it may be asked for any number of times, by several nodes too.
+//! entered, and changes nothing, so it may be asked for any number of times, by several nodes too.
 
 use crate::turn_preview::check_plain;
 use crate::{Refusal, Table};
@@ -11,11 +11,11 @@ use bilby_games::{Position, Rules};
 use std::collections::HashSet;
 
 /// How many lines a seat can enter.
-pub const MOST_LINES: usize = 20;
+pub const MOST_CONDITIONAL_LINES: usize = 20;
 /// How many turns a line can have.
-pub const MOST_TURNS: usize = 24;
+pub const MOST_CONDITIONAL_TURNS: usize = 24;
 /// Stands for any turn of another seat.
-pub const ANY: &str = "*";
+pub const ANY_TURN: &str = "*";
 
 /// The conditional turns of one seat: lines of turns of all seats in their order, each of which ends with a turn of the seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,18 +24,27 @@ pub struct ConditionalTurns {
     pub turns: usize,
     /// The position after them.
     pub position: String,
-    /// Another's turn can be [`ANY`].
+    /// Another's turn can be [`ANY_TURN`].
     pub lines: Vec<Vec<String>>,
 }
 
 /// What conditional turns answer now.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ConditionalAnswer {
     /// Another seat is on move, and what is played can still be what was expected.
     Waits,
     /// The turn to play.
     Play(String),
     /// Nothing can be answered any more.
+    Lapsed(Lapse),
+}
+
+/// What is left of conditional turns after the turns that were played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RemainingLines<'a> {
+    /// The rest of each line that fits what was played; at least one.
+    Open(Vec<&'a [String]>),
+    /// Nothing is left.
     Lapsed(Lapse),
 }
 
@@ -57,7 +66,7 @@ impl ConditionalTurns {
         if !table.settings().time.is_correspondence() {
             return Err(Refusal::NotAtThisTable);
         }
-        if lines.len() > MOST_LINES || lines.iter().any(|line| line.len() > MOST_TURNS) {
+        if lines.len() > MOST_CONDITIONAL_LINES || lines.iter().any(|line| line.len() > MOST_CONDITIONAL_TURNS) {
             return Err(Refusal::TooManyConditions);
         }
         if lines.is_empty() || table.position().to_move() == seat {
@@ -75,34 +84,38 @@ impl ConditionalTurns {
     }
 
     /// Returns what they answer for the seat now.
-    pub fn answer(&self, table: &Table, seat: Seat) -> Answer {
-        let lines = match self.rest(table, seat) {
-            Ok(lines) => lines,
-            Err(lapse) => return Answer::Lapsed(lapse),
+    pub fn answer(&self, table: &Table, seat: Seat) -> ConditionalAnswer {
+        let lines = match self.remaining(table, seat) {
+            RemainingLines::Open(lines) => lines,
+            RemainingLines::Lapsed(lapse) => return ConditionalAnswer::Lapsed(lapse),
         };
         if table.position().to_move() != seat {
-            return Answer::Waits;
+            return ConditionalAnswer::Waits;
         }
         let mut answers = lines.iter().filter_map(|line| line.first());
         let legal = answers.find(|text| table.position().play(text).is_ok());
-        legal.map_or(Answer::Lapsed(Lapse::Illegal), |text| Answer::Play(text.clone()))
+        legal.map_or(ConditionalAnswer::Lapsed(Lapse::Illegal), |text| ConditionalAnswer::Play(text.clone()))
     }
 
     /// What is left of the lines that fit what was played, or why nothing is.
-    pub fn rest(&self, table: &Table, seat: Seat) -> Result<Vec<&[String]>, Lapse> {
+    pub fn remaining(&self, table: &Table, seat: Seat) -> RemainingLines<'_> {
         if table.on_move().is_none() || table.left_by(seat).is_some() {
-            return Err(Lapse::Passed);
+            return RemainingLines::Lapsed(Lapse::Passed);
         }
         let before = table.position_after(self.turns).filter(|position| position.to_string() == self.position);
-        let mut position = before.ok_or(Lapse::TakenBack)?;
-        let played = table.turns().get(self.turns..).ok_or(Lapse::TakenBack)?;
+        let (Some(mut position), Some(played)) = (before, table.turns().get(self.turns..)) else {
+            return RemainingLines::Lapsed(Lapse::TakenBack);
+        };
         let mut open: Vec<&Vec<String>> = self.lines.iter().filter(|line| line.len() > played.len()).collect();
         for (at, turn) in played.iter().enumerate() {
-            let after = position.play(&turn.text).map_err(|_| Lapse::TakenBack)?;
+            let Ok(after) = position.play(&turn.text) else { return RemainingLines::Lapsed(Lapse::TakenBack) };
             open.retain(|line| leads_to(&position, &line[at], &after, turn.seat == seat));
             position = after;
         }
-        if open.is_empty() { Err(Lapse::Passed) } else { Ok(open.iter().map(|line| &line[played.len()..]).collect()) }
+        if open.is_empty() {
+            return RemainingLines::Lapsed(Lapse::Passed);
+        }
+        RemainingLines::Open(open.iter().map(|line| &line[played.len()..]).collect())
     }
 
     /// The lines as one text, with a space between turns.
@@ -118,16 +131,16 @@ impl ConditionalTurns {
 
 /// Whether a turn of a line is the one that was played. Different texts can be the same turn.
 fn leads_to(position: &Position, text: &str, after: &Position, own: bool) -> bool {
-    (text == ANY && !own) || position.play(text).as_ref() == Ok(after)
+    (text == ANY_TURN && !own) || position.play(text).as_ref() == Ok(after)
 }
 
-/// The seat of each turn of a line from a position on. After [`ANY`] and after what can't be played, the seats follow one another.
+/// The seat of each turn of a line from a position on. After [`ANY_TURN`] and after what can't be played, the seats follow one another.
 pub fn seats_of_line(position: &Position, line: &[String]) -> Vec<Seat> {
     let mut known = Some(position.clone());
     let mut mover = position.to_move();
     let next = |text: &String| {
         let seat = mover;
-        known = known.take().filter(|_| text != ANY).and_then(|position| position.play(text).ok());
+        known = known.take().filter(|_| text != ANY_TURN).and_then(|position| position.play(text).ok());
         mover = next_mover(position.rules(), mover, known.as_ref());
         seat
     };
@@ -147,7 +160,7 @@ fn check_line(table: &Table, seat: Seat, line: &[String]) -> Result<Vec<bool>, R
     let mut owns = Vec::with_capacity(line.len());
     for text in line {
         owns.push(mover == seat);
-        if text == ANY {
+        if text == ANY_TURN {
             if mover == seat {
                 return Err(Refusal::NotConditional);
             }

@@ -5,13 +5,13 @@ use bilby_core::{Outcome, Seat};
 use bilby_games::Position;
 
 /// The number of an event, from 1 without gaps; also the count of events so far.
-pub type Number = u64;
+pub type EventNumber = u64;
 
 /// One event. `Display` and `FromStr` convert it to and from its line in a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// Its number.
-    pub number: Number,
+    pub number: EventNumber,
     /// When it happened.
     pub at: Millis,
     /// What happened.
@@ -56,8 +56,8 @@ pub enum EventKind {
     Reduced {
         /// The start position for those who are left.
         start: Position,
-        /// The patience for them, as in the settings.
-        patience: Option<Millis>,
+        /// The absence timeout for them, as in the settings.
+        absence_timeout: Option<Millis>,
     },
     /// A person is there, and the clocks can run.
     Ready(Seat),

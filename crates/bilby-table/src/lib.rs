@@ -9,7 +9,7 @@
 //! ```
 //! use bilby_core::Seat;
 //! use bilby_games::{GameKind, Position, Rules};
-//! use bilby_table::{Actor, Ask, Command, Event, Settings, Sitter, Table};
+//! use bilby_table::{Actor, CommandKind, Command, Event, Settings, Sitter, Table};
 //!
 //! let start = Position::start(Rules::read(GameKind::Billo, "")?, 0);
 //! let mut settings = Settings::new(start, "180+2".parse()?);
@@ -17,8 +17,8 @@
 //!
 //! let mut log: Vec<Event> = Table::open(settings, 0)?;
 //! let mut table = Table::replay(&log)?;
-//! let turn = Ask::Turn { text: "Re1-e2".to_owned(), lag: 0 };
-//! let command = Command { from: Actor::Seat(Seat(0)), expected: table.number(), ask: turn };
+//! let turn = CommandKind::Turn { text: "Re1-e2".to_owned(), lag: 0 };
+//! let command = Command { from: Actor::Seat(Seat(0)), expected: table.number(), kind: turn };
 //! for event in table.decide(&command, 5_000)? {
 //!     table.apply(&event)?;
 //!     log.push(event);
@@ -34,7 +34,7 @@
 //! In a game between two, a person who stays away on move loses. In a game of three or four, a computer stands in for
 //! them as soon as another player asks for it, and they can take the seat back at any time. A person who has not taken
 //! it back by the end of the game comes behind all players who stayed. How long the others have to wait depends on the
-//! clock ([`TimeControl::patience`]).
+//! clock ([`TimeControl::absence_timeout`]).
 //!
 //! A seat leaves by resigning, by running out of time or, where nobody stands in, by staying away. It has lost, and
 //! comes last. While at least two seats remain, with a person among them, a computer plays on for the seat that left,
@@ -46,8 +46,8 @@
 //! The clock of the first seat starts when the last seat is taken, that of each other seat when its turn first comes. A
 //! turn is credited with the network latency up to the cap in the settings. In one game, no seat is credited with more
 //! than a tenth of its initial clock, or with more than the maximum for thirty turns. The table waits for that credit
-//! before a seat is out of time, so that no turn on its way is lost. [`Ask::CheckTime`] then ends the game, and until
-//! it does, everything else is refused. A computer's clock does not run. After the server was down, [`Ask::Resume`]
+//! before a seat is out of time, so that no turn on its way is lost. [`CommandKind::CheckTime`] then ends the game, and until
+//! it does, everything else is refused. A computer's clock does not run. After the server was down, [`CommandKind::Resume`]
 //! gives the time back.
 //!
 //! Games that are played over days ([`TimeControl::is_correspondence`]) have holidays, during which the clock of a seat stands still
@@ -61,6 +61,7 @@ mod command;
 mod conditional;
 mod decide;
 mod event;
+mod event_error;
 mod holidays;
 mod open_questions;
 mod record;
@@ -78,17 +79,20 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use apply::EventError;
-pub use command::{Actor, Ask, Command, Question};
-pub use conditional::{ANY, Answer, ConditionalTurns, Lapse, MOST_LINES, MOST_TURNS, seats_of_line};
+pub use command::{Actor, Command, CommandKind, Question};
+pub use conditional::{
+    ANY_TURN, ConditionalAnswer, ConditionalTurns, Lapse, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_TURNS,
+    RemainingLines, seats_of_line,
+};
 pub use decide::AbsenceEffect;
-pub use event::{Ending, Event, EventKind, Number, Reason};
+pub use event::{Ending, Event, EventKind, EventNumber, Reason};
+pub use event_error::{EventError, EventErrorKind};
 pub use holidays::MOST_HOLIDAYS;
 pub use refusal::Refusal;
 pub use settings::{Settings, SettingsError};
 pub use sitter::{PersonId, Sitter, SitterError};
 pub use standings::Standing;
-pub use table::{LONGEST_TURN, Phase, Played, Table};
+pub use table::{LONGEST_TURN, Phase, PlayedTurn, Table};
 pub use text::LineError;
 pub use time_control::{Millis, TimeControl, TimeControlError};
-pub use view::{Absence, OpenQuestion, SeatView, View};
+pub use view::{Absence, OpenQuestion, SeatView, TableView};

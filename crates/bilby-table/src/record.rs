@@ -1,6 +1,6 @@
 //! Exports the game as a `.bil` record.
 
-use crate::{PersonId, Reason, Sitter, Table};
+use crate::{Ending, PersonId, Reason, Sitter, Table};
 use bilby_core::Seat;
 use bilby_games::record::{Comment, GameResult, Player, Record, RecordErrorKind, Tag, WrongAnnouncement};
 
@@ -34,8 +34,8 @@ impl Table {
             }
             self.note_wrong_claim(&mut record, before + 1)?;
         }
-        if let Some(result) = self.result_text() {
-            record.finish(GameResult::read(&result, self.position.seat_names())?)?;
+        if let Some(Ending { outcome: Some(outcome), reason }) = self.ending() {
+            record.finish(GameResult::new(outcome, result_reason(reason), self.position.seat_names())?)?;
         }
         Ok(record)
     }
@@ -62,15 +62,22 @@ impl Table {
 
     /// The result as written in a record, with its reason; `None` for a game without one.
     pub fn result_text(&self) -> Option<String> {
-        let ending = self.ending()?;
-        let outcome = ending.outcome?;
-        let reason = match ending.reason {
-            Reason::Resignation => " by resignation",
-            Reason::Time => " on time",
-            Reason::Absence => " by absence",
-            Reason::Agreement => " by agreement",
-            Reason::Board | Reason::Abort | Reason::Closed => "",
-        };
-        Some(format!("{}{reason}", outcome.describe(self.position.seat_names())))
+        let Ending { outcome, reason } = self.ending()?;
+        let outcome = outcome?.describe(self.position.seat_names()).to_string();
+        Some(match result_reason(reason) {
+            Some(reason) => format!("{outcome} {reason}"),
+            None => outcome,
+        })
+    }
+}
+
+/// The reason of a result as written in a record, if the board does not show it.
+fn result_reason(reason: Reason) -> Option<&'static str> {
+    match reason {
+        Reason::Resignation => Some("by resignation"),
+        Reason::Time => Some("on time"),
+        Reason::Absence => Some("by absence"),
+        Reason::Agreement => Some("by agreement"),
+        Reason::Board | Reason::Abort | Reason::Closed => None,
     }
 }

@@ -1,9 +1,10 @@
 //! Why a table refuses a command.
 
-use crate::conditional::{MOST_LINES, MOST_TURNS};
+use crate::conditional::{MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_TURNS};
 use crate::holidays::MOST_HOLIDAYS;
-use crate::{Millis, Number};
+use crate::{EventNumber, Millis};
 use bilby_core::Seat;
+use bilby_games::TouchMoveRefusal;
 
 /// Why a command was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -12,7 +13,7 @@ pub enum Refusal {
     #[error("something has happened since (event {current})")]
     Stale {
         /// The number of events now.
-        current: Number,
+        current: EventNumber,
     },
     /// The sender may not request this.
     #[error("that is not yours to ask")]
@@ -59,7 +60,7 @@ pub enum Refusal {
         /// That seat.
         on_move: Seat,
     },
-    /// The seat on move is out of time; only [`CheckTime`](crate::Ask::CheckTime) is accepted.
+    /// The seat on move is out of time; only [`CheckTime`](crate::CommandKind::CheckTime) is accepted.
     #[error("the time is out")]
     TimeIsOut,
     /// The seat on move is not out of time.
@@ -75,11 +76,8 @@ pub enum Refusal {
     #[error("{0}")]
     Illegal(bilby_games::Refusal),
     /// Another kangaroo was touched and has to move.
-    #[error("the kangaroo on {square} was touched and has to move")]
-    Touched {
-        /// Its square.
-        square: String,
-    },
+    #[error("{0}")]
+    Touched(TouchMoveRefusal),
     /// This seat has already made a wrong claim on this turn, which it may do once.
     #[error("you have claimed on this turn, and no capture had been passed up")]
     ClaimedAlready,
@@ -115,7 +113,7 @@ pub enum Refusal {
     NotAbsent,
     /// That person has not been away for long enough.
     #[error("that player has not been away for long enough")]
-    Patience {
+    NotAbsentLongEnough {
         /// When it will be long enough.
         until: Millis,
     },
@@ -132,7 +130,7 @@ pub enum Refusal {
     #[error("conditional turns begin with a turn of another player and end with one of yours")]
     NotConditional,
     /// There are more conditional turns than a table keeps.
-    #[error("there can be {MOST_LINES} lines of {MOST_TURNS} conditional turns")]
+    #[error("there can be {MOST_CONDITIONAL_LINES} lines of {MOST_CONDITIONAL_TURNS} conditional turns")]
     TooManyConditions,
     /// Two lines answer the same turns differently.
     #[error("two of the lines answer the same turns differently")]
@@ -165,7 +163,7 @@ impl Refusal {
             Refusal::TimeIsNotOut { .. } => "time-is-not-out",
             Refusal::Malformed => "malformed",
             Refusal::Illegal(refusal) => bilby_core::Refusal::code(refusal),
-            Refusal::Touched { .. } => "touched",
+            Refusal::Touched(_) => "touched",
             Refusal::ClaimedAlready => "claimed-already",
             Refusal::NotDecided => "not-decided",
             Refusal::NoChain => "no-chain",
@@ -177,7 +175,7 @@ impl Refusal {
             Refusal::AnswerFirst => "answer-first",
             Refusal::NothingToTakeBack => "nothing-to-take-back",
             Refusal::NotAbsent => "not-absent",
-            Refusal::Patience { .. } => "patience",
+            Refusal::NotAbsentLongEnough { .. } => "patience",
             Refusal::HolidayTooLong { .. } => "holiday-too-long",
             Refusal::NoHoliday => "no-holiday",
             Refusal::NotConditional => "not-conditional",

@@ -17,7 +17,7 @@ pub struct Settings {
     /// game is limited too.)
     pub lag_cap: Millis,
     /// How long a person on move can be away before another can claim their absence; `None` if unlimited.
-    pub patience: Option<Millis>,
+    pub absence_timeout: Option<Millis>,
     /// Whether a turn can be taken back, if everybody agrees.
     pub takebacks: bool,
     /// Whether a kangaroo that has begun a chain must be the one that moves.
@@ -32,7 +32,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The defaults: takebacks, touch-move, assistance, half a second for the network, the usual patience, every seat open.
+    /// The defaults: takebacks, touch-move, assistance, half a second for the network, the usual absence timeout, every seat open.
     pub fn new(start: Position, time: TimeControl) -> Settings {
         let seats = start.seat_names().len();
         Settings {
@@ -40,7 +40,7 @@ impl Settings {
             sitters: vec![Sitter::Open; seats],
             time,
             lag_cap: 500,
-            patience: time.patience(seats > 2),
+            absence_timeout: time.absence_timeout(seats > 2),
             takebacks: true,
             touch_move: true,
             assistance: true,
@@ -51,7 +51,7 @@ impl Settings {
 
     /// Returns whether the start waits for people who are away: clocks would run, and people are expected to be there.
     pub(crate) fn waits_for_ready(&self) -> bool {
-        self.time.start().is_some() && self.patience.is_some()
+        self.time.start().is_some() && self.absence_timeout.is_some()
     }
 
     /// The rules that the game is played by.

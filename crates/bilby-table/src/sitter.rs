@@ -1,5 +1,6 @@
 //! The sitters of a table.
 
+use std::borrow::Borrow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,6 +22,13 @@ impl PersonId {
 impl fmt::Display for PersonId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+/// Lets maps of people be searched by the texts of ids.
+impl Borrow<str> for PersonId {
+    fn borrow(&self) -> &str {
+        &self.0
     }
 }
 

@@ -4,7 +4,8 @@ use crate::board::Board;
 use crate::clocks::Clocks;
 use crate::open_questions::OpenQuestions;
 use crate::{
-    Ending, Event, EventError, EventKind, Millis, Number, PersonId, Question, Reason, Settings, SettingsError, Sitter,
+    Ending, Event, EventError, EventErrorKind, EventKind, EventNumber, Millis, PersonId, Question, Reason, Settings,
+    SettingsError, Sitter,
 };
 use bilby_core::Seat;
 use bilby_games::Position;
@@ -17,7 +18,7 @@ pub const LONGEST_TURN: usize = 4096;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     pub(crate) settings: Settings,
-    pub(crate) number: Number,
+    pub(crate) number: EventNumber,
     /// The time of the last event. A table's time never runs backwards.
     pub(crate) latest: Millis,
     pub(crate) sitters: Vec<Sitter>,
@@ -32,7 +33,7 @@ pub struct Table {
     pub(crate) ready: Vec<bool>,
     pub(crate) phase: Phase,
     pub(crate) position: Board,
-    pub(crate) turns: Vec<Played>,
+    pub(crate) turns: Vec<PlayedTurn>,
     /// When the first turn was played.
     pub(crate) first_turn: Option<Millis>,
     /// Whether a second turn was ever played. From then on the game can be lost.
@@ -49,7 +50,7 @@ pub struct Table {
     /// Since when each seat has been away.
     pub(crate) away: Vec<Option<Millis>>,
     pub(crate) rematch_agreed: bool,
-    pub(crate) changed: Changed,
+    pub(crate) changed: LastChanges,
 }
 
 /// The phases of a table.
@@ -65,7 +66,7 @@ pub enum Phase {
 
 /// A turn that was played and not taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedTurn {
     /// The seat that played it.
     pub seat: Seat,
     /// The text as it was played.
@@ -76,17 +77,17 @@ pub struct Played {
     pub before: Vec<Millis>,
     /// Each seat's clock after it.
     pub left: Vec<Millis>,
-    /// Whether it was the only possible turn (a pass, a claim, the end of a round), so that nothing was decided.
+    /// Whether it was the only possible turn (a pass, a claim, the end of a round), so nothing was decided.
     pub forced: bool,
 }
 
 /// The numbers of the events that last changed something, which decide whether a command is stale.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Changed {
-    pub board: Number,
-    pub seats: Number,
-    pub questions: [Number; Question::ALL.len()],
-    pub holidays: Number,
+pub(crate) struct LastChanges {
+    pub board: EventNumber,
+    pub seats: EventNumber,
+    pub questions: [EventNumber; Question::ALL.len()],
+    pub holidays: EventNumber,
 }
 
 impl Table {
@@ -102,7 +103,7 @@ impl Table {
     /// Replays a log.
     pub fn replay<'a>(log: impl IntoIterator<Item = &'a Event>) -> Result<Table, EventError> {
         let mut log = log.into_iter();
-        let first = log.next().ok_or(EventError { number: 1, reason: "the log is empty" })?;
+        let first = log.next().ok_or(EventError { number: 1, kind: EventErrorKind::EmptyLog })?;
         let mut table = Table::opened(first)?;
         log.try_for_each(|event| table.apply(event))?;
         Ok(table)
@@ -121,11 +122,11 @@ impl Table {
 
     /// The table after the first event of its log.
     fn opened(first: &Event) -> Result<Table, EventError> {
-        let bad = |reason| EventError { number: first.number, reason };
+        let bad = |kind| EventError { number: first.number, kind };
         let Event { number: 1, at, kind: EventKind::Opened(settings) } = first else {
-            return Err(bad("a log begins with event 1, the opening"));
+            return Err(bad(EventErrorKind::NoOpening));
         };
-        settings.check().map_err(|_| bad("a table can't be opened with these settings"))?;
+        settings.check().map_err(|_| bad(EventErrorKind::Settings))?;
         let seats = settings.sitters.len();
         Ok(Table {
             number: 1,
@@ -148,13 +149,13 @@ impl Table {
             stood_in: vec![false; seats],
             away: vec![None; seats],
             rematch_agreed: false,
-            changed: Changed::default(),
+            changed: LastChanges::default(),
             settings: settings.clone(),
         })
     }
 
     /// The number of events so far.
-    pub fn number(&self) -> Number {
+    pub fn number(&self) -> EventNumber {
         self.number
     }
 
@@ -195,7 +196,7 @@ impl Table {
     }
 
     /// The turns that led to the position.
-    pub fn turns(&self) -> &[Played] {
+    pub fn turns(&self) -> &[PlayedTurn] {
         &self.turns
     }
 
@@ -243,7 +244,7 @@ impl Table {
         }
     }
 
-    /// When the seat on move runs out of time: the moment from which [`CheckTime`](crate::Ask::CheckTime) ends the
+    /// When the seat on move runs out of time: the moment from which [`CheckTime`](crate::CommandKind::CheckTime) ends the
     /// game. It includes the maximum credit of a turn, so that no turn on its way is lost. A computer is never out of
     /// time, because the server determines how long it thinks.
     pub fn deadline(&self) -> Option<Millis> {
@@ -276,8 +277,8 @@ impl Table {
         self.seats().filter(|seat| self.left_by(*seat).is_none())
     }
 
-    /// The position after the first `turns` turns.
-    pub(crate) fn position_after(&self, turns: usize) -> Option<Position> {
+    /// The position after the first `turns` turns, if so many were played.
+    pub fn position_after(&self, turns: usize) -> Option<Position> {
         let played = self.turns.get(..turns)?;
         played.iter().try_fold(self.settings.start.clone(), |position, turn| position.play(&turn.text).ok())
     }

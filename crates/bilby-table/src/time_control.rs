@@ -44,7 +44,7 @@ impl TimeControl {
     /// The maximum number of hours that a turn adds to a bank: a week.
     pub const MOST_BANK_HOURS: u32 = 168;
 
-    /// Returns whether the game is played over days, so that players are expected to be away.
+    /// Returns whether the game is played over days, so players are expected to be away.
     pub fn is_correspondence(self) -> bool {
         matches!(self, TimeControl::Days(_) | TimeControl::Bank { .. })
     }
@@ -52,8 +52,8 @@ impl TimeControl {
     /// How long a player on move can be away before another can claim their absence; `None` if players are expected to be
     /// away. With a clock it is a tenth of what a game of forty turns takes, within bounds. Without one, somebody may have
     /// to answer the door. Where a computer stands in (`is_reversible`), nobody loses anything, and a minute is enough.
-    pub fn patience(self, is_reversible: bool) -> Option<Millis> {
-        let patience = match self {
+    pub fn absence_timeout(self, is_reversible: bool) -> Option<Millis> {
+        let timeout = match self {
             TimeControl::Untimed => 5 * MINUTE,
             TimeControl::Fischer { start, increment } => {
                 let game = (Millis::from(start) + 40 * Millis::from(increment)) * SECOND;
@@ -61,7 +61,7 @@ impl TimeControl {
             }
             TimeControl::Days(_) | TimeControl::Bank { .. } => return None,
         };
-        Some(if is_reversible { patience.min(MINUTE) } else { patience })
+        Some(if is_reversible { timeout.min(MINUTE) } else { timeout })
     }
 
     /// The initial clock of each seat, if it has one.
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patience_depends_on_the_clock() {
+    fn absence_timeout_depends_on_the_clock() {
         for (time, seconds) in [
             ("60+0", Some(20)),
             ("180+2", Some(26)),
@@ -164,8 +164,8 @@ mod tests {
             ("10d+12h", None),
         ] {
             let time: TimeControl = time.parse().unwrap();
-            assert_eq!(time.patience(false), seconds.map(|seconds: u64| seconds * 1000), "{time}");
-            assert_eq!(time.patience(true), seconds.map(|seconds| seconds.min(60) * 1000), "{time}");
+            assert_eq!(time.absence_timeout(false), seconds.map(|seconds: u64| seconds * 1000), "{time}");
+            assert_eq!(time.absence_timeout(true), seconds.map(|seconds| seconds.min(60) * 1000), "{time}");
         }
     }
 

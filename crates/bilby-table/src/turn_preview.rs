@@ -5,11 +5,11 @@
 
 use crate::{LONGEST_TURN, Refusal, Table};
 use bilby_core::Seat;
-use bilby_games::is_announcement;
+use bilby_games::{TouchMoveRefusal, is_announcement};
 
 impl Table {
     /// Checks the beginning of a turn before it is shown to others. It changes nothing. If it binds a kangaroo that was
-    /// not bound before, it returns the square, and the caller follows up with [`Touch`](crate::Ask::Touch).
+    /// not bound before, it returns the square, and the caller follows up with [`Touch`](crate::CommandKind::Touch).
     pub fn check_preview(&self, seat: Seat, begun: &str) -> Result<Option<String>, Refusal> {
         self.check_on_move(seat)?;
         self.check_in_play(seat)?;
@@ -27,7 +27,7 @@ impl Table {
     pub(crate) fn check_touched(&self, text: &str) -> Result<(), Refusal> {
         let Some(square) = self.touched.as_ref().filter(|_| !text.is_empty()) else { return Ok(()) };
         let turn = self.position.turn(text).map_err(Refusal::Illegal)?;
-        turn.check_touched(Some(square)).map_err(|error| Refusal::Touched { square: error.square })
+        turn.check_touched(Some(square)).map_err(Refusal::Touched)
     }
 
     /// Checks that a chain can begin with the kangaroo on this square.
@@ -36,7 +36,7 @@ impl Table {
             return Err(Refusal::NotAtThisTable);
         }
         if let Some(square) = &self.touched {
-            return Err(Refusal::Touched { square: square.clone() });
+            return Err(Refusal::Touched(TouchMoveRefusal { square: square.clone() }));
         }
         check_plain(square)?;
         let turn = self.position.turn(square).map_err(Refusal::Illegal)?;

@@ -1,15 +1,16 @@
 //! The state of a table that clients need.
 
 use crate::{
-    AbsenceEffect, Actor, Ask, Command, Ending, Millis, Number, Phase, Question, Reason, Sitter, Standing, Table,
+    AbsenceEffect, Actor, Command, CommandKind, Ending, EventNumber, Millis, Phase, Question, Reason, Sitter, Standing,
+    Table,
 };
 use bilby_core::Seat;
 
 /// A table at a certain time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct View {
+pub struct TableView {
     /// The number of events so far.
-    pub number: Number,
+    pub number: EventNumber,
     /// Gathering, playing or over.
     pub phase: Phase,
     /// How many turns led to the position.
@@ -87,13 +88,13 @@ pub struct OpenQuestion {
 
 impl Table {
     /// The state of the table now.
-    pub fn view(&self, now: Millis) -> View {
+    pub fn view(&self, now: Millis) -> TableView {
         let now = now.max(self.latest);
         let open = |question| {
             let open = self.questions.get(question)?;
             Some(OpenQuestion { question, asker: open.asker, awaited: self.awaited(question, open).collect() })
         };
-        View {
+        TableView {
             number: self.number,
             phase: self.phase,
             turns: self.turns.len(),
@@ -147,29 +148,35 @@ impl Table {
     }
 
     /// The commands that are possible now, except turns and touches: the buttons to show.
-    pub fn options(&self, from: Actor, now: Millis) -> Vec<Ask> {
+    pub fn options(&self, from: Actor, now: Millis) -> Vec<CommandKind> {
         if self.phase == Phase::Gathering {
-            return self.possible(self.asks_before_the_game(), from, now);
+            return self.possible(self.commands_before_the_game(), from, now);
         }
-        let mut asks = vec![Ask::Resign, Ask::Abort, Ask::Reclaim];
-        asks.extend(self.seats().map(|seat| Ask::ClaimAbsence { seat }));
+        let mut commands = vec![CommandKind::Resign, CommandKind::Abort, CommandKind::Reclaim];
+        commands.extend(self.seats().map(|seat| CommandKind::ClaimAbsence { seat }));
         for question in Question::ALL {
-            asks.push(Ask::Question(question));
-            asks.extend([true, false].map(|yes| Ask::Answer { question, yes }));
-            asks.push(Ask::Withdraw(question));
+            commands.push(CommandKind::Question(question));
+            commands.extend([true, false].map(|yes| CommandKind::Answer { question, yes }));
+            commands.push(CommandKind::Withdraw(question));
         }
-        self.possible(asks, from, now)
+        self.possible(commands, from, now)
     }
 
-    fn asks_before_the_game(&self) -> Vec<Ask> {
-        let mut asks = vec![Ask::Rise, Ask::Ready, Ask::Shuffle { seed: 0 }, Ask::Fewer { seed: 0 }, Ask::Close];
-        asks.extend(self.seats().map(|seat| Ask::Fill { seat, level: 1 }));
-        asks.extend(self.seats().map(|seat| Ask::Remove { seat }));
-        asks
+    fn commands_before_the_game(&self) -> Vec<CommandKind> {
+        let mut commands = vec![
+            CommandKind::Rise,
+            CommandKind::Ready,
+            CommandKind::Shuffle { seed: 0 },
+            CommandKind::Fewer { seed: 0 },
+            CommandKind::Close,
+        ];
+        commands.extend(self.seats().map(|seat| CommandKind::Fill { seat, level: 1 }));
+        commands.extend(self.seats().map(|seat| CommandKind::Remove { seat }));
+        commands
     }
 
-    fn possible(&self, mut asks: Vec<Ask>, from: Actor, now: Millis) -> Vec<Ask> {
-        asks.retain(|ask| self.decide(&Command { from, expected: self.number, ask: ask.clone() }, now).is_ok());
-        asks
+    fn possible(&self, mut commands: Vec<CommandKind>, from: Actor, now: Millis) -> Vec<CommandKind> {
+        commands.retain(|kind| self.decide(&Command { from, expected: self.number, kind: kind.clone() }, now).is_ok());
+        commands
     }
 }

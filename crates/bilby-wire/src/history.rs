@@ -1,6 +1,6 @@
 //! Finished games, profiles and ratings.
 
-use crate::{Game, Millis, Person, Record, Relation, TableSummary};
+use crate::{Game, GameCounts, Millis, Person, Relation, TableSummary};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -79,6 +79,13 @@ pub enum RatingKind {
     Race,
 }
 
+impl RatingKind {
+    /// The rating that a game with so many seats counts for.
+    pub fn of_seats(seats: usize) -> RatingKind {
+        if seats > 2 { RatingKind::Race } else { RatingKind::Duel }
+    }
+}
+
 /// A person's rating.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -103,7 +110,7 @@ pub struct Profile {
     pub games: u32,
     pub ratings: Vec<Rating>,
     /// Games against people only.
-    pub records: Vec<Record>,
+    pub records: Vec<GameCounts>,
     /// Public games that they are playing now.
     pub playing: Vec<TableSummary>,
     /// What the reader has decided about them.

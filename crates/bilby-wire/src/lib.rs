@@ -32,17 +32,17 @@ pub use event::{Ending, Question, Reason, TableEvent, TableEventKind};
 pub use explorer::{Explored, ExploredMarbles, ExploredMove, WithComputers};
 pub use history::{GameSeat, GameSummary, GamesPage, Profile, Rating, RatingKind, RatingPoint, Unrated};
 pub use moderation::{
-    AUDIT_ACTIONS, Announced, Announcement, AuditLine, ModerationAct, NewReport, Report, ReportReason, ReportedLine,
-    Sanction, SanctionKind, Talk,
+    AUDIT_ACTIONS, Announced, Announcement, AuditFacts, AuditLine, ModerationAct, NewReport, Report, ReportReason,
+    ReportedLine, Sanction, SanctionKind, SetChat,
 };
 pub use notifications::{
     AddressCode, Language, NewAddress, NewDevice, NewNotificationSettings, NotificationSettings, NotifyWhen, OldDevice,
 };
 pub use people::{
-    Challenge, Leader, LostPassword, LostPasswordWays, NewName, NewRecoveryCodes, PersonRating, Record, Recover,
+    Challenge, GameCounts, Leader, LostPassword, LostPasswordWays, NewName, NewRecoveryCodes, PersonRating, Recover,
     RecoveryCodes, RecoveryLeft, RelatedPerson, Relation, SetRelation,
 };
-pub use person::{AccountPassword, Deliver, Goodbye, Guest, NewPassword, Person, Session, SignIn, SignUp};
+pub use person::{AccountPassword, DeleteAccount, Deliver, Guest, NewPassword, Person, Session, SignIn, SignUp};
 pub use problem::Problem;
 pub use problem_code::{CLIENT_ERROR_CODES, PROBLEM_CODES, is_problem_code};
 pub use socket::{ClientMessage, ClientRequest, ServerMessage, TableCommand, Update};

@@ -33,11 +33,11 @@ pub struct NewReport {
     pub text: String,
 }
 
-/// Lets people talk at a table, or no longer.
+/// Switches the chat of a table on or off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Talk {
+pub struct SetChat {
     pub on: bool,
 }
 
@@ -205,5 +205,32 @@ pub struct AuditLine {
     pub target: String,
     /// The name now, if it is a person who is still here.
     pub target_name: Option<String>,
+    /// The rest in English, or what somebody wrote.
     pub detail: String,
+    /// What `detail` says, as values. Null: it is what somebody wrote.
+    pub facts: Option<AuditFacts>,
+}
+
+/// What the audit tells of an act besides its target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum AuditFacts {
+    /// For how long somebody is muted or banned, and why.
+    Sanction {
+        minutes: u32,
+        reason: String,
+        /// Their network was to be banned too, but they were not connected.
+        // (utoipa does not know `rename_all_fields`.)
+        #[serde(rename = "networkUnknown")]
+        network_unknown: bool,
+    },
+    /// How long an announcement is shown, and its texts.
+    Announcement { minutes: u32, text: String },
+    /// No announcement is shown any more.
+    NoAnnouncement,
+    /// Somebody is a moderator from now on.
+    Appointed,
+    /// Somebody is no moderator any more.
+    Dismissed,
 }

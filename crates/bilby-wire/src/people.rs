@@ -18,7 +18,7 @@ pub struct NewName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Record {
+pub struct GameCounts {
     pub game: Game,
     pub kind: RatingKind,
     pub won: u32,

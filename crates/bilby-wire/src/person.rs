@@ -86,7 +86,7 @@ pub struct NewPassword {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Goodbye {
+pub struct DeleteAccount {
     pub password: String,
 }
 

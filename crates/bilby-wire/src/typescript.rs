@@ -1,10 +1,19 @@
-//! Writes `web/src/lib/online/wire.ts`, and sees that it is what the types say now.
+//! Writes `web/src/lib/online/wire.ts`, and checks that it is current.
 
 use super::*;
-use bilby_typescript::{declare, keep, union};
+use bilby_typescript::{declare, head, keep, union};
 
-const HEAD: &str =
-    "// What the server and the page say to each other. Made from crates/bilby-wire; not to be edited by hand.\n";
+/// The rating that a game counts for, by its number of seats.
+fn rating_kinds() -> String {
+    let kind = |seats| match RatingKind::of_seats(seats) {
+        RatingKind::Duel => "duel",
+        RatingKind::Race => "race",
+    };
+    let kinds: String = (2..=4).map(|seats| format!("  {seats}: '{}',\n", kind(seats))).collect();
+    format!(
+        "\n/** The rating that a game counts for, by its number of seats. */\nexport const RATING_KINDS: Readonly<Record<number, RatingKind>> = {{\n{kinds}}};\n"
+    )
+}
 
 #[test]
 fn types_are_current() {
@@ -24,7 +33,7 @@ fn types_are_current() {
         declare::<SignUp>(),
         declare::<SignIn>(),
         declare::<NewPassword>(),
-        declare::<Goodbye>(),
+        declare::<DeleteAccount>(),
         declare::<AccountPassword>(),
         declare::<Session>(),
         declare::<Game>(),
@@ -60,6 +69,7 @@ fn types_are_current() {
         declare::<GameSeat>(),
         declare::<GamesPage>(),
         declare::<RatingKind>(),
+        rating_kinds(),
         declare::<Rating>(),
         declare::<Profile>(),
         declare::<RatingPoint>(),
@@ -75,7 +85,7 @@ fn types_are_current() {
         declare::<Conditional>(),
         declare::<Dropped>(),
         declare::<NewName>(),
-        declare::<Record>(),
+        declare::<GameCounts>(),
         declare::<Relation>(),
         declare::<SetRelation>(),
         declare::<RelatedPerson>(),
@@ -90,7 +100,7 @@ fn types_are_current() {
         declare::<LostPasswordWays>(),
         declare::<ReportReason>(),
         declare::<NewReport>(),
-        declare::<Talk>(),
+        declare::<SetChat>(),
         declare::<Announcement>(),
         declare::<Announced>(),
         declare::<Report>(),
@@ -99,10 +109,12 @@ fn types_are_current() {
         declare::<Sanction>(),
         declare::<SanctionKind>(),
         declare::<AuditLine>(),
+        declare::<AuditFacts>(),
         declare::<Explored>(),
         declare::<ExploredMove>(),
         declare::<ExploredMarbles>(),
         declare::<WithComputers>(),
     ];
-    keep("web/src/lib/online/wire.ts", &(HEAD.to_owned() + &types.concat()));
+    let head = head("bilby-wire", "The messages between the server and its clients.");
+    keep("web/src/lib/online/wire.ts", &(head + &types.concat()));
 }

@@ -1,7 +1,7 @@
 //! A commit of our own, again and again, past the proxies: while even that takes long, the machine is too busy to say anything
 //! about the nodes.
 
-use super::fault::{Happened, Hits};
+use super::fault::{FaultRecord, FaultTarget};
 use super::history::Moment;
 use sqlx::{Connection, PgConnection};
 use std::sync::{Arc, Mutex};
@@ -15,7 +15,7 @@ const SLOW: Duration = Duration::from_millis(250);
 
 /// Makes commits until it is told to stop.
 pub struct BaselineCommits {
-    slow: Arc<Mutex<Vec<Happened>>>,
+    slow: Arc<Mutex<Vec<FaultRecord>>>,
     task: JoinHandle<()>,
 }
 
@@ -28,7 +28,7 @@ impl BaselineCommits {
     }
 
     /// Stops, and returns when commits were slow although nothing was wrong with the database.
-    pub fn stop(self, faults: &[Happened]) -> Vec<Happened> {
+    pub fn stop(self, faults: &[FaultRecord]) -> Vec<FaultRecord> {
         self.task.abort();
         let mut slow = std::mem::take(&mut *self.slow.lock().expect("nobody panics"));
         slow.retain(|slow| !explains(faults, slow));
@@ -37,12 +37,12 @@ impl BaselineCommits {
 }
 
 /// Returns whether a fault of the database is the reason for a slow commit.
-fn explains(faults: &[Happened], slow: &Happened) -> bool {
-    let touches = |fault: &Happened| fault.from <= slow.until && slow.from <= fault.until + 1_000;
-    faults.iter().any(|fault| fault.hits == Hits::Database && touches(fault))
+fn explains(faults: &[FaultRecord], slow: &FaultRecord) -> bool {
+    let touches = |fault: &FaultRecord| fault.from <= slow.until && slow.from <= fault.until + 1_000;
+    faults.iter().any(|fault| fault.target == FaultTarget::Database && touches(fault))
 }
 
-async fn commit_for_ever(url: String, begun: Instant, slow: Arc<Mutex<Vec<Happened>>>) {
+async fn commit_for_ever(url: String, begun: Instant, slow: Arc<Mutex<Vec<FaultRecord>>>) {
     let mut conn: Option<PgConnection> = None;
     loop {
         tokio::time::sleep(EVERY).await;
@@ -54,7 +54,7 @@ async fn commit_for_ever(url: String, begun: Instant, slow: Arc<Mutex<Vec<Happen
         if until - from > SLOW {
             let (from, until) = (from.as_millis() as Moment, until.as_millis() as Moment);
             let what = "this machine was too busy for a commit".to_owned();
-            let happened = Happened { what, hits: Hits::Machine, from, until, recovered: true };
+            let happened = FaultRecord { what, target: FaultTarget::Machine, from, until, recovered: true };
             slow.lock().expect("nobody panics").push(happened);
         }
     }
@@ -82,11 +82,11 @@ mod tests {
 
     #[test]
     fn a_fault_of_the_database_explains_a_slow_commit() {
-        let happened = |hits, from, until| Happened { what: String::new(), hits, from, until, recovered: true };
-        let slow = happened(Hits::Machine, 2_000, 3_000);
-        assert!(explains(&[happened(Hits::Database, 2_500, 2_600)], &slow));
-        assert!(explains(&[happened(Hits::Database, 500, 1_500)], &slow));
-        assert!(!explains(&[happened(Hits::Database, 100, 200)], &slow));
-        assert!(!explains(&[happened(Hits::Node(1), 2_500, 2_600)], &slow));
+        let happened = |target, from, until| FaultRecord { what: String::new(), target, from, until, recovered: true };
+        let slow = happened(FaultTarget::Machine, 2_000, 3_000);
+        assert!(explains(&[happened(FaultTarget::Database, 2_500, 2_600)], &slow));
+        assert!(explains(&[happened(FaultTarget::Database, 500, 1_500)], &slow));
+        assert!(!explains(&[happened(FaultTarget::Database, 100, 200)], &slow));
+        assert!(!explains(&[happened(FaultTarget::Node(1), 2_500, 2_600)], &slow));
     }
 }

@@ -102,16 +102,12 @@ struct AtGame<'a> {
     stopped: Option<Instant>,
 }
 
-/// Why a connection ended.
-enum End {
-    /// The client has seen the game to its end.
-    Finished,
-    Lost(String),
-}
+/// Why a connection was lost.
+struct ConnectionError(String);
 
-impl From<LoadError> for End {
-    fn from(error: LoadError) -> End {
-        End::Lost(error.to_string())
+impl From<LoadError> for ConnectionError {
+    fn from(error: LoadError) -> ConnectionError {
+        ConnectionError(error.to_string())
     }
 }
 
@@ -136,7 +132,7 @@ impl Client {
         loop {
             let Some((node, mut socket)) = at.client.connect().await else { continue };
             at.record(ClientEvent::Connected { node });
-            let End::Lost(why) = at.visit(&mut socket).await else { break };
+            let Err(ConnectionError(why)) = at.attend(&mut socket).await else { break };
             at.record(ClientEvent::Lost { why });
         }
         at.record(ClientEvent::Leaves { game: game.to_owned() });
@@ -181,25 +177,18 @@ impl AtGame<'_> {
         self.client.recorder.record(event);
     }
 
-    /// Serves one connection to its end.
-    async fn visit(&mut self, socket: &mut Socket) -> End {
+    /// Plays or watches on one connection until the client has seen the game to its end.
+    async fn attend(&mut self, socket: &mut Socket) -> Result<(), ConnectionError> {
         if let Some(pending) = &mut self.pending {
             pending.sent = None;
         }
         self.chat.clear();
         self.is_last_look = false;
-        match self.serve(socket).await {
-            Ok(()) => End::Finished,
-            Err(end) => end,
-        }
-    }
-
-    async fn serve(&mut self, socket: &mut Socket) -> Result<(), End> {
         // Half of the time, the pending request is sent again before its outcome is known.
         if self.client.random.below(2) == 0 {
             self.send_pending(socket).await?;
         }
-        self.say_follow(socket, false).await?;
+        self.send_follow(socket, false).await?;
         let mut stop = self.client.stop.clone();
         loop {
             if self.follow.is_none() && self.act(socket).await? {
@@ -208,7 +197,7 @@ impl AtGame<'_> {
             let now = Instant::now();
             let oldest = self.oldest();
             if oldest.is_some_and(|sent| now >= sent + ANSWER_TIMEOUT) {
-                return Err(End::Lost("no answer".to_owned()));
+                return Err(ConnectionError("no answer".to_owned()));
             }
             let wake = [
                 oldest.map(|sent| sent + ANSWER_TIMEOUT),
@@ -219,7 +208,7 @@ impl AtGame<'_> {
             let wake = wake.into_iter().flatten().filter(|wake| *wake > now).min();
             let wake = wake.unwrap_or(now + Duration::from_secs(1)).max(now + Duration::from_millis(1));
             tokio::select! {
-                message = socket.hear() => {
+                message = socket.receive() => {
                     let message = message?;
                     self.take(message, socket).await?;
                 }
@@ -236,15 +225,15 @@ impl AtGame<'_> {
         all.chain(self.chat.iter().map(|line| line.2)).min()
     }
 
-    async fn say_follow(&mut self, socket: &mut Socket, whole: bool) -> Result<(), LoadError> {
+    async fn send_follow(&mut self, socket: &mut Socket, whole: bool) -> Result<(), LoadError> {
         let since = self.view.as_ref().map(|view| view.number).filter(|_| !whole);
-        let id = socket.say(ClientRequest::Follow { table: self.game.to_owned(), since }).await?;
+        let id = socket.send(ClientRequest::Follow { table: self.game.to_owned(), since }).await?;
         self.follow = Some((id, Instant::now()));
         Ok(())
     }
 
     /// Does what is to be done next; returns whether nothing is left to do.
-    async fn act(&mut self, socket: &mut Socket) -> Result<bool, End> {
+    async fn act(&mut self, socket: &mut Socket) -> Result<bool, ConnectionError> {
         if *self.client.stop.borrow() && self.stopped.is_none() {
             self.stopped = Some(Instant::now());
         }
@@ -259,7 +248,7 @@ impl AtGame<'_> {
                 return Ok(true);
             }
             self.is_last_look = true;
-            self.say_follow(socket, true).await?;
+            self.send_follow(socket, true).await?;
             return Ok(false);
         }
         let Some(seat) = self.client.seat.filter(|_| self.stopped.is_none()) else { return Ok(false) };
@@ -278,7 +267,7 @@ impl AtGame<'_> {
     }
 
     /// Sends the next turn when it is due.
-    async fn play(&mut self, seat: u8, turns: usize, number: u64, socket: &mut Socket) -> Result<(), End> {
+    async fn play(&mut self, seat: u8, turns: usize, number: u64, socket: &mut Socket) -> Result<(), ConnectionError> {
         let Some(view) = self.view.as_ref().filter(|view| view.position.to_move().0 == seat) else { return Ok(()) };
         if self.is_flagging {
             return Ok(());
@@ -320,8 +309,8 @@ impl AtGame<'_> {
         let game = self.game.to_owned();
         let what = ClientEvent::Asked { game: game.clone(), ask: pending.name.clone(), text: pending.text.clone() };
         self.client.recorder.record(what);
-        let say = ClientRequest::Ask { table: game, expected: pending.expected, ask: pending.ask.clone() };
-        pending.sent = Some((socket.say(say).await?, Instant::now()));
+        let request = ClientRequest::Ask { table: game, expected: pending.expected, ask: pending.ask.clone() };
+        pending.sent = Some((socket.send(request).await?, Instant::now()));
         Ok(())
     }
 
@@ -331,12 +320,12 @@ impl AtGame<'_> {
         let text = format!("{} {}", self.client.name, self.client.lines);
         let (game, ask) = (self.game.to_owned(), format!("chat {text}"));
         self.record(ClientEvent::Asked { game: game.clone(), ask: ask.clone(), text: String::new() });
-        let id = socket.say(ClientRequest::Chat { table: game, text, room: None }).await?;
+        let id = socket.send(ClientRequest::Chat { table: game, text, room: None }).await?;
         self.chat.push((id, ask, Instant::now()));
         Ok(())
     }
 
-    async fn take(&mut self, message: ServerMessage, socket: &mut Socket) -> Result<(), End> {
+    async fn take(&mut self, message: ServerMessage, socket: &mut Socket) -> Result<(), ConnectionError> {
         match message {
             ServerMessage::Table { state } if state.id == self.game => self.take_table(state),
             ServerMessage::Update { update } => self.take_update(&update, socket).await?,
@@ -350,7 +339,7 @@ impl AtGame<'_> {
                 }
                 self.take_refused(id, &problem, socket).await?;
             }
-            ServerMessage::Closing { .. } => return Err(End::Lost("closing".to_owned())),
+            ServerMessage::Closing { .. } => return Err(ConnectionError("closing".to_owned())),
             _ => {}
         }
         self.drop_what_is_done();
@@ -365,7 +354,7 @@ impl AtGame<'_> {
         self.table = Some(state);
     }
 
-    async fn take_update(&mut self, update: &Update, socket: &mut Socket) -> Result<(), End> {
+    async fn take_update(&mut self, update: &Update, socket: &mut Socket) -> Result<(), ConnectionError> {
         if update.table != self.game {
             return Ok(());
         }
@@ -380,7 +369,7 @@ impl AtGame<'_> {
             } else if event.number > view.number {
                 // There is a gap: the missing events are requested.
                 if self.follow.is_none() {
-                    self.say_follow(socket, false).await?;
+                    self.send_follow(socket, false).await?;
                 }
                 return Ok(());
             }
@@ -407,7 +396,12 @@ impl AtGame<'_> {
         }
     }
 
-    async fn take_refused(&mut self, id: Option<u32>, problem: &Problem, socket: &mut Socket) -> Result<(), End> {
+    async fn take_refused(
+        &mut self,
+        id: Option<u32>,
+        problem: &Problem,
+        socket: &mut Socket,
+    ) -> Result<(), ConnectionError> {
         let (game, code) = (self.game.to_owned(), problem.code.clone());
         let wait = Duration::from_millis(problem.retry_after.unwrap_or(50).clamp(20, 2_000));
         if let Some(place) = self.chat.iter().position(|line| Some(line.0) == id) {
@@ -422,7 +416,7 @@ impl AtGame<'_> {
                 self.wrong(&format!("following: {problem:?}"));
             }
             tokio::time::sleep(wait).await;
-            self.say_follow(socket, self.is_last_look).await?;
+            self.send_follow(socket, self.is_last_look).await?;
         } else if let Some(pending) = self.pending.as_mut().filter(|pending| pending.sent.map(|sent| sent.0) == id) {
             let ask = pending.name.clone();
             self.record(ClientEvent::Refused { game, ask: ask.clone(), code: code.clone() });
@@ -433,7 +427,7 @@ impl AtGame<'_> {
                     pending.not_before = Instant::now() + wait;
                 }
                 if self.follow.is_none() {
-                    self.say_follow(socket, false).await?;
+                    self.send_follow(socket, false).await?;
                 }
             } else {
                 self.pending = None;
@@ -444,7 +438,7 @@ impl AtGame<'_> {
                     self.wrong(&format!("{ask}: {problem:?}"));
                 }
                 if self.follow.is_none() {
-                    self.say_follow(socket, false).await?;
+                    self.send_follow(socket, false).await?;
                 }
             }
         } else {

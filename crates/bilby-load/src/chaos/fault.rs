@@ -51,27 +51,28 @@ pub enum Fault {
     PauseBus,
 }
 
-/// Whom a fault hits. What it may delay follows from that.
+/// What a fault hits. What it may delay follows from that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Hits {
+pub enum FaultTarget {
     /// One node: the others go on.
     Node(usize),
     /// The messages between nodes: everybody goes on.
     Bus,
     /// The database: nobody can go on until it is back.
     Database,
-    /// This machine itself did not get on: nothing can be said about that time.
+    /// This machine itself stalled: nothing can be said about that time.
     Machine,
 }
 
-/// A fault that happened.
+/// A fault that happened, in the file of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Happened {
+pub struct FaultRecord {
     /// What happened.
     pub what: String,
-    /// Whom it hit.
-    pub hits: Hits,
+    /// What it hit.
+    #[serde(rename = "hits")]
+    pub target: FaultTarget,
     /// When it began.
     pub from: Moment,
     /// When its cause was gone and all nodes were well again.
@@ -81,18 +82,18 @@ pub struct Happened {
 }
 
 impl Fault {
-    /// Whom it hits.
-    pub fn hits(self) -> Hits {
+    /// What it hits.
+    pub fn target(self) -> FaultTarget {
         use Fault::*;
         match self {
-            Kill { node } | KillInTransaction { node } | Pause { node } | Skew { node, .. } => Hits::Node(node),
-            CutDatabase { node } | HoldDatabase { node } | FreezeDatabase { node } => Hits::Node(node),
-            SlowDatabase { node } | EndBackend { node } => Hits::Node(node),
+            Kill { node } | KillInTransaction { node } | Pause { node } | Skew { node, .. } => FaultTarget::Node(node),
+            CutDatabase { node } | HoldDatabase { node } | FreezeDatabase { node } => FaultTarget::Node(node),
+            SlowDatabase { node } | EndBackend { node } => FaultTarget::Node(node),
             // The nodes are hit one by one; each is recorded for itself.
-            RollingRestart => Hits::Node(0),
-            FreezeListener { .. } | CutBus { .. } | HoldBus { .. } | FreezeBus { .. } => Hits::Bus,
-            SlowBus { .. } | RestartBus | PauseBus => Hits::Bus,
-            EndAllBackends | RestartDatabase | CrashDatabase | HoldAllDatabase => Hits::Database,
+            RollingRestart => FaultTarget::Node(0),
+            FreezeListener { .. } | CutBus { .. } | HoldBus { .. } | FreezeBus { .. } => FaultTarget::Bus,
+            SlowBus { .. } | RestartBus | PauseBus => FaultTarget::Bus,
+            EndAllBackends | RestartDatabase | CrashDatabase | HoldAllDatabase => FaultTarget::Database,
         }
     }
 
@@ -135,12 +136,12 @@ impl fmt::Display for Fault {
     }
 }
 
-impl fmt::Display for Happened {
+impl fmt::Display for FaultRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = |moment: Moment| moment as f64 / 1000.0;
         write!(f, "{:.1} to {:.1} s: {}", seconds(self.from), seconds(self.until), self.what)?;
-        match self.hits {
-            Hits::Node(node) => write!(f, ", node {node}"),
+        match self.target {
+            FaultTarget::Node(node) => write!(f, ", node {node}"),
             _ => Ok(()),
         }
     }

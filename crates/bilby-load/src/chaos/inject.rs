@@ -1,7 +1,7 @@
 //! Makes the planned faults happen, one after another, and records each.
 
 use super::cluster::Cluster;
-use super::fault::{Fault, Happened, Hits};
+use super::fault::{Fault, FaultRecord, FaultTarget};
 use super::history::Moment;
 use super::plan::{NODES, Planned};
 use super::proxy::{Mode, Proxy};
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 const TRANSACTION: Duration = Duration::from_secs(2);
 
 /// Makes a fault happen and waits until it is over. Returns what happened; nothing if it could not be.
-pub async fn inject(cluster: &mut Cluster, planned: Planned, begun: Instant) -> io::Result<Vec<Happened>> {
+pub async fn inject(cluster: &mut Cluster, planned: Planned, begun: Instant) -> io::Result<Vec<FaultRecord>> {
     let Planned { fault, lasts, delay, .. } = planned;
     let now = || begun.elapsed().as_millis() as Moment;
     let from = now();
@@ -129,16 +129,16 @@ pub async fn inject(cluster: &mut Cluster, planned: Planned, begun: Instant) -> 
     let until_back = now();
     let recovered = cluster.until_well().await;
     // A node that was hit is excused until it is well; the database and what is over at once only until they are back.
-    let until = match (fault.hits(), until) {
+    let until = match (fault.target(), until) {
         (_, Some(until)) => until,
-        (Hits::Node(_), None) => now(),
+        (FaultTarget::Node(_), None) => now(),
         _ => until_back,
     };
-    Ok(vec![Happened { what: fault.to_string(), hits: fault.hits(), from, until, recovered }])
+    Ok(vec![FaultRecord { what: fault.to_string(), target: fault.target(), from, until, recovered }])
 }
 
 /// Stops and starts each node in turn.
-async fn roll(cluster: &mut Cluster, lasts: Duration, begun: Instant) -> io::Result<Vec<Happened>> {
+async fn roll(cluster: &mut Cluster, lasts: Duration, begun: Instant) -> io::Result<Vec<FaultRecord>> {
     let mut happened = Vec::new();
     for node in 0..NODES {
         let restart = Restart { node, skew: 0, what: Fault::RollingRestart.kind().to_owned() };
@@ -156,7 +156,7 @@ async fn skew(
     seconds: i64,
     lasts: Duration,
     begun: Instant,
-) -> io::Result<Vec<Happened>> {
+) -> io::Result<Vec<FaultRecord>> {
     let wrong = Restart { node, skew: seconds, what: fault.to_string() };
     let wrong = wrong.run(cluster, begun).await?;
     tokio::time::sleep(lasts).await;
@@ -172,13 +172,13 @@ struct Restart {
 }
 
 impl Restart {
-    async fn run(self, cluster: &mut Cluster, begun: Instant) -> io::Result<Happened> {
+    async fn run(self, cluster: &mut Cluster, begun: Instant) -> io::Result<FaultRecord> {
         let now = || begun.elapsed().as_millis() as Moment;
         let from = now();
         cluster.stop_node(self.node).await;
         cluster.start_node(self.node, self.skew).await?;
         let recovered = cluster.until_well().await;
-        Ok(Happened { what: self.what, hits: Hits::Node(self.node), from, until: now(), recovered })
+        Ok(FaultRecord { what: self.what, target: FaultTarget::Node(self.node), from, until: now(), recovered })
     }
 }
 

@@ -1,7 +1,7 @@
-//! Watches whether the machine itself gets on. While another program keeps its processors or its disk busy, nothing can be
+//! Watches whether the machine itself keeps up. While another program keeps its processors or its disk busy, nothing can be
 //! said about how long a server takes.
 
-use super::fault::{Happened, Hits};
+use super::fault::{FaultRecord, FaultTarget};
 use super::history::Moment;
 use std::fs::File;
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ const LATE: Duration = Duration::from_millis(250);
 /// Watches until it is told to stop.
 pub struct MachineWatch {
     stops: Arc<AtomicBool>,
-    late: Arc<Mutex<Vec<Happened>>>,
+    late: Arc<Mutex<Vec<FaultRecord>>>,
     thread: JoinHandle<()>,
 }
 
@@ -48,19 +48,19 @@ impl MachineWatch {
     }
 
     /// Stops, and returns when the machine did not get on.
-    pub fn stop(self) -> Vec<Happened> {
+    pub fn stop(self) -> Vec<FaultRecord> {
         self.stops.store(true, Ordering::Relaxed);
         let _ = self.thread.join();
         std::mem::take(&mut *self.late.lock().expect("nobody panics"))
     }
 }
 
-fn note(late: &Mutex<Vec<Happened>>, what: &str, from: Instant, delay: Duration, begun: Instant) {
+fn note(late: &Mutex<Vec<FaultRecord>>, what: &str, from: Instant, delay: Duration, begun: Instant) {
     if delay < LATE {
         return;
     }
     let from = from.duration_since(begun).as_millis() as Moment;
     let until = begun.elapsed().as_millis() as Moment;
-    let happened = Happened { what: what.to_owned(), hits: Hits::Machine, from, until, recovered: true };
+    let happened = FaultRecord { what: what.to_owned(), target: FaultTarget::Machine, from, until, recovered: true };
     late.lock().expect("nobody panics").push(happened);
 }

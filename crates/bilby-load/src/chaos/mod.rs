@@ -20,7 +20,7 @@ use baseline_commit::BaselineCommits;
 use bilby_core::SplitMix64;
 use check::{Run, check};
 use cluster::Cluster;
-use fault::Happened;
+use fault::FaultRecord;
 use history::{read_all, read_lines, write_line};
 use log::Log;
 use machine::MachineWatch;
@@ -122,7 +122,7 @@ impl Args {
         let plays: Vec<_> = tables.into_iter().map(|table| tokio::spawn(table.play())).collect();
         eprintln!("chaos: {} tables play on {} nodes", self.tables, plan::NODES);
 
-        let mut faults = self.go_wrong(&mut cluster, begun, &folder).await?;
+        let mut faults = self.inject_faults(&mut cluster, begun, &folder).await?;
         let seconds = begun.elapsed().as_secs();
         stop.send_replace(true);
         let end = tokio::time::Instant::now() + LEAVE_WITHIN;
@@ -147,9 +147,14 @@ impl Args {
     }
 
     /// Makes one fault after another happen.
-    async fn go_wrong(&self, cluster: &mut Cluster, begun: Instant, folder: &Path) -> Result<Vec<Happened>, LoadError> {
+    async fn inject_faults(
+        &self,
+        cluster: &mut Cluster,
+        begun: Instant,
+        folder: &Path,
+    ) -> Result<Vec<FaultRecord>, LoadError> {
         let available = AvailableFaults { bus: self.nats.is_some(), faketime: self.faketime.is_some() };
-        let mut happened: Vec<Happened> = Vec::new();
+        let mut happened: Vec<FaultRecord> = Vec::new();
         // First some undisturbed play, to compare with.
         tokio::time::sleep(Duration::from_secs(5)).await;
         let last = |done: usize| match self.faults {
@@ -198,7 +203,7 @@ async fn terminated() {
     std::future::pending().await
 }
 
-fn keep_faults(faults: &[Happened], folder: &Path) -> Result<(), LoadError> {
+fn keep_faults(faults: &[FaultRecord], folder: &Path) -> Result<(), LoadError> {
     let mut file = File::create(folder.join("faults.jsonl"))?;
     faults.iter().try_for_each(|fault| write_line(&mut file, fault))?;
     Ok(())

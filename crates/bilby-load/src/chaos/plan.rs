@@ -1,6 +1,6 @@
 //! The plan of faults: drawn from a seed, so that a run can be repeated.
 
-use super::fault::{Fault, Hits};
+use super::fault::{Fault, FaultTarget};
 use bilby_core::SplitMix64;
 use std::time::Duration;
 
@@ -111,7 +111,7 @@ impl Iterator for Plan {
         };
         let delay = self.below(20..150);
         let rest = self.below(500..1_500);
-        let rest = if fault.hits() == Hits::Database { rest + AFTER_DATABASE } else { rest };
+        let rest = if fault.target() == FaultTarget::Database { rest + AFTER_DATABASE } else { rest };
         Some(Planned { fault, lasts, delay, rest })
     }
 }
@@ -143,7 +143,9 @@ mod tests {
 
     #[test]
     fn every_node_gets_its_share() {
-        let hit = |node| Plan::new(5, ALL).take(400).filter(|planned| planned.fault.hits() == Hits::Node(node)).count();
+        let hit = |node| {
+            Plan::new(5, ALL).take(400).filter(|planned| planned.fault.target() == FaultTarget::Node(node)).count()
+        };
         assert!((0..NODES).all(|node| hit(node) > 30));
     }
 }

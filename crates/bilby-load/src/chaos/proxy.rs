@@ -108,9 +108,9 @@ impl Proxy {
 
     /// Freezes the next connection that has done something within a transaction and has not committed it. Returns whether
     /// there was one in time.
-    pub async fn freeze_in_transaction(&self, patience: Duration) -> bool {
+    pub async fn freeze_in_transaction(&self, timeout: Duration) -> bool {
         self.shared.is_armed.store(true, Ordering::Relaxed);
-        let sprung = tokio::time::timeout(patience, self.shared.sprung.notified()).await.is_ok();
+        let sprung = tokio::time::timeout(timeout, self.shared.sprung.notified()).await.is_ok();
         self.shared.is_armed.store(false, Ordering::Relaxed);
         sprung
     }
@@ -251,7 +251,7 @@ mod tests {
     }
 
     /// Sends a text and waits until it is back.
-    async fn say(stream: &mut TcpStream, text: &[u8]) {
+    async fn send(stream: &mut TcpStream, text: &[u8]) {
         stream.write_all(text).await.unwrap();
         let mut back = vec![0; text.len()];
         stream.read_exact(&mut back).await.unwrap();
@@ -269,7 +269,7 @@ mod tests {
     async fn it_passes_holds_freezes_and_cuts() {
         let proxy = echo().await;
         let mut one = connect(&proxy).await;
-        say(&mut one, b"hello").await;
+        send(&mut one, b"hello").await;
         assert_eq!(proxy.ports().len(), 1);
 
         proxy.set_mode(Mode::Hold);
@@ -282,7 +282,7 @@ mod tests {
         proxy.freeze();
         say_in_vain(&mut one, b"lost").await;
         let mut other = connect(&proxy).await;
-        say(&mut other, b"only what was open is frozen").await;
+        send(&mut other, b"only what was open is frozen").await;
 
         proxy.cut();
         say_in_vain(&mut other, b"gone").await;
@@ -293,11 +293,11 @@ mod tests {
     async fn only_who_listens_is_frozen() {
         let proxy = echo().await;
         let (mut one, mut other) = (connect(&proxy).await, connect(&proxy).await);
-        say(&mut one, b"Q.LISTEN \"bilby_public\"").await;
-        say(&mut other, b"Q.SELECT 1").await;
+        send(&mut one, b"Q.LISTEN \"bilby_public\"").await;
+        send(&mut other, b"Q.SELECT 1").await;
         assert_eq!(proxy.freeze_listeners(), 1);
         say_in_vain(&mut one, b"x").await;
-        say(&mut other, b"x").await;
+        send(&mut other, b"x").await;
         assert_eq!(proxy.freeze_listeners(), 0);
     }
 
@@ -305,12 +305,12 @@ mod tests {
     async fn a_transaction_is_frozen_after_it_has_done_something() {
         let proxy = echo().await;
         let mut stream = connect(&proxy).await;
-        say(&mut stream, b"x").await;
+        send(&mut stream, b"x").await;
         let plays = async {
-            say(&mut stream, READY_IDLE).await;
-            say(&mut stream, READY_IN_TRANSACTION).await;
-            say(&mut stream, READY_IDLE).await;
-            say(&mut stream, READY_IN_TRANSACTION).await;
+            send(&mut stream, READY_IDLE).await;
+            send(&mut stream, READY_IN_TRANSACTION).await;
+            send(&mut stream, READY_IDLE).await;
+            send(&mut stream, READY_IN_TRANSACTION).await;
             say_in_vain(&mut stream, READY_IN_TRANSACTION).await;
         };
         let (frozen, ()) = tokio::join!(proxy.freeze_in_transaction(Duration::from_secs(60)), plays);

@@ -1,7 +1,7 @@
 //! The report of a run, in Markdown, for docs/chaos.md.
 
 use super::check::{BACK_WITHIN, DONE_WITHIN, Promise, SEEN_WITHIN, Verdict};
-use super::fault::{Happened, Hits};
+use super::fault::{FaultRecord, FaultTarget};
 use crate::load::grouped;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -37,11 +37,11 @@ const PROMISES: [Promise; 11] = [
 
 impl Report {
     /// The whole report.
-    pub fn text(&self, verdict: &Verdict, faults: &[Happened]) -> String {
+    pub fn text(&self, verdict: &Verdict, faults: &[FaultRecord]) -> String {
         let mut text = String::new();
         let bus = if self.has_bus { "NATS" } else { "PostgreSQL" };
         let count = |number: usize| grouped(number as f64);
-        let injected = faults.iter().filter(|fault| fault.hits != Hits::Machine).count();
+        let injected = faults.iter().filter(|fault| fault.target != FaultTarget::Machine).count();
         // Writing into a string can't fail.
         let _ = writeln!(
             text,
@@ -102,8 +102,13 @@ mod tests {
         let lost = Violation { promise: Promise::NoneLost, game: "g".to_owned(), at: None, why };
         let mut verdict = Verdict { violations: vec![lost], turns: 12_345, ..Verdict::default() };
         verdict.waits.done.insert("node killed".to_owned(), 1_234);
-        let fault =
-            Happened { what: "node killed".to_owned(), hits: Hits::Node(1), from: 1, until: 2, recovered: true };
+        let fault = FaultRecord {
+            what: "node killed".to_owned(),
+            target: FaultTarget::Node(1),
+            from: 1,
+            until: 2,
+            recovered: true,
+        };
         let text = report.text(&verdict, &[fault.clone(), fault]);
         for part in [
             "2 faults in 60 s, 100 tables at once",

@@ -23,7 +23,7 @@ pub struct Expectations {
 
 /// A broken guarantee of the server.
 #[derive(Debug, PartialEq)]
-pub enum Violation {
+pub enum ExpectationError {
     /// A turn that was acknowledged, or seen, is not stored.
     Lost { turn: usize, text: String },
     /// A stored turn was not sent for that place: it was played twice, or invented.
@@ -50,9 +50,9 @@ impl Expectations {
     }
 
     /// Records an event that a client has seen: from now on, that number must be that event.
-    pub fn seen(&mut self, event: &TableEvent) -> Result<(), Violation> {
+    pub fn seen(&mut self, event: &TableEvent) -> Result<(), ExpectationError> {
         let known = self.seen.entry(event.number).or_insert_with(|| event.clone());
-        if known == event { Ok(()) } else { Err(Violation::Changed { number: event.number }) }
+        if known == event { Ok(()) } else { Err(ExpectationError::Changed { number: event.number }) }
     }
 
     /// How many turns are played in the end: a few more than the first client to call this has seen.
@@ -71,37 +71,40 @@ impl Expectations {
     }
 
     /// Compares the stored table with the expectations.
-    pub fn check(&self, kept: &TableState) -> Vec<Violation> {
+    pub fn check(&self, kept: &TableState) -> Vec<ExpectationError> {
         let mut wrong = Vec::new();
         for turn in &self.done {
             let text = self.sent.get(turn).cloned().unwrap_or_default();
             if kept.turns.get(*turn) != Some(&text) {
-                wrong.push(Violation::Lost { turn: *turn, text });
+                wrong.push(ExpectationError::Lost { turn: *turn, text });
             }
         }
         for (turn, text) in kept.turns.iter().enumerate() {
             if self.sent.get(&turn) != Some(text) {
-                wrong.push(Violation::Unasked { turn, text: text.clone() });
+                wrong.push(ExpectationError::Unasked { turn, text: text.clone() });
             }
         }
         for view in &self.left {
             let differs = |turn: &usize| kept.turns.get(*turn) != view.get(*turn);
-            wrong.extend((0..view.len()).find(differs).map(|turn| Violation::Lost { turn, text: view[turn].clone() }));
+            wrong.extend(
+                (0..view.len()).find(differs).map(|turn| ExpectationError::Lost { turn, text: view[turn].clone() }),
+            );
         }
         wrong.extend(replay(kept).err());
         let last = self.seen.keys().next_back().copied().unwrap_or_default();
         if last > kept.live.number {
-            wrong.push(Violation::Changed { number: last });
+            wrong.push(ExpectationError::Changed { number: last });
         }
         let differs = |event: &&TableEvent| self.seen.get(&event.number).is_some_and(|known| known != *event);
-        wrong.extend(kept.latest.iter().filter(differs).map(|event| Violation::Changed { number: event.number }));
+        wrong
+            .extend(kept.latest.iter().filter(differs).map(|event| ExpectationError::Changed { number: event.number }));
         wrong
     }
 }
 
 /// The position after a table's turns, if they are a legal game.
-pub fn replay(state: &TableState) -> Result<Position, Violation> {
-    let illegal = |turn, text: &str| Violation::Illegal { turn, text: text.to_owned() };
+pub fn replay(state: &TableState) -> Result<Position, ExpectationError> {
+    let illegal = |turn, text: &str| ExpectationError::Illegal { turn, text: text.to_owned() };
     let rules = Rules::read(game_kind(state.game), &state.rules).map_err(|_| illegal(0, &state.rules))?;
     let mut position = Position::read(rules, &state.start).map_err(|_| illegal(0, &state.start))?;
     for (turn, text) in state.turns.iter().enumerate() {
@@ -110,15 +113,17 @@ pub fn replay(state: &TableState) -> Result<Position, Violation> {
     Ok(position)
 }
 
-impl fmt::Display for Violation {
+impl fmt::Display for ExpectationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Violation::Lost { turn, text } => write!(f, "turn {turn} ({text}) was done and is lost"),
-            Violation::Unasked { turn, text } => write!(f, "turn {turn} ({text}) was not sent, or is there twice"),
-            Violation::Illegal { turn, text } => write!(f, "turn {turn} ({text}) is not legal"),
-            Violation::Changed { number } => write!(f, "event {number} is not what it was"),
-            Violation::Refused { code, message } => write!(f, "refused ({code}): {message}"),
-            Violation::Silent(what) => write!(f, "no answer: {what}"),
+            ExpectationError::Lost { turn, text } => write!(f, "turn {turn} ({text}) was done and is lost"),
+            ExpectationError::Unasked { turn, text } => {
+                write!(f, "turn {turn} ({text}) was not sent, or is there twice")
+            }
+            ExpectationError::Illegal { turn, text } => write!(f, "turn {turn} ({text}) is not legal"),
+            ExpectationError::Changed { number } => write!(f, "event {number} is not what it was"),
+            ExpectationError::Refused { code, message } => write!(f, "refused ({code}): {message}"),
+            ExpectationError::Silent(what) => write!(f, "no answer: {what}"),
         }
     }
 }
@@ -190,19 +195,21 @@ mod tests {
 
     #[test]
     fn what_was_lost_is_found() {
-        let lost = || Violation::Lost { turn: 0, text: "Re1-e2".to_owned() };
+        let lost = || ExpectationError::Lost { turn: 0, text: "Re1-e2".to_owned() };
         assert_eq!(expectations().check(&kept(&[], 2)), [lost()]);
         let mut seen = expectations();
         seen.left(&["Re1-e2".to_owned(), "Re8-e7".to_owned()]);
-        assert_eq!(seen.check(&kept(&["Re1-e2"], 3)), [Violation::Lost { turn: 1, text: "Re8-e7".to_owned() }]);
+        assert_eq!(seen.check(&kept(&["Re1-e2"], 3)), [ExpectationError::Lost { turn: 1, text: "Re8-e7".to_owned() }]);
     }
 
     #[test]
     fn what_is_there_twice_or_from_nowhere_is_found() {
         let twice = kept(&["Re1-e2", "Re8-e7", "Re2-e3"], 5);
-        assert_eq!(expectations().check(&twice), [Violation::Unasked { turn: 2, text: "Re2-e3".to_owned() }]);
+        assert_eq!(expectations().check(&twice), [ExpectationError::Unasked { turn: 2, text: "Re2-e3".to_owned() }]);
         let illegal = kept(&["Re1-e2", "Re1-e2"], 4);
-        assert!(expectations().check(&illegal).contains(&Violation::Illegal { turn: 1, text: "Re1-e2".to_owned() }));
+        assert!(
+            expectations().check(&illegal).contains(&ExpectationError::Illegal { turn: 1, text: "Re1-e2".to_owned() })
+        );
     }
 
     #[test]
@@ -210,15 +217,15 @@ mod tests {
         let mut expectations = expectations();
         assert_eq!(expectations.seen(&event(4, 0)), Ok(()));
         assert_eq!(expectations.seen(&event(4, 0)), Ok(()));
-        assert_eq!(expectations.seen(&event(4, 1)), Err(Violation::Changed { number: 4 }));
+        assert_eq!(expectations.seen(&event(4, 1)), Err(ExpectationError::Changed { number: 4 }));
         assert_eq!(expectations.check(&kept(&["Re1-e2"], 4)), []);
         assert_eq!(
             expectations.check(&kept(&["Re1-e2"], 3)),
-            [Violation::Changed { number: 4 }],
+            [ExpectationError::Changed { number: 4 }],
             "it was seen and is gone"
         );
         let mut other = Expectations::default();
         other.seen(&event(4, 1)).unwrap();
-        assert_eq!(other.check(&kept(&[], 4)), [Violation::Changed { number: 4 }]);
+        assert_eq!(other.check(&kept(&[], 4)), [ExpectationError::Changed { number: 4 }]);
     }
 }

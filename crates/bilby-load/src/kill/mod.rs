@@ -67,8 +67,8 @@ impl Args {
         let mut server = start().await?;
         let (status, seen) = watch::channel(ServerStatus { address: Some(server.address), is_last: false });
 
-        let come = |table| Pair::come(server.address, table, random.next_u64());
-        let pairs = run_concurrently((0..self.tables).map(come), 16).await?;
+        let connect = |table| Pair::connect(server.address, table, random.next_u64());
+        let pairs = run_concurrently((0..self.tables).map(connect), 16).await?;
         let plays: Vec<_> = pairs.into_iter().map(|pair| tokio::spawn(pair.play(seen.clone()))).collect();
         for time in 1..=self.times {
             let moment = Duration::from_millis(1 + random.below(self.longest));

@@ -32,7 +32,7 @@ pub struct PlayedTable {
 
 impl Pair {
     /// Creates two guests. Every tenth pair plays Billabong and every fifth Bi-litaire; the others play Billo.
-    pub async fn come(address: SocketAddr, number: u32, seed: u64) -> Result<Pair, LoadError> {
+    pub async fn connect(address: SocketAddr, number: u32, seed: u64) -> Result<Pair, LoadError> {
         let mut rest = Rest::new(address);
         let mut random = SplitMix64::new(seed);
         let mut player = async |seat| {

@@ -1,7 +1,7 @@
 //! A client that plays on while the server is killed: it reconnects, resumes with the events that it missed, and
 //! repeats the request that was not answered.
 
-use super::expectations::{Expectations, Violation, replay};
+use super::expectations::{ExpectationError, Expectations, replay};
 use super::view::View;
 use crate::error::LoadError;
 use crate::games::random_turn;
@@ -64,27 +64,27 @@ struct Pending {
     id: Option<u32>,
 }
 
-/// Why a connection ended.
-enum VisitEnd {
+/// Why a connection ended too early.
+enum ConnectionError {
     /// The connection is lost.
     Lost,
     /// The server broke a guarantee.
-    Violated(Violation),
+    Violated(ExpectationError),
 }
 
-impl From<LoadError> for VisitEnd {
-    fn from(error: LoadError) -> VisitEnd {
+impl From<LoadError> for ConnectionError {
+    fn from(error: LoadError) -> ConnectionError {
         match error {
-            LoadError::Lost(_) => VisitEnd::Lost,
-            LoadError::Refused(problem) => VisitEnd::Violated(refused(problem)),
-            LoadError::Unexpected(what) => VisitEnd::Violated(Violation::Silent(what)),
+            LoadError::Lost(_) => ConnectionError::Lost,
+            LoadError::Refused(problem) => ConnectionError::Violated(refused(problem)),
+            LoadError::Unexpected(what) => ConnectionError::Violated(ExpectationError::Silent(what)),
         }
     }
 }
 
-impl From<Violation> for VisitEnd {
-    fn from(wrong: Violation) -> VisitEnd {
-        VisitEnd::Violated(wrong)
+impl From<ExpectationError> for ConnectionError {
+    fn from(wrong: ExpectationError) -> ConnectionError {
+        ConnectionError::Violated(wrong)
     }
 }
 
@@ -95,7 +95,7 @@ impl Player {
         table: &str,
         expectations: &Mutex<Expectations>,
         mut status: watch::Receiver<ServerStatus>,
-    ) -> Result<(), Violation> {
+    ) -> Result<(), ExpectationError> {
         let mut at = AtTable {
             player: self,
             table,
@@ -109,11 +109,12 @@ impl Player {
         loop {
             let address = status.wait_for(|status| status.address.is_some()).await;
             let address = address.ok().and_then(|status| status.address);
-            let address = address.ok_or_else(|| Violation::Silent("nobody starts the server again".to_owned()))?;
-            match at.visit(address, &mut status).await {
+            let address =
+                address.ok_or_else(|| ExpectationError::Silent("nobody starts the server again".to_owned()))?;
+            match at.play_on(address, &mut status).await {
                 Ok(()) => return Ok(()),
-                Err(VisitEnd::Violated(wrong)) => return Err(wrong),
-                Err(VisitEnd::Lost) => {
+                Err(ConnectionError::Violated(wrong)) => return Err(wrong),
+                Err(ConnectionError::Lost) => {
                     at.player.returns += 1;
                     tokio::time::sleep(Duration::from_millis(2)).await;
                 }
@@ -123,8 +124,12 @@ impl Player {
 }
 
 impl AtTable<'_> {
-    /// Serves one connection, from its beginning to its end.
-    async fn visit(&mut self, address: SocketAddr, status: &mut watch::Receiver<ServerStatus>) -> Result<(), VisitEnd> {
+    /// Plays on one connection until there is nothing left to do at this table.
+    async fn play_on(
+        &mut self,
+        address: SocketAddr,
+        status: &mut watch::Receiver<ServerStatus>,
+    ) -> Result<(), ConnectionError> {
         let mut socket = in_time(Socket::open(address, &self.player.token)).await?;
         self.is_current = false;
         self.sit = None;
@@ -135,7 +140,7 @@ impl AtTable<'_> {
         if self.player.random.below(2) == 0 {
             self.send_pending(&mut socket).await?;
         }
-        self.say_follow(&mut socket).await?;
+        self.send_follow(&mut socket).await?;
         loop {
             if self.is_current {
                 if self.has_enough(status) {
@@ -144,14 +149,14 @@ impl AtTable<'_> {
                 }
                 self.act(&mut socket).await?;
             }
-            let message = in_time(socket.hear()).await?;
+            let message = in_time(socket.receive()).await?;
             self.take(message, &mut socket).await?;
         }
     }
 
-    async fn say_follow(&mut self, socket: &mut Socket) -> Result<(), LoadError> {
+    async fn send_follow(&mut self, socket: &mut Socket) -> Result<(), LoadError> {
         let since = self.view.as_ref().map(|view| view.number);
-        self.follow = Some(socket.say(ClientRequest::Follow { table: self.table.to_owned(), since }).await?);
+        self.follow = Some(socket.send(ClientRequest::Follow { table: self.table.to_owned(), since }).await?);
         Ok(())
     }
 
@@ -169,7 +174,7 @@ impl AtTable<'_> {
     }
 
     /// Takes the next action.
-    async fn act(&mut self, socket: &mut Socket) -> Result<(), VisitEnd> {
+    async fn act(&mut self, socket: &mut Socket) -> Result<(), ConnectionError> {
         let Some(view) = &self.view else { return Ok(()) };
         if let Some(pending) = &self.pending {
             if pending.id.is_none() {
@@ -177,8 +182,9 @@ impl AtTable<'_> {
             }
         } else if view.phase == Phase::Gathering && !view.sits[usize::from(self.player.seat)] && self.sit.is_none() {
             let (expected, seat) = (view.number, self.player.seat);
-            let say = ClientRequest::Ask { table: self.table.to_owned(), expected, ask: TableCommand::Sit { seat } };
-            self.sit = Some(socket.say(say).await?);
+            let request =
+                ClientRequest::Ask { table: self.table.to_owned(), expected, ask: TableCommand::Sit { seat } };
+            self.sit = Some(socket.send(request).await?);
         } else if view.phase == Phase::Playing && view.position.to_move().0 == self.player.seat {
             let text = random_turn(&view.position, &mut self.player.random);
             let (turn, expected) = (view.turns.len(), view.number);
@@ -194,13 +200,13 @@ impl AtTable<'_> {
     async fn send_pending(&mut self, socket: &mut Socket) -> Result<(), LoadError> {
         if let Some(pending) = &mut self.pending {
             let ask = TableCommand::Turn { text: pending.text.clone() };
-            let say = ClientRequest::Ask { table: self.table.to_owned(), expected: pending.expected, ask };
-            pending.id = Some(socket.say(say).await?);
+            let request = ClientRequest::Ask { table: self.table.to_owned(), expected: pending.expected, ask };
+            pending.id = Some(socket.send(request).await?);
         }
         Ok(())
     }
 
-    async fn take(&mut self, message: ServerMessage, socket: &mut Socket) -> Result<(), VisitEnd> {
+    async fn take(&mut self, message: ServerMessage, socket: &mut Socket) -> Result<(), ConnectionError> {
         match message {
             ServerMessage::Table { state } if state.id == self.table => {
                 let position = replay(&state)?;
@@ -230,12 +236,12 @@ impl AtTable<'_> {
             && let Some(played) = self.pending.take_if(|pending| seen(pending, view))
             && view.turns[played.turn] != played.text
         {
-            return Err(Violation::Lost { turn: played.turn, text: played.text }.into());
+            return Err(ExpectationError::Lost { turn: played.turn, text: played.text }.into());
         }
         Ok(())
     }
 
-    async fn take_update(&mut self, update: &Update, socket: &mut Socket) -> Result<(), VisitEnd> {
+    async fn take_update(&mut self, update: &Update, socket: &mut Socket) -> Result<(), ConnectionError> {
         let Some(view) = self.view.as_mut().filter(|_| update.table == self.table) else { return Ok(()) };
         for event in &update.events {
             self.expectations.lock().expect("nobody panics").seen(event)?;
@@ -243,7 +249,7 @@ impl AtTable<'_> {
                 view.apply(event)?;
             } else if event.number > view.number {
                 // There is a gap: the missing events are requested.
-                return Ok(self.say_follow(socket).await?);
+                return Ok(self.send_follow(socket).await?);
             }
         }
         Ok(())
@@ -260,7 +266,12 @@ impl AtTable<'_> {
         }
     }
 
-    async fn take_refused(&mut self, id: Option<u32>, problem: Problem, socket: &mut Socket) -> Result<(), VisitEnd> {
+    async fn take_refused(
+        &mut self,
+        id: Option<u32>,
+        problem: Problem,
+        socket: &mut Socket,
+    ) -> Result<(), ConnectionError> {
         if let Some(pending) = self.pending.as_mut().filter(|pending| pending.id.is_some() && pending.id == id) {
             let is_seen = self.view.as_ref().is_some_and(|view| view.turns.len() > pending.turn);
             pending.id = None;
@@ -271,7 +282,7 @@ impl AtTable<'_> {
                     // It may have been played: the table has to be loaded again to know.
                     tokio::time::sleep(Duration::from_millis(problem.retry_after.unwrap_or(5))).await;
                     self.is_current = false;
-                    Ok(self.say_follow(socket).await?)
+                    Ok(self.send_follow(socket).await?)
                 }
                 _ => Err(refused(problem).into()),
             };
@@ -280,7 +291,7 @@ impl AtTable<'_> {
             // Repeated after it was done, or sent too early: the table is loaded again.
             self.sit = None;
             self.is_current = false;
-            return Ok(self.say_follow(socket).await?);
+            return Ok(self.send_follow(socket).await?);
         }
         Err(refused(problem).into())
     }
@@ -290,8 +301,8 @@ impl AtTable<'_> {
     }
 }
 
-fn refused(Problem { code, message, .. }: Problem) -> Violation {
-    Violation::Refused { code, message }
+fn refused(Problem { code, message, .. }: Problem) -> ExpectationError {
+    ExpectationError::Refused { code, message }
 }
 
 async fn in_time<T>(answer: impl Future<Output = Result<T, LoadError>>) -> Result<T, LoadError> {

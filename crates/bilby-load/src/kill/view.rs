@@ -1,6 +1,6 @@
 //! A table as one client sees it.
 
-use super::expectations::Violation;
+use super::expectations::ExpectationError;
 use bilby_games::Position;
 use bilby_wire::{Phase, Sitter, TableEvent, TableEventKind, TableState};
 
@@ -27,21 +27,21 @@ impl View {
     }
 
     /// Checks that everything in the earlier view is still there.
-    pub fn check_follows(&self, earlier: &View) -> Result<(), Violation> {
+    pub fn check_follows(&self, earlier: &View) -> Result<(), ExpectationError> {
         if let Some(turn) = (0..earlier.turns.len()).find(|turn| self.turns.get(*turn) != earlier.turns.get(*turn)) {
-            return Err(Violation::Lost { turn, text: earlier.turns[turn].clone() });
+            return Err(ExpectationError::Lost { turn, text: earlier.turns[turn].clone() });
         }
-        if self.number < earlier.number { Err(Violation::Changed { number: earlier.number }) } else { Ok(()) }
+        if self.number < earlier.number { Err(ExpectationError::Changed { number: earlier.number }) } else { Ok(()) }
     }
 
     /// Applies the next event.
-    pub fn apply(&mut self, event: &TableEvent) -> Result<(), Violation> {
+    pub fn apply(&mut self, event: &TableEvent) -> Result<(), ExpectationError> {
         match &event.what {
             TableEventKind::Sat { seat, .. } => self.sits[usize::from(*seat)] = true,
             TableEventKind::Started => self.phase = Phase::Playing,
             TableEventKind::Over { .. } => self.phase = Phase::Over,
             TableEventKind::Turn { text, position, .. } => {
-                let illegal = || Violation::Illegal { turn: self.turns.len(), text: text.clone() };
+                let illegal = || ExpectationError::Illegal { turn: self.turns.len(), text: text.clone() };
                 let after = self.position.play(text).map_err(|_| illegal())?;
                 if after.to_string() != *position {
                     return Err(illegal());

@@ -8,7 +8,7 @@ use super::{ARRIVING, Played};
 use crate::concurrent::run_concurrently;
 use crate::error::LoadError;
 use crate::process::{Process, own_processor};
-use crate::socket::Texts;
+use crate::socket::TextSocket;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Command;
@@ -35,7 +35,7 @@ pub async fn play(folder: &Path, matches: u32, time: Duration) -> Result<Played,
 /// A match of two players.
 struct Match {
     id: String,
-    players: [Texts; 2],
+    players: [TextSocket; 2],
     /// The number of actions that the server has seen.
     state: u64,
 }
@@ -71,8 +71,8 @@ impl Match {
     }
 }
 
-async fn join(address: SocketAddr, id: &str, player: u32) -> Result<Texts, LoadError> {
-    let mut socket = Texts::open(address, "/socket.io/?EIO=4&transport=websocket", None).await?;
+async fn join(address: SocketAddr, id: &str, player: u32) -> Result<TextSocket, LoadError> {
+    let mut socket = TextSocket::open(address, "/socket.io/?EIO=4&transport=websocket", None).await?;
     until(&mut socket, "0{").await?;
     socket.send("40/turns,".to_owned()).await?;
     until(&mut socket, "40/turns,").await?;
@@ -82,7 +82,7 @@ async fn join(address: SocketAddr, id: &str, player: u32) -> Result<Texts, LoadE
 }
 
 /// Waits for a turn; returns when it was seen, and the number of actions so far.
-async fn until_update(socket: &mut Texts) -> Result<(Instant, u64), LoadError> {
+async fn until_update(socket: &mut TextSocket) -> Result<(Instant, u64), LoadError> {
     let text = until(socket, "42/turns,[\"update\"").await?;
     let seen = Instant::now();
     let (_, rest) = text.split_once("\"_stateID\":").ok_or_else(|| LoadError::unexpected(&text))?;
@@ -91,9 +91,9 @@ async fn until_update(socket: &mut Texts) -> Result<(Instant, u64), LoadError> {
 }
 
 /// The next text with this beginning; answers the server's pings in between.
-async fn until(socket: &mut Texts, beginning: &str) -> Result<String, LoadError> {
+async fn until(socket: &mut TextSocket, beginning: &str) -> Result<String, LoadError> {
     loop {
-        let text = socket.next().await?;
+        let text = socket.receive().await?;
         if text.starts_with(beginning) {
             return Ok(text.as_str().to_owned());
         }

@@ -16,7 +16,7 @@ impl Sockets {
         let open = |_| async move {
             let session = Rest::new(address).guest().await?;
             let mut socket = Socket::open(address, &session.token.unwrap_or_default()).await?;
-            Ok(tokio::spawn(async move { while socket.hear().await.is_ok() {} }))
+            Ok(tokio::spawn(async move { while socket.receive().await.is_ok() {} }))
         };
         run_concurrently((0..count).map(open), at_once).await.map(Sockets)
     }

@@ -138,15 +138,17 @@ impl Args {
         let mut memory = Memory { at_first: server.process.memory(), ..Memory::default() };
 
         let scripts: Vec<Arc<Script>> = Script::mix(self.seed).into_iter().map(Arc::new).collect();
-        say(format_args!("{} people come", self.tables * 2));
+        progress(format_args!("{} people come", self.tables * 2));
         let of_table = |table: u32| scripts[table as usize % scripts.len()].clone();
-        let pairs =
-            run_concurrently((0..self.tables).map(|table| Pair::come([server.address; 2], of_table(table))), ARRIVING)
-                .await?;
+        let pairs = run_concurrently(
+            (0..self.tables).map(|table| Pair::connect([server.address; 2], of_table(table))),
+            ARRIVING,
+        )
+        .await?;
         let sink = if self.notifications { Some(PushSink::start().await?) } else { None };
         let pairs = match &sink {
             Some(sink) => {
-                say(format_args!("they want notifications, and {} games wait", self.tables / FEWER));
+                progress(format_args!("they want notifications, and {} games wait", self.tables / FEWER));
                 let leave = |table| sink.clone().leave_waiting(server.address, of_table(table));
                 run_concurrently((0..self.tables / FEWER).map(leave), ARRIVING).await?;
                 run_concurrently(pairs.into_iter().map(|pair| sink.clone().notify(pair)), ARRIVING).await?
@@ -154,16 +156,16 @@ impl Args {
             None => pairs,
         };
         memory.with_people = server.process.memory();
-        say(format_args!("{} tables", self.tables));
+        progress(format_args!("{} tables", self.tables));
         let sit = |mut pair: Pair| async { pair.sit().await.map(|()| pair) };
         let pairs = run_concurrently(pairs.into_iter().map(sit), ARRIVING).await?;
         memory.with_tables = server.process.memory();
 
-        say(format_args!("{} turns a second for {} s", self.rate, self.paced));
+        progress(format_args!("{} turns a second for {} s", self.rate, self.paced));
         let (pairs, paced) = self.play_paced(&server, pairs).await?;
-        say(format_args!("as fast as it goes for {} s", self.free));
+        progress(format_args!("as fast as it goes for {} s", self.free));
         let (pairs, free) = self.play_on(&server, pairs).await?;
-        say(format_args!("and {} of the tables alone", self.tables / FEWER));
+        progress(format_args!("and {} of the tables alone", self.tables / FEWER));
         let mut pairs = pairs.into_iter();
         let few: Vec<Pair> = pairs.by_ref().take((self.tables / FEWER) as usize).collect();
         let mut listening: Vec<_> = pairs.map(|pair| tokio::spawn(pair.listen())).collect();
@@ -179,7 +181,7 @@ impl Args {
 
         let boardgame = match &self.boardgame {
             Some(folder) => {
-                say(format_args!("boardgame.io, {} matches and {}", self.tables, self.tables / FEWER));
+                progress(format_args!("boardgame.io, {} matches and {}", self.tables, self.tables / FEWER));
                 let time = Duration::from_secs(self.free);
                 let all = boardgame::play(folder, self.tables, time).await?;
                 Some([all, boardgame::play(folder, self.tables / FEWER, time).await?])
@@ -217,7 +219,7 @@ impl Args {
     /// Measures the memory of idle sockets at a fresh server, because memory that tables have left behind in another
     /// server would distort it.
     async fn hold_idle(&self, memory: &mut Memory) -> Result<(), LoadError> {
-        say(format_args!("{} idle sockets", self.idle));
+        progress(format_args!("{} idle sockets", self.idle));
         let folder = tempfile::tempdir_in(&self.folder)?;
         let server = Server::start(&self.program, folder.path(), None).await?;
         memory.before_idle = server.process.memory();
@@ -260,6 +262,6 @@ where
     Ok((pairs, Played { times, took, processor: (after.0 - before.0, after.1 - before.1) }))
 }
 
-fn say(what: std::fmt::Arguments) {
+fn progress(what: std::fmt::Arguments) {
     eprintln!("load: {what}");
 }

@@ -1,7 +1,7 @@
 //! Several nodes at one PostgreSQL: whether adding a node is worth it.
 
 use super::pair::Pair;
-use super::{ARRIVING, Args, Played, measure, say};
+use super::{ARRIVING, Args, Played, measure, progress};
 use crate::concurrent::run_concurrently;
 use crate::error::LoadError;
 use crate::games::Script;
@@ -33,7 +33,7 @@ pub struct NodesPlayed {
 
 /// Measures this many nodes, with the players of each table at different nodes, in turn.
 pub async fn play(args: &Args, postgres: &Path, nodes: usize) -> Result<NodesPlayed, LoadError> {
-    say(format_args!("{nodes} nodes at one PostgreSQL, {} tables", args.node_tables));
+    progress(format_args!("{nodes} nodes at one PostgreSQL, {} tables", args.node_tables));
     let folder = tempfile::tempdir_in(&args.folder)?;
     let postgres = Postgres::create(postgres).await?;
     let nats = match &args.nats {
@@ -63,7 +63,7 @@ pub async fn play(args: &Args, postgres: &Path, nodes: usize) -> Result<NodesPla
         let (node, script) = (table as usize, scripts[table as usize % scripts.len()].clone());
         let addresses = [address(node), address(node + 1)];
         async move {
-            let mut pair = Pair::come(addresses, script).await?;
+            let mut pair = Pair::connect(addresses, script).await?;
             pair.sit().await?;
             Ok(pair)
         }
@@ -76,7 +76,7 @@ pub async fn play(args: &Args, postgres: &Path, nodes: usize) -> Result<NodesPla
     let (pairs, free) = measure(&all, pairs.into_iter().map(|pair| pair.play_on(end))).await?;
     let turns = free.times.len().max(1) as f64;
     let made = Statements(statements(&url).await?).since(&before);
-    say(format_args!("{:.0} turns a second, {:.3} statements a turn", free.rate(), made.count() / turns));
+    progress(format_args!("{:.0} turns a second, {:.3} statements a turn", free.rate(), made.count() / turns));
     made.tell_most_frequent(turns);
     let statements = made.count() / turns;
 
@@ -118,7 +118,7 @@ impl Statements {
         for (text, calls) in all.into_iter().take(TOLD).filter(|(_, calls)| **calls > 0.0) {
             let text: String =
                 text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(TOLD_LETTERS).collect();
-            say(format_args!("{:.4} {text}", calls / turns));
+            progress(format_args!("{:.4} {text}", calls / turns));
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Notifications while the load is measured: everybody who plays wants to be notified of each turn, and some games wait
-//! for people who have gone. Whoever plays is at the table, so that the server has to find out that they need nothing.
+//! for people who have gone. Whoever plays is at the table, so the server has to find out that they need nothing.
 
 use super::pair::Pair;
 use crate::error::LoadError;
@@ -61,7 +61,7 @@ impl PushSink {
     /// # Errors
     /// If something does not work.
     pub async fn leave_waiting(self, address: SocketAddr, script: Arc<Script>) -> Result<(), LoadError> {
-        let mut pair = self.notify(Pair::come([address; 2], script).await?).await?;
+        let mut pair = self.notify(Pair::connect([address; 2], script).await?).await?;
         pair.sit().await?;
         pair.turn(None).await
     }

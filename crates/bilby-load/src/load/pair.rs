@@ -35,7 +35,7 @@ pub struct Pair {
 }
 
 impl Player {
-    async fn come(address: SocketAddr, rest: &mut Rest) -> Result<Player, LoadError> {
+    async fn connect(address: SocketAddr, rest: &mut Rest) -> Result<Player, LoadError> {
         let session = rest.guest().await?;
         let token = session.token.ok_or_else(|| LoadError::unexpected("a session without a token"))?;
         let socket = Socket::open(address, &token).await?;
@@ -44,25 +44,25 @@ impl Player {
 
     /// Reads until the message with this id is acknowledged.
     async fn until_done(&mut self, id: u32) -> Result<(), LoadError> {
-        while self.hear().await?.done != Some(id) {}
+        while self.receive().await?.done != Some(id) {}
         Ok(())
     }
 
     /// Reads until this seat has played a turn; returns when that was.
     async fn until_turn(&mut self, mover: u8) -> Result<Instant, LoadError> {
-        while self.hear().await?.turn != Some(mover) {}
+        while self.receive().await?.turn != Some(mover) {}
         Ok(Instant::now())
     }
 
     async fn until_started(&mut self) -> Result<(), LoadError> {
         while !self.has_started {
-            self.hear().await?;
+            self.receive().await?;
         }
         Ok(())
     }
 
-    async fn hear(&mut self) -> Result<MessageScan, LoadError> {
-        let scan = MessageScan::read(&self.socket.hear_text().await?)?;
+    async fn receive(&mut self) -> Result<MessageScan, LoadError> {
+        let scan = MessageScan::read(&self.socket.receive_text().await?)?;
         self.number = scan.number.unwrap_or(self.number);
         self.has_started |= scan.has_started;
         Ok(scan)
@@ -70,20 +70,20 @@ impl Player {
 
     async fn follow(&mut self, table: &str) -> Result<(), LoadError> {
         self.has_started = false;
-        let id = self.socket.say(ClientRequest::Follow { table: table.to_owned(), since: None }).await?;
+        let id = self.socket.send(ClientRequest::Follow { table: table.to_owned(), since: None }).await?;
         self.until_done(id).await
     }
 
     async fn ask(&mut self, table: &str, ask: TableCommand) -> Result<u32, LoadError> {
-        self.socket.say(ClientRequest::Ask { table: table.to_owned(), expected: self.number, ask }).await
+        self.socket.send(ClientRequest::Ask { table: table.to_owned(), expected: self.number, ask }).await
     }
 }
 
 impl Pair {
     /// Creates two guests, each with a socket at one of these servers, without a table.
-    pub async fn come([address, other]: [SocketAddr; 2], script: Arc<Script>) -> Result<Pair, LoadError> {
+    pub async fn connect([address, other]: [SocketAddr; 2], script: Arc<Script>) -> Result<Pair, LoadError> {
         let mut rest = Rest::new(address);
-        let players = [Player::come(address, &mut rest).await?, Player::come(other, &mut rest).await?];
+        let players = [Player::connect(address, &mut rest).await?, Player::connect(other, &mut rest).await?];
         Ok(Pair { address, players, script, table: String::new(), played: 0, times: Times::default() })
     }
 
@@ -133,7 +133,7 @@ impl Pair {
             self.players[0].until_done(id).await?;
         }
         for player in &mut self.players {
-            let id = player.socket.say(ClientRequest::Unfollow { table: self.table.clone() }).await?;
+            let id = player.socket.send(ClientRequest::Unfollow { table: self.table.clone() }).await?;
             player.until_done(id).await?;
         }
         self.sit().await
@@ -155,7 +155,7 @@ impl Pair {
     /// Only reads until the sockets are closed, so that the server's messages don't pile up.
     pub async fn listen(self) {
         let [mut one, mut other] = self.players;
-        while tokio::select! { scan = one.hear() => scan, scan = other.hear() => scan }.is_ok() {}
+        while tokio::select! { scan = one.receive() => scan, scan = other.receive() => scan }.is_ok() {}
     }
 
     /// Plays one turn after another until `end`.

@@ -1,9 +1,9 @@
 //! Challenges: inviting a person to a table.
 
-use super::extract::{Body, PathParam};
+use super::extract::{JsonBody, PathParam};
 use super::{people, relations};
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::live::names::wire_person;
 use crate::people::SignedIn;
@@ -38,7 +38,7 @@ pub async fn challenge(
     client: ClientAddress,
     who: SignedIn,
     PathParam(name): PathParam,
-    Body(new): Body<NewTable>,
+    JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<TableState>), ApiError> {
     let other = people::find(&app, &name).await?;
     if other.id == who.person.id {
@@ -50,8 +50,8 @@ pub async fn challenge(
     if !new.seats.contains(&NewSeat::Open) {
         return Err(ApiError::new("bad-seats", "a challenge needs an open seat"));
     }
-    app.rate_limits.count(Metered::Challenges, client)?;
-    if app.store.is_apart_from(&who.person.id, std::slice::from_ref(&other.id)).await? {
+    app.rate_limits.count(RateLimit::Challenges, client)?;
+    if app.store.is_blocked_either_way(&who.person.id, std::slice::from_ref(&other.id)).await? {
         return Err(ApiError::new("apart", "you don't play with each other"));
     }
     if app.store.sanction(SanctionKind::Ban, other.id.as_str(), app.now()).await?.is_some() {
@@ -61,8 +61,7 @@ pub async fn challenge(
         return Err(ApiError::new("challenged-already", "they have not answered your other challenges yet"));
     }
     let new = NewTable { public: false, ..new };
-    let state = app.live.open_table_from(Some(client.network()), &who.person, new).await?;
-    let game: GameId = state.id.parse().map_err(|_| ApiError::try_again())?;
+    let (game, state) = app.live.open_table_from(Some(client.network()), &who.person, new).await?;
     let at = app.now();
     app.store.add_challenge(&game, &who.person.id, &other.id, at).await?;
     // Who is away is notified.

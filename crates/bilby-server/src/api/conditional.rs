@@ -1,6 +1,6 @@
 //! One's conditional turns at a table.
 
-use super::extract::{Body, PathParam};
+use super::extract::{JsonBody, PathParam};
 use crate::api_error::ApiError;
 use crate::people::SignedIn;
 use crate::state::App;
@@ -44,7 +44,7 @@ pub async fn set_conditional(
     State(app): State<App>,
     who: SignedIn,
     PathParam(id): PathParam,
-    Body(new): Body<NewConditional>,
+    JsonBody(new): JsonBody<NewConditional>,
 ) -> Result<Json<Conditional>, ApiError> {
     Ok(Json(app.live.set_conditional(&id, &who.person, new).await?))
 }

@@ -37,7 +37,7 @@ use utoipa::{Modify, OpenApi};
         me::sign_out_everywhere,
         me::me,
         me::change_password,
-        me::leave,
+        me::delete_me,
         me::tables,
         names::rename,
         relations::list,
@@ -97,14 +97,14 @@ use utoipa::{Modify, OpenApi};
         wire::Problem,
     )),
     security(("cookie" = []), ("bearer" = [])),
-    modifiers(&Sessions, &Moments, &Strict, &Anywhere)
+    modifiers(&SecuritySchemes, &MillisSchema, &DenyUnknownFields, &CommonResponses)
 )]
-struct Document;
+struct ApiDoc;
 
 /// Adds the ways in which a request can carry its session.
-struct Sessions;
+struct SecuritySchemes;
 
-impl Modify for Sessions {
+impl Modify for SecuritySchemes {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let components = document.components.get_or_insert_default();
         let cookie = ApiKeyValue::with_description("bilby", "For browsers; `__Host-bilby` where the address is https.");
@@ -120,9 +120,9 @@ impl Modify for Sessions {
 }
 
 /// Names the type of timestamps: utoipa does not resolve our alias of `u64`.
-struct Moments;
+struct MillisSchema;
 
-impl Modify for Moments {
+impl Modify for MillisSchema {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let schemas = &mut document.components.get_or_insert_default().schemas;
         schemas.remove("u64");
@@ -136,9 +136,9 @@ impl Modify for Moments {
 }
 
 /// Marks each variant of a client's message as refusing unknown fields. utoipa does this for structs only.
-struct Strict;
+struct DenyUnknownFields;
 
-impl Modify for Strict {
+impl Modify for DenyUnknownFields {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         let schemas = &mut document.components.get_or_insert_default().schemas;
         for name in ["TableCommand", "ModerationAct", "NewSeat", "ClientRequest"] {
@@ -153,43 +153,43 @@ impl Modify for Strict {
 }
 
 /// Adds the responses that any operation of a kind can give besides those that it declares.
-struct Anywhere;
+struct CommonResponses;
 
-impl Modify for Anywhere {
+impl Modify for CommonResponses {
     fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
         for item in document.paths.paths.values_mut() {
             let PathItem { get, put, post, delete, .. } = item;
             let changes = [put, post, delete].into_iter().map(|operation| (operation, true));
             for (operation, changes) in changes.chain([(get, false)]) {
                 if let Some(operation) = operation {
-                    tell_anywhere(operation, changes);
+                    add_common_responses(operation, changes);
                 }
             }
         }
     }
 }
 
-fn tell_anywhere(operation: &mut Operation, changes: bool) {
+fn add_common_responses(operation: &mut Operation, changes: bool) {
     let has_body = operation.request_body.is_some();
-    let mut tell = |status: u16, applies: bool, what: &str| {
+    let mut add = |status: u16, applies: bool, what: &str| {
         if applies {
-            tell_status(&mut operation.responses, status, what);
+            add_problem(&mut operation.responses, status, what);
         }
     };
-    tell(400, true, "`bad-query`: a parameter that nobody knows");
-    tell(400, has_body, "`bad-json`: no JSON object, or not the fields that it has to have");
-    tell(403, changes, "`other-origin`: asked with a cookie from another site's page");
-    tell(408, has_body, "`too-slow`: the body did not come");
-    tell(413, has_body, "`too-large`: a body of more than 16 KiB");
-    tell(415, has_body, "`not-json`: the body is not sent as `application/json`");
-    tell(429, true, "`slow-down`");
-    tell(500, true, "`damaged`: what is kept can't be read");
-    tell(503, true, "`try-again`, `closing`, `slow-down`: not now");
-    tell(507, changes, "`disk-full`: nothing was done");
+    add(400, true, "`bad-query`: a parameter that nobody knows");
+    add(400, has_body, "`bad-json`: no JSON object, or not the fields that it has to have");
+    add(403, changes, "`other-origin`: asked with a cookie from another site's page");
+    add(408, has_body, "`too-slow`: the body did not come");
+    add(413, has_body, "`too-large`: a body of more than 16 KiB");
+    add(415, has_body, "`not-json`: the body is not sent as `application/json`");
+    add(429, true, "`slow-down`");
+    add(500, true, "`damaged`: what is kept can't be read");
+    add(503, true, "`try-again`, `closing`, `slow-down`: not now");
+    add(507, changes, "`disk-full`: nothing was done");
 }
 
 /// Adds a problem to the response of this status, unless the operation declares the problem's code itself.
-fn tell_status(responses: &mut Responses, status: u16, what: &str) {
+fn add_problem(responses: &mut Responses, status: u16, what: &str) {
     let code = what.split(':').next().unwrap_or(what);
     let known = responses.responses.entry(status.to_string()).or_insert_with(|| {
         let problem = Content::new(Some(Ref::from_schema_name("Problem")));
@@ -204,7 +204,7 @@ fn tell_status(responses: &mut Responses, status: u16, what: &str) {
 }
 
 static TEXT: LazyLock<String> = LazyLock::new(|| {
-    let text = Document::openapi().to_pretty_json().unwrap_or_default() + "\n";
+    let text = ApiDoc::openapi().to_pretty_json().unwrap_or_default() + "\n";
     // Intra-doc links have no target outside rustdoc.
     text.replace("/schemas/u64\"", "/schemas/Millis\"").replace("[`", "`").replace("`]", "`")
 });
@@ -215,6 +215,6 @@ pub fn text() -> &'static str {
 }
 
 /// Serves the document.
-pub async fn answer() -> impl IntoResponse {
+pub async fn serve() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], text())
 }

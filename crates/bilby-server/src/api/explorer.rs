@@ -8,7 +8,7 @@ use crate::people::MaybeSignedIn;
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
-use bilby_convert::from_wire::kind;
+use bilby_convert::from_wire::game_kind;
 use bilby_games::explorer::{Row, covers, ignores_ghosts, rows};
 use bilby_games::{GameKind, Position, Rules};
 use bilby_store::{Computers, EXPLORER_DEPTH, ExploreFilter, MOST_GAMES_OF_PERSON, RATING_BANDS};
@@ -66,7 +66,7 @@ pub async fn explore(
     QueryParams(asked): QueryParams<ExplorerQuery>,
 ) -> Result<Json<Explored>, ApiError> {
     let bad = |what: String| ApiError::new("bad-query", what);
-    let rules = Rules::read(kind(asked.game), &asked.rules).map_err(|error| bad(format!("rules: {error}")))?;
+    let rules = Rules::read(game_kind(asked.game), &asked.rules).map_err(|error| bad(format!("rules: {error}")))?;
     let position = match asked.position {
         Some(text) => Position::read(rules, &text).map_err(|error| bad(format!("position: {error}")))?,
         None => Position::start(rules, 0),

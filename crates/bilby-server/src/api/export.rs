@@ -2,17 +2,19 @@
 
 use super::relations;
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::live::names::{Names, wire_person};
-use crate::people::{EvenBanned, SignedIn};
+use crate::people::{SignedIn, SignedInOrBanned};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{IntoResponse, Response};
 use bilby_convert::to_wire::Names as _;
-use bilby_store::{EXPORT, Export, Finished, GameId, NotificationOf, OldName, Search, StoredPerson};
+use bilby_store::{
+    EXPORTED_TABLES, ExportedAs, ExportedNotification, FinishedGame, GameId, GameSearch, OldName, StoredPerson,
+};
 use bilby_table::PersonId;
 use bilby_wire::{Problem, Sitter};
 use serde_json::{Value, json};
@@ -36,21 +38,21 @@ const COST: usize = 50;
 pub async fn export(
     State(app): State<App>,
     client: ClientAddress,
-    EvenBanned(SignedIn { person, .. }): EvenBanned,
+    SignedInOrBanned(SignedIn { person, .. }): SignedInOrBanned,
 ) -> Result<Response, ApiError> {
     everything(&app, client, person).await
 }
 
 /// Everything that is kept about a person.
 pub async fn everything(app: &App, client: ClientAddress, person: StoredPerson) -> Result<Response, ApiError> {
-    app.rate_limits.count_many(Metered::Exports, client, COST)?;
+    app.rate_limits.count_many(RateLimit::Exports, client, COST)?;
     let now = app.now();
     let data = app.store.personal_data(&person.id, now).await?.ok_or_else(ApiError::sign_in_needed)?;
-    let search = Search {
+    let search = GameSearch {
         person: Some(person.id.clone()),
         only_visible_to: Some(person.id.clone()),
         limit: ALL,
-        ..Search::default()
+        ..GameSearch::default()
     };
     let games: Vec<Value> = app.store.games(&search).await?.iter().map(game).collect();
     let ratings = app.store.ratings(&person.id).await?.into_iter().map(|(of, rating)| {
@@ -73,14 +75,14 @@ pub async fn everything(app: &App, client: ClientAddress, person: StoredPerson) 
         })
     });
     let devices = data.devices.iter().map(|(device, since)| json!({ "endpoint": device.endpoint, "since": since }));
-    let notifications = data.notifications.iter().map(|NotificationOf { notification, done }| {
+    let notifications = data.notifications.iter().map(|ExportedNotification { notification, done }| {
         json!({
             "channel": notification.target.to_string(), "about": notification.topic.to_string(), "at": notification.at, "failed": notification.tries, "done": done,
         })
     });
-    let left_out = EXPORT.iter().filter_map(|(table, export)| match export {
-        Export::LeftOut(why) => Some(json!({ "what": table, "why": why })),
-        Export::Under(_) | Export::Nobodys => None,
+    let left_out = EXPORTED_TABLES.iter().filter_map(|(table, export)| match export {
+        ExportedAs::LeftOut(why) => Some(json!({ "what": table, "why": why })),
+        ExportedAs::Field(_) | ExportedAs::NotPersonal => None,
     });
     let sanctions = data
         .sanctions
@@ -89,7 +91,7 @@ pub async fn everything(app: &App, client: ClientAddress, person: StoredPerson) 
     let reports = data.reports.iter().map(|it| {
         json!({
             "about": it.other.as_ref().map(wire_person), "table": it.game.as_ref().map(ToString::to_string),
-            "reason": it.reason, "text": it.text, "at": it.at, "closed": it.closed,
+            "reason": it.reason.name(), "text": it.text, "at": it.at, "closed": it.closed,
         })
     });
     let all = json!({
@@ -144,7 +146,7 @@ async fn conditional_turns(app: &App, who: &StoredPerson) -> Result<Vec<Value>, 
     Ok(all)
 }
 
-fn game(finished: &Finished) -> Value {
+fn game(finished: &FinishedGame) -> Value {
     let seats = finished.seats.iter().map(|seat| {
         json!({ "person": seat.person.as_ref().map(wire_person), "level": seat.level, "place": seat.place, "rating": seat.rating })
     });

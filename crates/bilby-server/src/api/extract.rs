@@ -18,14 +18,14 @@ use std::time::Duration;
 const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Extracts a JSON body.
-pub struct Body<T>(pub T);
+pub struct JsonBody<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Body<T>, ApiError> {
+    async fn from_request(request: Request, app: &App) -> Result<JsonBody<T>, ApiError> {
         match tokio::time::timeout(BODY_TIMEOUT, Json::from_request(request, app)).await {
-            Ok(Ok(Json(Object(value)))) => Ok(Body(value)),
+            Ok(Ok(Json(Object(value)))) => Ok(JsonBody(value)),
             Ok(Err(rejection)) => Err(bad_body(&rejection)),
             Err(_) => Err(ApiError::new("too-slow", "the body took too long to come")),
         }

@@ -5,7 +5,7 @@ use super::extract::QueryParams;
 use super::people;
 use super::tables::RECORD;
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::live::names::wire_person;
 use crate::people::MaybeSignedIn;
@@ -15,10 +15,10 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use bilby_convert::from_wire::kind;
+use bilby_convert::from_wire::game_kind;
 use bilby_convert::to_wire::game;
 use bilby_games::Rules;
-use bilby_store::{Finished, FinishedSeat, GameId, Search};
+use bilby_store::{FinishedGame, FinishedSeat, GameId, GameSearch, RatingRefusal};
 use bilby_wire::{Game, GameSeat, GameSummary, GamesPage, Millis, Problem, Unrated};
 use futures_util::{StreamExt, stream};
 use serde::Deserialize;
@@ -35,7 +35,7 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default, deny_unknown_fields)]
-pub struct Wanted {
+pub struct GamesQuery {
     /// A player's name or id.
     #[param(max_length = 64)]
     player: Option<String>,
@@ -56,8 +56,8 @@ pub struct Wanted {
     limit: Option<u32>,
 }
 
-impl Wanted {
-    async fn search(self, app: &App, who: &MaybeSignedIn, (most, usual): (u32, u32)) -> Result<Search, ApiError> {
+impl GamesQuery {
+    async fn search(self, app: &App, who: &MaybeSignedIn, (most, usual): (u32, u32)) -> Result<GameSearch, ApiError> {
         let bad = |what: &str| ApiError::new("bad-query", what);
         let limit = self.limit.unwrap_or(usual);
         if !(1..=most).contains(&limit) {
@@ -67,7 +67,7 @@ impl Wanted {
             (_, None) => None,
             (None, Some(_)) => return Err(bad("rules: only together with a game")),
             (Some(game), Some(rules)) => {
-                let rules = Rules::read(kind(game), &rules).map_err(|error| bad(&format!("rules: {error}")))?;
+                let rules = Rules::read(game_kind(game), &rules).map_err(|error| bad(&format!("rules: {error}")))?;
                 Some(rules.to_string())
             }
         };
@@ -82,9 +82,9 @@ impl Wanted {
             Some(player) => Some(people::find(app, &player).await?.id),
             None => None,
         };
-        Ok(Search {
+        Ok(GameSearch {
             person,
-            kind: self.game.map(kind),
+            kind: self.game.map(game_kind),
             rules,
             from: moment("from", self.from, 0)?,
             until: moment("until", self.until, DAY)?,
@@ -97,7 +97,7 @@ impl Wanted {
 
 /// Lists finished games, the latest first: public ones and one's own.
 #[utoipa::path(
-    get, path = "/api/v1/games", tag = "history", operation_id = "games", params(Wanted),
+    get, path = "/api/v1/games", tag = "history", operation_id = "games", params(GamesQuery),
     responses(
         (status = 200, description = "A page of games", body = GamesPage),
         (status = 400, description = "`bad-query`", body = Problem),
@@ -108,9 +108,9 @@ impl Wanted {
 pub async fn games(
     State(app): State<App>,
     who: MaybeSignedIn,
-    QueryParams(wanted): QueryParams<Wanted>,
+    QueryParams(query): QueryParams<GamesQuery>,
 ) -> Result<Json<GamesPage>, ApiError> {
-    let mut search = wanted.search(&app, &who, PAGE).await?;
+    let mut search = query.search(&app, &who, PAGE).await?;
     let limit = search.limit as usize;
     // Fetches one game more than is shown, to know whether there is a next page.
     search.limit += 1;
@@ -123,7 +123,7 @@ pub async fn games(
 
 /// Returns the same games as records, in one `.bil` text.
 #[utoipa::path(
-    get, path = "/api/v1/games/records", tag = "history", operation_id = "records", params(Wanted),
+    get, path = "/api/v1/games/records", tag = "history", operation_id = "records", params(GamesQuery),
     responses(
         (status = 200, description = "The records", body = String, content_type = "text/plain"),
         (status = 400, description = "`bad-query`", body = Problem),
@@ -136,17 +136,17 @@ pub async fn records(
     State(app): State<App>,
     client: ClientAddress,
     who: MaybeSignedIn,
-    QueryParams(wanted): QueryParams<Wanted>,
+    QueryParams(query): QueryParams<GamesQuery>,
 ) -> Result<Response, ApiError> {
-    let search = wanted.search(&app, &who, RECORDS).await?;
+    let search = query.search(&app, &who, RECORDS).await?;
     let found: Vec<GameId> = app.store.games(&search).await?.into_iter().map(|game| game.game).collect();
     // Each record is read and replayed, which costs more than an ordinary request.
-    app.rate_limits.count_many(Metered::Exports, client, found.len())?;
+    app.rate_limits.count_many(RateLimit::Exports, client, found.len())?;
     // The records are read one by one while they are sent, so that a long list does not fill the memory.
     let texts = stream::iter(found.into_iter().enumerate()).then(move |(index, id)| {
         let app = app.clone();
         async move {
-            let record = app.live.record(id.as_str()).await.unwrap_or_default();
+            let record = app.live.record(&id).await.unwrap_or_default();
             Ok::<String, Infallible>(if index == 0 { record } else { format!("\n{record}") })
         }
     });
@@ -154,7 +154,7 @@ pub async fn records(
     Ok((headers, Body::from_stream(texts)).into_response())
 }
 
-fn summary(finished: Finished) -> GameSummary {
+fn summary(finished: FinishedGame) -> GameSummary {
     GameSummary {
         id: finished.game.to_string(),
         game: game(finished.index.kind),
@@ -171,12 +171,12 @@ fn summary(finished: Finished) -> GameSummary {
     }
 }
 
-fn unrated(why: bilby_store::Unrated) -> Unrated {
+fn unrated(why: RatingRefusal) -> Unrated {
     match why {
-        bilby_store::Unrated::Short => Unrated::Short,
-        bilby_store::Unrated::Repeated => Unrated::Repeated,
-        bilby_store::Unrated::Private => Unrated::Private,
-        bilby_store::Unrated::Alone => Unrated::Alone,
+        RatingRefusal::Short => Unrated::Short,
+        RatingRefusal::Repeated => Unrated::Repeated,
+        RatingRefusal::Private => Unrated::Private,
+        RatingRefusal::Alone => Unrated::Alone,
     }
 }
 

@@ -7,8 +7,8 @@ use crate::live::names::wire_person;
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
-use bilby_convert::from_wire::kind;
-use bilby_store::RatingOf;
+use bilby_convert::from_wire::game_kind;
+use bilby_store::RatingCategory;
 use bilby_table::PersonId;
 use bilby_wire::{Game, Leader, PersonRating, Problem, RatingKind};
 use serde::Deserialize;
@@ -25,14 +25,14 @@ const MOST_PEOPLE: usize = 100;
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Board {
+pub struct LeaderboardQuery {
     game: Game,
     kind: RatingKind,
 }
 
 /// Returns a leaderboard: the fifty highest ratings of people who have finished at least five rated games.
 #[utoipa::path(
-    get, path = "/api/v1/leaders", tag = "history", operation_id = "leaders", params(Board),
+    get, path = "/api/v1/leaders", tag = "history", operation_id = "leaders", params(LeaderboardQuery),
     responses(
         (status = 200, description = "The highest first", body = [Leader]),
         (status = 400, description = "`bad-query`", body = Problem),
@@ -41,9 +41,9 @@ pub struct Board {
 )]
 pub async fn leaders(
     State(app): State<App>,
-    QueryParams(board): QueryParams<Board>,
+    QueryParams(query): QueryParams<LeaderboardQuery>,
 ) -> Result<Json<Vec<Leader>>, ApiError> {
-    let of = RatingOf { kind: kind(board.game), several: board.kind == RatingKind::Race };
+    let of = RatingCategory { kind: game_kind(query.game), several: query.kind == RatingKind::Race };
     let leaders = app.store.leaders(of, LEAST_GAMES, LEADERS, app.now()).await?;
     let leaders = leaders.iter().map(|(person, rating)| Leader {
         person: wire_person(person),
@@ -58,7 +58,7 @@ pub async fn leaders(
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct Several {
+pub struct PeopleRatingsQuery {
     game: Game,
     kind: RatingKind,
     /// Ids with commas between them, at most 100.
@@ -67,7 +67,7 @@ pub struct Several {
 
 /// Returns the ratings of several people in one game. People without a rating are left out.
 #[utoipa::path(
-    get, path = "/api/v1/ratings", tag = "history", operation_id = "ratingsOfPeople", params(Several),
+    get, path = "/api/v1/ratings", tag = "history", operation_id = "ratingsOfPeople", params(PeopleRatingsQuery),
     responses(
         (status = 200, description = "The ratings, in any order", body = [PersonRating]),
         (status = 400, description = "`bad-query`", body = Problem),
@@ -76,15 +76,15 @@ pub struct Several {
 )]
 pub async fn ratings(
     State(app): State<App>,
-    QueryParams(several): QueryParams<Several>,
+    QueryParams(query): QueryParams<PeopleRatingsQuery>,
 ) -> Result<Json<Vec<PersonRating>>, ApiError> {
     let bad = || ApiError::new("bad-query", "people: at most 100 ids with commas between them");
-    let ids = several.people.split(',').filter(|id| !id.is_empty());
+    let ids = query.people.split(',').filter(|id| !id.is_empty());
     let ids: Vec<PersonId> = ids.map(str::parse).collect::<Result<_, _>>().map_err(|_| bad())?;
     if ids.len() > MOST_PEOPLE {
         return Err(bad());
     }
-    let of = RatingOf { kind: kind(several.game), several: several.kind == RatingKind::Race };
+    let of = RatingCategory { kind: game_kind(query.game), several: query.kind == RatingKind::Race };
     let ratings = app.store.ratings_of(&ids, of).await?.into_iter().map(|(id, rating)| PersonRating {
         person: id.to_string(),
         rating: rating.rating,

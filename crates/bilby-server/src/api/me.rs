@@ -1,12 +1,12 @@
 //! The signed-in person: the profile, the person's tables, signing out and deleting the account.
 
-use super::extract::Body;
+use super::extract::JsonBody;
 use super::sessions;
 use crate::api_error::ApiError;
 use crate::guard::ClientAddress;
 use crate::live::EndedSessions;
 use crate::live::names::wire_person;
-use crate::people::{EvenBanned, Presented, SignedIn, name, password};
+use crate::people::{MaybeCredentials, SignedIn, SignedInOrBanned, name, password};
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +14,7 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use bilby_store::StoredPerson;
-use bilby_wire::{Goodbye, NewPassword, Problem, Session, TableSummary};
+use bilby_wire::{DeleteAccount, NewPassword, Problem, Session, TableSummary};
 
 /// Returns the person of the session, and renews the session's lifetime.
 #[utoipa::path(
@@ -28,7 +28,7 @@ pub async fn me(State(app): State<App>, SignedIn { person, credentials }: Signed
     app.store.keep_session(&credentials.token.hash(), app.session_until()).await?;
     let moderator = !person.guest && app.store.is_moderator(&person.id).await?;
     let answer = Json(Session { you: wire_person(&person), moderator, token: None });
-    Ok(match app.cookies.give(&credentials.token).filter(|_| credentials.by_cookie) {
+    Ok(match app.cookies.set(&credentials.token).filter(|_| credentials.by_cookie) {
         Some(cookie) => ([(SET_COOKIE, cookie)], answer).into_response(),
         None => answer.into_response(),
     })
@@ -56,7 +56,7 @@ pub async fn tables(State(app): State<App>, who: SignedIn) -> Json<Vec<TableSumm
 )]
 pub async fn sign_out(
     State(app): State<App>,
-    Presented(presented): Presented,
+    MaybeCredentials(presented): MaybeCredentials,
     who: Result<SignedIn, ApiError>,
 ) -> Result<Response, ApiError> {
     match (who, presented) {
@@ -66,12 +66,12 @@ pub async fn sign_out(
             app.live.close_sockets(&person.id, EndedSessions::One(&hash));
         }
         // Somebody else may want to use the browser of a person who is banned.
-        (Err(problem), Some(credentials)) if problem.is_ban() => {
+        (Err(error), Some(credentials)) if error.is_ban() => {
             app.store.close_session(&credentials.token.hash()).await?;
         }
-        (Err(problem), _) => return Err(problem),
+        (Err(error), _) => return Err(error),
     }
-    Ok(gone(&app))
+    Ok(signed_out(&app))
 }
 
 /// Ends all sessions on all devices and closes their sockets.
@@ -85,7 +85,7 @@ pub async fn sign_out(
 pub async fn sign_out_everywhere(State(app): State<App>, who: SignedIn) -> Result<Response, ApiError> {
     app.store.close_sessions(&who.person.id).await?;
     app.live.close_sockets(&who.person.id, EndedSessions::All);
-    Ok(gone(&app))
+    Ok(signed_out(&app))
 }
 
 /// Changes the account's password. All other sessions end, and their sockets are closed; the session of the request
@@ -104,7 +104,7 @@ pub async fn change_password(
     State(app): State<App>,
     client: ClientAddress,
     SignedIn { person, credentials }: SignedIn,
-    Body(NewPassword { old, new }): Body<NewPassword>,
+    JsonBody(NewPassword { old, new }): JsonBody<NewPassword>,
 ) -> Result<StatusCode, ApiError> {
     if person.guest {
         return Err(ApiError::new("account-needed", "a guest has no password"));
@@ -124,18 +124,18 @@ pub async fn change_password(
 /// progress are resigned, and tables where nobody else waits are closed. A guest, who has no password, sends an empty
 /// one. Somebody who is banned can do this too.
 #[utoipa::path(
-    delete, path = "/api/v1/me", tag = "me", operation_id = "deleteMe", request_body = Goodbye,
+    delete, path = "/api/v1/me", tag = "me", operation_id = "deleteMe", request_body = DeleteAccount,
     responses(
         (status = 204, description = "Deleted"),
         (status = 401, description = "`sign-in-needed`, `wrong-password`", body = Problem),
         (status = 429, description = "`slow-down`", body = Problem),
     )
 )]
-pub async fn leave(
+pub async fn delete_me(
     State(app): State<App>,
     client: ClientAddress,
-    EvenBanned(SignedIn { person, .. }): EvenBanned,
-    Body(Goodbye { password }): Body<Goodbye>,
+    SignedInOrBanned(SignedIn { person, .. }): SignedInOrBanned,
+    JsonBody(DeleteAccount { password }): JsonBody<DeleteAccount>,
 ) -> Result<Response, ApiError> {
     if !person.guest {
         verify(&app, client, &person, password).await?;
@@ -155,7 +155,7 @@ pub async fn delete(app: &App, person: StoredPerson) -> Result<Response, ApiErro
     app.live.leave_all_tables(&person.id).await?;
     app.live.close_sockets(&person.id, EndedSessions::All);
     app.live.person_renamed(&StoredPerson { name: String::new(), guest: false, ..person }).await;
-    Ok(gone(app))
+    Ok(signed_out(app))
 }
 
 /// Checks the password of an account and returns its stored hash. Attempts count against the rate limit of signing in.
@@ -165,7 +165,7 @@ pub async fn verify(
     person: &StoredPerson,
     password: String,
 ) -> Result<String, ApiError> {
-    let found = sessions::prove(app, client, &name::key(&person.name), password).await?;
+    let found = sessions::authenticate(app, client, &name::key(&person.name), password).await?;
     found.filter(|(found, _)| found.id == person.id).map(|(_, kept)| kept).ok_or_else(wrong_password)
 }
 
@@ -174,8 +174,8 @@ fn wrong_password() -> ApiError {
 }
 
 /// Answers with success and removes the browser's cookie.
-fn gone(app: &App) -> Response {
-    match app.cookies.take() {
+fn signed_out(app: &App) -> Response {
+    match app.cookies.clear() {
         Some(cookie) => (StatusCode::NO_CONTENT, [(SET_COOKIE, cookie)]).into_response(),
         None => StatusCode::NO_CONTENT.into_response(),
     }

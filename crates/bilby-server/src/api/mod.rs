@@ -35,7 +35,7 @@ use axum::routing::{any, get, post, put};
 
 /// Everything under `/api`.
 pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
-    let asked = Router::new()
+    let with_query = Router::new()
         .route("/games", get(games::games))
         .route("/games/records", get(games::records))
         .route("/explorer", get(explorer::explore))
@@ -51,7 +51,7 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
         .route("/accounts/export", post(own_data::export_account))
         .route("/sessions", post(sessions::sign_in).delete(me::sign_out_everywhere))
         .route("/sessions/current", axum::routing::delete(me::sign_out))
-        .route("/me", get(me::me).delete(me::leave))
+        .route("/me", get(me::me).delete(me::delete_me))
         .route("/me/password", put(me::change_password))
         .route("/me/challenges", get(challenges::list))
         .route("/me/challenges/{id}", axum::routing::delete(challenges::decline))
@@ -85,19 +85,19 @@ pub fn routes(app: &App, body_bytes: usize) -> Router<App> {
         .route("/people/{name}/reports", post(reports::report))
         .route("/socket", get(socket::open))
         .layer(from_fn(without_parameters))
-        .merge(asked);
+        .merge(with_query);
     Router::new()
         .nest("/api/v1", version_1)
         .route("/api", get(browse::page))
         .route("/api/style.css", get(browse::style))
-        .route("/api/openapi.json", get(document::answer))
-        .route("/api/", any(nothing))
-        .route("/api/{*rest}", any(nothing))
+        .route("/api/openapi.json", get(document::serve))
+        .route("/api/", any(not_found))
+        .route("/api/{*rest}", any(not_found))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(body_bytes))
         .layer(from_fn(move |request, next| not_too_large(body_bytes, request, next)))
-        .layer(from_fn_with_state(app.clone(), guard::gate))
-        .layer(map_response(fresh))
+        .layer(from_fn_with_state(app.clone(), guard::check_request))
+        .layer(map_response(forbid_caching))
 }
 
 /// Refuses unknown query parameters rather than ignoring them. Most addresses take none.
@@ -117,7 +117,7 @@ async fn not_too_large(most: usize, request: Request, next: Next) -> Response {
     }
 }
 
-async fn nothing(uri: Uri) -> ApiError {
+async fn not_found(uri: Uri) -> ApiError {
     let shown: String = uri.path().chars().take(80).collect();
     ApiError::new("not-found", format!("there is nothing at {shown}"))
 }
@@ -127,7 +127,7 @@ async fn wrong_method() -> ApiError {
 }
 
 /// Forbids caching of responses, unless a handler says otherwise.
-async fn fresh(mut response: Response) -> Response {
+async fn forbid_caching(mut response: Response) -> Response {
     use axum::http::header::{CACHE_CONTROL, HeaderValue};
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response

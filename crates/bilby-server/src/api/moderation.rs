@@ -1,12 +1,12 @@
 //! For moderators: reports, sanctions, the audit, and acts.
 #![expect(unused_qualifications, reason = "in what utoipa writes")]
 
-use super::extract::{Body, QueryParams};
+use super::extract::{JsonBody, QueryParams};
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::live::names::wire_person;
-use crate::moderation::{self, ModerationError};
+use crate::moderation::{self, ModerationError, audit_detail};
 use crate::people::SignedIn;
 use crate::state::App;
 use axum::Json;
@@ -42,7 +42,7 @@ impl FromRequestParts<App> for Moderator {
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct ReportFilter {
+pub struct ReportsQuery {
     /// Whether to list closed ones instead of open ones.
     #[serde(default)]
     #[param(required = false)]
@@ -51,7 +51,7 @@ pub struct ReportFilter {
 
 /// Lists reports with their evidence: the oldest open ones first, or the latest closed ones first.
 #[utoipa::path(
-    get, path = "/api/v1/moderation/reports", tag = "moderation", operation_id = "reports", params(ReportFilter),
+    get, path = "/api/v1/moderation/reports", tag = "moderation", operation_id = "reports", params(ReportsQuery),
     responses(
         (status = 200, description = "The reports", body = [Report]),
         (status = 401, description = "`sign-in-needed`", body = Problem),
@@ -61,18 +61,18 @@ pub struct ReportFilter {
 pub async fn reports(
     State(app): State<App>,
     _: Moderator,
-    QueryParams(which): QueryParams<ReportFilter>,
+    QueryParams(which): QueryParams<ReportsQuery>,
 ) -> Result<Json<Vec<Report>>, ApiError> {
     let reports = app.store.reports(!which.closed, LISTED).await?;
     Ok(Json(reports.into_iter().map(report).collect()))
 }
 
 fn report(stored: StoredReport) -> Report {
-    let reason = match stored.reason.as_str() {
-        "chat" => ReportReason::Chat,
-        "name" => ReportReason::Name,
-        "cheating" => ReportReason::Cheating,
-        _ => ReportReason::Other,
+    let reason = match stored.reason {
+        bilby_store::ReportReason::Chat => ReportReason::Chat,
+        bilby_store::ReportReason::Name => ReportReason::Name,
+        bilby_store::ReportReason::Cheating => ReportReason::Cheating,
+        bilby_store::ReportReason::Other => ReportReason::Other,
     };
     Report {
         id: stored.id,
@@ -140,6 +140,7 @@ pub async fn audit(State(app): State<App>, _: Moderator) -> Result<Json<Vec<Audi
         at: row.at,
         moderator_name: name(&row.moderator),
         target_name: name(&row.target),
+        facts: audit_detail::read(&row.action, &row.detail),
         moderator: row.moderator,
         action: row.action,
         target: row.target,
@@ -165,9 +166,9 @@ pub async fn act(
     State(app): State<App>,
     client: ClientAddress,
     Moderator(moderator): Moderator,
-    Body(act): Body<ModerationAct>,
+    JsonBody(act): JsonBody<ModerationAct>,
 ) -> Result<StatusCode, ApiError> {
-    app.rate_limits.count(Metered::Moderation, client)?;
+    app.rate_limits.count(RateLimit::Moderation, client)?;
     moderation::check_own_network(&app, &act, client.network()).await?;
     moderation::carry_out_here(&app, moderator.id.as_str(), act).await?;
     // If this fails, the node tries again a second later, like all others.

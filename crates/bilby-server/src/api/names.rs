@@ -1,9 +1,9 @@
 //! Choosing a name as a guest, renaming an account, and finding people by name.
 #![expect(unused_qualifications, reason = "in what utoipa writes")]
 
-use super::extract::{Body, QueryParams};
+use super::extract::{JsonBody, QueryParams};
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::live::names::wire_person;
 use crate::people::SignedIn;
@@ -40,10 +40,10 @@ pub async fn rename(
     State(app): State<App>,
     client: ClientAddress,
     SignedIn { person, .. }: SignedIn,
-    Body(NewName { name }): Body<NewName>,
+    JsonBody(NewName { name }): JsonBody<NewName>,
 ) -> Result<Json<Person>, ApiError> {
     let name = Name::read(&name).map_err(|bad| ApiError::new(bad.code(), bad.to_string()))?;
-    app.rate_limits.count(Metered::Names, client)?;
+    app.rate_limits.count(RateLimit::Names, client)?;
     let now = app.now();
     let taken = || ApiError::new("name-taken", "this name, or one that looks like it, is taken");
     if person.guest {
@@ -99,7 +99,7 @@ pub async fn find(
     client: ClientAddress,
     QueryParams(NameQuery { find }): QueryParams<NameQuery>,
 ) -> Result<Json<Vec<Person>>, ApiError> {
-    app.rate_limits.count(Metered::Searches, client)?;
+    app.rate_limits.count(RateLimit::Searches, client)?;
     let key = name::key(&find.chars().take(64).collect::<String>());
     if key.is_empty() {
         return Ok(Json(Vec::new()));

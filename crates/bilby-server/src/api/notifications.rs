@@ -1,9 +1,9 @@
 //! How one is notified when a game waits: push messages and mail.
 
-use super::extract::Body;
+use super::extract::JsonBody;
 use super::{me, sessions};
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::notifications::{hash, mailbox, read_address};
 use crate::people::SignedIn;
@@ -47,7 +47,7 @@ pub async fn notifications(State(app): State<App>, who: SignedIn) -> Result<Json
 pub async fn set_notifications(
     State(app): State<App>,
     who: SignedIn,
-    Body(new): Body<NewNotificationSettings>,
+    JsonBody(new): JsonBody<NewNotificationSettings>,
 ) -> Result<Json<NotificationSettings>, ApiError> {
     if new.minute >= 24 * 60 {
         return Err(ApiError::new("bad-minute", "a day has 1440 minutes"));
@@ -82,7 +82,7 @@ pub async fn set_notifications(
 pub async fn add_device(
     State(app): State<App>,
     who: SignedIn,
-    Body(NewDevice { endpoint, key, auth }): Body<NewDevice>,
+    JsonBody(NewDevice { endpoint, key, auth }): JsonBody<NewDevice>,
 ) -> Result<StatusCode, ApiError> {
     app.notifications.push_key().ok_or_else(not_offered)?;
     let device = app.notifications.read_device(&endpoint, &key, &auth);
@@ -103,7 +103,7 @@ pub async fn add_device(
 pub async fn remove_device(
     State(app): State<App>,
     who: SignedIn,
-    Body(OldDevice { endpoint }): Body<OldDevice>,
+    JsonBody(OldDevice { endpoint }): JsonBody<OldDevice>,
 ) -> Result<StatusCode, ApiError> {
     let id = hash(&endpoint);
     if app.store.devices(&who.person.id).await?.iter().any(|device| device.id == id) {
@@ -127,7 +127,7 @@ pub async fn give_address(
     State(app): State<App>,
     client: ClientAddress,
     who: SignedIn,
-    Body(NewAddress { address, language, password }): Body<NewAddress>,
+    JsonBody(NewAddress { address, language, password }): JsonBody<NewAddress>,
 ) -> Result<StatusCode, ApiError> {
     if !app.notifications.has_mail() {
         return Err(not_offered());
@@ -138,11 +138,11 @@ pub async fn give_address(
     }
     let address = read_address(&address).ok_or_else(|| ApiError::new("bad-address", "that is no mail address"))?;
     // Guests need no password: nobody else's mailbox is to be filled by them.
-    app.rate_limits.count(Metered::AddressCodes, client)?;
-    sessions::count_everywhere(&app, Metered::AddressCodes, client).await?;
+    app.rate_limits.count(RateLimit::AddressCodes, client)?;
+    sessions::count_everywhere(&app, RateLimit::AddressCodes, client).await?;
     let mailbox = mailbox(&address);
     app.rate_limits.count_mailbox(&mailbox)?;
-    app.rate_limits.count_everywhere(&app.store, Metered::AddressCodesPerMailbox, &mailbox).await?;
+    app.rate_limits.count_everywhere(&app.store, RateLimit::AddressCodesPerMailbox, &mailbox).await?;
     let mut random = [0; 4];
     getrandom::fill(&mut random)?;
     let code = format!("{:06}", u32::from_le_bytes(random) % 1_000_000);
@@ -168,7 +168,7 @@ pub async fn give_address(
 pub async fn confirm_address(
     State(app): State<App>,
     who: SignedIn,
-    Body(AddressCode { code }): Body<AddressCode>,
+    JsonBody(AddressCode { code }): JsonBody<AddressCode>,
 ) -> Result<Json<NotificationSettings>, ApiError> {
     let kept = hash(&format!("{} {}", who.person.id, code.trim()));
     if !app.store.confirm_mail(&who.person.id, &kept, app.now()).await? {

@@ -1,7 +1,7 @@
 //! What the owner of an account can do with its name and password alone, without a session: take along what is kept
 //! about them, and delete the account. Somebody who is banned can do this too, and nothing else.
 
-use super::extract::Body;
+use super::extract::JsonBody;
 use super::{export, me, sessions};
 use crate::api_error::ApiError;
 use crate::guard::ClientAddress;
@@ -26,9 +26,9 @@ use bilby_wire::{AccountPassword, Problem};
 pub async fn export_account(
     State(app): State<App>,
     client: ClientAddress,
-    Body(given): Body<AccountPassword>,
+    JsonBody(given): JsonBody<AccountPassword>,
 ) -> Result<Response, ApiError> {
-    let person = prove(&app, client, given).await?;
+    let person = authenticate(&app, client, given).await?;
     export::everything(&app, client, person).await
 }
 
@@ -45,14 +45,14 @@ pub async fn export_account(
 pub async fn delete_account(
     State(app): State<App>,
     client: ClientAddress,
-    Body(given): Body<AccountPassword>,
+    JsonBody(given): JsonBody<AccountPassword>,
 ) -> Result<Response, ApiError> {
-    let person = prove(&app, client, given).await?;
+    let person = authenticate(&app, client, given).await?;
     me::delete(&app, person).await
 }
 
-async fn prove(app: &App, client: ClientAddress, given: AccountPassword) -> Result<StoredPerson, ApiError> {
+async fn authenticate(app: &App, client: ClientAddress, given: AccountPassword) -> Result<StoredPerson, ApiError> {
     let key = name::key(&given.name.chars().take(64).collect::<String>());
-    let found = sessions::prove(app, client, &key, given.password).await?;
+    let found = sessions::authenticate(app, client, &key, given.password).await?;
     found.map(|(person, _)| person).ok_or_else(sessions::wrong_password)
 }

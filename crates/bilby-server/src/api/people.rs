@@ -10,10 +10,10 @@ use crate::people::MaybeSignedIn;
 use crate::state::App;
 use axum::Json;
 use axum::extract::State;
-use bilby_convert::from_wire::kind;
+use bilby_convert::from_wire::game_kind;
 use bilby_convert::to_wire::game;
-use bilby_store::{RatingOf, StoredPerson};
-use bilby_wire::{Game, Problem, Profile, Rating, RatingKind, RatingPoint, Record};
+use bilby_store::{RatingCategory, StoredPerson};
+use bilby_wire::{Game, GameCounts, Problem, Profile, Rating, RatingKind, RatingPoint};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -47,12 +47,12 @@ pub async fn profile(
         deviation: rating.deviation,
         games: rating.games,
     });
-    let records = app.store.tallies(&person.id).await?.into_iter().map(|(of, tally)| Record {
+    let records = app.store.game_counts(&person.id).await?.into_iter().map(|(of, counts)| GameCounts {
         game: game(of.kind),
         kind: if of.several { RatingKind::Race } else { RatingKind::Duel },
-        won: tally.won,
-        drawn: tally.drawn,
-        lost: tally.lost,
+        won: counts.won,
+        drawn: counts.drawn,
+        lost: counts.lost,
     });
     let relation = match who.person().filter(|reader| reader.id != person.id) {
         Some(reader) => app.store.relation(&reader.id, &person.id).await?.map(relations::to_wire),
@@ -73,7 +73,7 @@ pub async fn profile(
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct RatingQuery {
+pub struct RatingGraphQuery {
     game: Game,
     kind: RatingKind,
 }
@@ -81,7 +81,7 @@ pub struct RatingQuery {
 /// Returns the graph of a rating: a point for each rated game, in order. Private games are named only to their players.
 #[utoipa::path(
     get, path = "/api/v1/people/{name}/ratings", tag = "history", operation_id = "ratings",
-    params(("name" = String, Path, description = "A name or an id", min_length = 1), RatingQuery),
+    params(("name" = String, Path, description = "A name or an id", min_length = 1), RatingGraphQuery),
     responses(
         (status = 200, description = "The points", body = [RatingPoint]),
         (status = 400, description = "`bad-query`", body = Problem),
@@ -93,10 +93,10 @@ pub async fn ratings(
     State(app): State<App>,
     who: MaybeSignedIn,
     PathParam(name): PathParam,
-    QueryParams(which): QueryParams<RatingQuery>,
+    QueryParams(which): QueryParams<RatingGraphQuery>,
 ) -> Result<Json<Vec<RatingPoint>>, ApiError> {
     let person = find(&app, &name).await?;
-    let of = RatingOf { kind: kind(which.game), several: which.kind == RatingKind::Race };
+    let of = RatingCategory { kind: game_kind(which.game), several: which.kind == RatingKind::Race };
     let asker = who.person().map(|person| &person.id);
     let points = app.store.rating_points(&person.id, of, asker).await?.into_iter().map(|point| RatingPoint {
         at: point.at,

@@ -1,10 +1,10 @@
 //! What replaces a lost password: recovery codes that an account has made, and codes that are sent by mail.
 
-use super::extract::Body;
+use super::extract::JsonBody;
 use super::notifications::stored_language;
 use super::{me, sessions};
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::live::EndedSessions;
 use crate::moderation::enforce;
@@ -39,7 +39,7 @@ pub async fn make(
     State(app): State<App>,
     client: ClientAddress,
     SignedIn { person, .. }: SignedIn,
-    Body(NewRecoveryCodes { password }): Body<NewRecoveryCodes>,
+    JsonBody(NewRecoveryCodes { password }): JsonBody<NewRecoveryCodes>,
 ) -> Result<(StatusCode, Json<RecoveryCodes>), ApiError> {
     if person.guest {
         return Err(ApiError::new("account-needed", "a guest has no password"));
@@ -90,18 +90,18 @@ pub async fn ways(State(app): State<App>) -> Json<LostPasswordWays> {
 pub async fn mail(
     State(app): State<App>,
     client: ClientAddress,
-    Body(LostPassword { name, language }): Body<LostPassword>,
+    JsonBody(LostPassword { name, language }): JsonBody<LostPassword>,
 ) -> Result<StatusCode, ApiError> {
     if !app.notifications.has_mail() {
         return Err(ApiError::new("not-offered", "this server sends no mail"));
     }
-    app.rate_limits.count(Metered::LostPasswords, client)?;
-    sessions::count_everywhere(&app, Metered::LostPasswords, client).await?;
+    app.rate_limits.count(RateLimit::LostPasswords, client)?;
+    sessions::count_everywhere(&app, RateLimit::LostPasswords, client).await?;
     let key = key(&name.chars().take(64).collect::<String>());
     // Afterwards, so that neither the answer nor its time tells whether there is such an account.
     tokio::spawn(async move {
-        if let Err(problem) = send(&app, &key, stored_language(language)).await {
-            tracing::warn!(?problem, "no mail for a lost password");
+        if let Err(error) = send(&app, &key, stored_language(language)).await {
+            tracing::warn!(?error, "no mail for a lost password");
         }
     });
     Ok(StatusCode::NO_CONTENT)
@@ -136,7 +136,7 @@ pub async fn recover(
     State(app): State<App>,
     client: ClientAddress,
     MaybeSignedIn(who): MaybeSignedIn,
-    Body(Recover { name, code, password, deliver }): Body<Recover>,
+    JsonBody(Recover { name, code, password, deliver }): JsonBody<Recover>,
 ) -> Result<Response, ApiError> {
     let key = key(&name.chars().take(64).collect::<String>());
     password::check(&password, &key).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
@@ -154,5 +154,5 @@ pub async fn recover(
     app.live.close_sockets(&person.id, EndedSessions::All);
     sessions::replace(&app, who.as_ref()).await?;
     enforce::check_person(&app, &person).await?;
-    sessions::welcome(&app, person, deliver, StatusCode::CREATED).await
+    sessions::open_and_respond(&app, person, deliver, StatusCode::CREATED).await
 }

@@ -1,6 +1,6 @@
 //! Friends, hidden and blocked people.
 
-use super::extract::{Body, PathParam};
+use super::extract::{JsonBody, PathParam};
 use super::people;
 use crate::api_error::ApiError;
 use crate::live::names::wire_person;
@@ -74,7 +74,7 @@ pub async fn set(
     State(app): State<App>,
     who: SignedIn,
     PathParam(name): PathParam,
-    Body(SetRelation { relation }): Body<SetRelation>,
+    JsonBody(SetRelation { relation }): JsonBody<SetRelation>,
 ) -> Result<StatusCode, ApiError> {
     let other = people::find(&app, &name).await?;
     if other.id == who.person.id {

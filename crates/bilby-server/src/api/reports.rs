@@ -1,9 +1,10 @@
-//! Reporting a person, switching talk off at one's own table, and what is announced.
+//! Reporting a person, switching the chat of one's own table off, and what is announced.
 
-use super::extract::{Body, PathParam};
+use super::extract::{JsonBody, PathParam};
+use super::tables::read_id;
 use super::{people, relations};
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::moderation;
 use crate::people::SignedIn;
@@ -11,21 +12,20 @@ use crate::state::App;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use bilby_store::GameId;
-use bilby_wire::{Announced, NewReport, Problem, ReportReason, Talk};
+use bilby_wire::{Announced, NewReport, Problem, ReportReason, SetChat};
 
 /// How many open reports a person can have.
 const MOST_OPEN: u32 = 20;
 /// The longest text of a report, in characters.
 const MAX_CHARS: usize = 1000;
 
-/// The word for a reason in the store.
-pub fn word(reason: ReportReason) -> &'static str {
+/// The reason of a report, as the store keeps it.
+fn stored_reason(reason: ReportReason) -> bilby_store::ReportReason {
     match reason {
-        ReportReason::Chat => "chat",
-        ReportReason::Name => "name",
-        ReportReason::Cheating => "cheating",
-        ReportReason::Other => "other",
+        ReportReason::Chat => bilby_store::ReportReason::Chat,
+        ReportReason::Name => bilby_store::ReportReason::Name,
+        ReportReason::Cheating => bilby_store::ReportReason::Cheating,
+        ReportReason::Other => bilby_store::ReportReason::Other,
     }
 }
 
@@ -47,7 +47,7 @@ pub async fn report(
     client: ClientAddress,
     who: SignedIn,
     PathParam(name): PathParam,
-    Body(NewReport { table, reason, text }): Body<NewReport>,
+    JsonBody(NewReport { table, reason, text }): JsonBody<NewReport>,
 ) -> Result<StatusCode, ApiError> {
     let is_bad = |letter: char| letter.is_control() && letter != '\n';
     if text.chars().count() > MAX_CHARS || text.chars().any(is_bad) {
@@ -57,13 +57,12 @@ pub async fn report(
     if other.id == who.person.id {
         return Err(relations::yourself());
     }
-    app.rate_limits.count(Metered::Reports, client)?;
+    app.rate_limits.count(RateLimit::Reports, client)?;
     let (game, evidence) = match table {
         None => (None, Vec::new()),
         Some(table) => {
-            let unknown = |_| ApiError::new("unknown-table", "there is no such table");
-            let game: GameId = table.parse().map_err(unknown)?;
-            let evidence = app.live.evidence(game.as_str(), &who.person.id).await?;
+            let game = read_id(&table)?;
+            let evidence = app.live.evidence(&game, &who.person.id).await?;
             (Some(game), evidence)
         }
     };
@@ -72,7 +71,7 @@ pub async fn report(
         person: who.person.id,
         other: other.id,
         game,
-        reason: word(reason).to_owned(),
+        reason: stored_reason(reason),
         text: text.trim().to_owned(),
         evidence: serde_json::to_string(&evidence).map_err(|_| ApiError::try_again())?,
     };
@@ -82,9 +81,9 @@ pub async fn report(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Lets people talk at a table, or no longer. Only the person who opened the table can do this.
+/// Switches the chat of a table on or off. Only the person who opened the table can do this.
 #[utoipa::path(
-    put, path = "/api/v1/tables/{id}/talk", tag = "tables", operation_id = "setTalk", request_body = Talk,
+    put, path = "/api/v1/tables/{id}/talk", tag = "tables", operation_id = "setTalk", request_body = SetChat,
     params(("id" = String, Path, description = "The table's id", pattern = "^[0-9a-z]{1,64}$")),
     responses(
         (status = 204, description = "Done"),
@@ -97,7 +96,7 @@ pub async fn set_chat(
     State(app): State<App>,
     who: SignedIn,
     PathParam(id): PathParam,
-    Body(Talk { on }): Body<Talk>,
+    JsonBody(SetChat { on }): JsonBody<SetChat>,
 ) -> Result<StatusCode, ApiError> {
     app.live.set_chat(&id, &who.person, on).await?;
     Ok(StatusCode::NO_CONTENT)

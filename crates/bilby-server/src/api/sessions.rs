@@ -1,8 +1,8 @@
 //! Opening sessions: as a guest, with a new account, or with an existing one.
 
-use super::extract::Body;
+use super::extract::JsonBody;
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::ClientAddress;
 use crate::live::EndedSessions;
 use crate::live::names::wire_person;
@@ -34,21 +34,21 @@ pub async fn guest(
     State(app): State<App>,
     client: ClientAddress,
     MaybeSignedIn(who): MaybeSignedIn,
-    Body(guest): Body<Guest>,
+    JsonBody(guest): JsonBody<Guest>,
 ) -> Result<Response, ApiError> {
     if let Some(SignedIn { person, credentials }) = who {
         return match guest.deliver {
             Deliver::Cookie if credentials.by_cookie => {
                 Ok(Json(Session { you: wire_person(&person), moderator: false, token: None }).into_response())
             }
-            deliver => welcome(&app, person, deliver, StatusCode::OK).await,
+            deliver => open_and_respond(&app, person, deliver, StatusCode::OK).await,
         };
     }
-    app.rate_limits.count(Metered::Guests, client)?;
-    count_everywhere(&app, Metered::Guests, client).await?;
+    app.rate_limits.count(RateLimit::Guests, client)?;
+    count_everywhere(&app, RateLimit::Guests, client).await?;
     let person = StoredPerson { id: new_person()?, name: guest_name()?, guest: true, since: app.now() };
     app.store.add_guest(&person.id, &person.name, person.since).await?;
-    welcome(&app, person, guest.deliver, StatusCode::CREATED).await
+    open_and_respond(&app, person, guest.deliver, StatusCode::CREATED).await
 }
 
 /// Creates an account and opens a session for it. A guest keeps their id, and with it their games and tables; the
@@ -67,12 +67,12 @@ pub async fn sign_up(
     State(app): State<App>,
     client: ClientAddress,
     MaybeSignedIn(who): MaybeSignedIn,
-    Body(SignUp { name, password, deliver }): Body<SignUp>,
+    JsonBody(SignUp { name, password, deliver }): JsonBody<SignUp>,
 ) -> Result<Response, ApiError> {
     let name = Name::read(&name).map_err(|bad| ApiError::new(bad.code(), bad.to_string()))?;
     password::check(&password, name.key()).map_err(|bad| ApiError::new("bad-password", bad.to_string()))?;
-    app.rate_limits.count(Metered::Accounts, client)?;
-    count_everywhere(&app, Metered::Accounts, client).await?;
+    app.rate_limits.count(RateLimit::Accounts, client)?;
+    count_everywhere(&app, RateLimit::Accounts, client).await?;
     let guest = who.as_ref().filter(|who| who.person.guest).map(|who| &who.person);
     let person = StoredPerson {
         id: guest.map_or_else(new_person, |guest| Ok(guest.id.clone()))?,
@@ -96,7 +96,7 @@ pub async fn sign_up(
         app.store.move_devices(&guest.credentials.token.hash(), &token.hash()).await?;
     }
     replace(&app, who.as_ref()).await?;
-    give(&app, &token, &person, deliver, StatusCode::CREATED)
+    session_response(&app, &token, &person, deliver, StatusCode::CREATED)
 }
 
 /// Signs in to an account, by its name or by an old name that still leads to it. The session of the request, if any, is closed. A guest keeps everything: the guest's tables,
@@ -116,10 +116,10 @@ pub async fn sign_in(
     State(app): State<App>,
     client: ClientAddress,
     MaybeSignedIn(who): MaybeSignedIn,
-    Body(SignIn { name, password, deliver, leave }): Body<SignIn>,
+    JsonBody(SignIn { name, password, deliver, leave }): JsonBody<SignIn>,
 ) -> Result<Response, ApiError> {
     let key = name::key(&name.chars().take(64).collect::<String>());
-    let (person, kept) = prove(&app, client, &key, password).await?.ok_or_else(wrong_password)?;
+    let (person, kept) = authenticate(&app, client, &key, password).await?.ok_or_else(wrong_password)?;
     enforce::check_person(&app, &person).await?;
     let token = Token::new()?;
     if !app.store.sign_in(&token.hash(), &person.id, &kept, app.now(), app.session_until()).await? {
@@ -151,7 +151,7 @@ pub async fn sign_in(
         app.live.close_sockets(&guest, EndedSessions::All);
         app.live.person_renamed(&StoredPerson { id: guest, ..person.clone() }).await;
     }
-    give(&app, &token, &person, deliver, StatusCode::CREATED)
+    session_response(&app, &token, &person, deliver, StatusCode::CREATED)
 }
 
 /// The problem of somebody whose name or password is wrong.
@@ -161,7 +161,7 @@ pub fn wrong_password() -> ApiError {
 
 /// Returns the account that has this name, or had it until lately, and its password hash, if the password is right.
 /// Attempts are counted, against guessing.
-pub async fn prove(
+pub async fn authenticate(
     app: &App,
     client: ClientAddress,
     key: &str,
@@ -172,7 +172,7 @@ pub async fn prove(
     if let Some(own) = found.as_ref().map(|(person, _)| name::key(&person.name)).filter(|own| own != key) {
         // An old name gives no more attempts than the account's own.
         app.rate_limits.count_name(&own)?;
-        app.rate_limits.count_everywhere(&app.store, Metered::SignInsPerName, &own).await?;
+        app.rate_limits.count_everywhere(&app.store, RateLimit::SignInsPerName, &own).await?;
     }
     // A hash is checked even if there is no account, so that the response time does not reveal which names exist.
     let kept = found.as_ref().map(|(_, kept)| kept.clone());
@@ -182,14 +182,14 @@ pub async fn prove(
 
 /// Counts an attempt to sign in to an account, against guessing.
 pub async fn count_attempt(app: &App, client: ClientAddress, key: &str) -> Result<(), ApiError> {
-    app.rate_limits.count(Metered::SignIns, client)?;
+    app.rate_limits.count(RateLimit::SignIns, client)?;
     app.rate_limits.count_name(key)?;
-    count_everywhere(app, Metered::SignIns, client).await?;
-    app.rate_limits.count_everywhere(&app.store, Metered::SignInsPerName, key).await
+    count_everywhere(app, RateLimit::SignIns, client).await?;
+    app.rate_limits.count_everywhere(&app.store, RateLimit::SignInsPerName, key).await
 }
 
 /// Counts something from a client's network, at whichever node it is.
-pub async fn count_everywhere(app: &App, what: Metered, client: ClientAddress) -> Result<(), ApiError> {
+pub async fn count_everywhere(app: &App, what: RateLimit, client: ClientAddress) -> Result<(), ApiError> {
     app.rate_limits.count_everywhere(&app.store, what, &client.network().to_string()).await
 }
 
@@ -203,15 +203,15 @@ pub async fn replace(app: &App, old: Option<&SignedIn>) -> Result<(), ApiError> 
     Ok(())
 }
 
-/// Opens a session, and sends its token.
-pub async fn welcome(
+/// Opens a session, and responds with its token.
+pub async fn open_and_respond(
     app: &App,
     person: StoredPerson,
     deliver: Deliver,
     status: StatusCode,
 ) -> Result<Response, ApiError> {
     let token = open(app, &person).await?;
-    give(app, &token, &person, deliver, status)
+    session_response(app, &token, &person, deliver, status)
 }
 
 /// Opens a session.
@@ -221,8 +221,8 @@ async fn open(app: &App, person: &StoredPerson) -> Result<Token, ApiError> {
     Ok(token)
 }
 
-/// Sends a person's profile and the token of the session.
-fn give(
+/// The response with a person's profile and the token of their session.
+fn session_response(
     app: &App,
     token: &Token,
     person: &StoredPerson,
@@ -235,7 +235,7 @@ fn give(
             (status, Json(Session { you, moderator: false, token: Some(token.secret().to_owned()) })).into_response()
         }
         Deliver::Cookie => {
-            let cookie = app.cookies.give(token).ok_or_else(ApiError::try_again)?;
+            let cookie = app.cookies.set(token).ok_or_else(ApiError::try_again)?;
             (status, [(SET_COOKIE, cookie)], Json(Session { you, moderator: false, token: None })).into_response()
         }
     })

@@ -1,7 +1,7 @@
 //! The upgrade to a WebSocket.
 
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::connections::Peer;
 use crate::guard::ClientAddress;
 use crate::people::SignedIn;
@@ -43,7 +43,7 @@ pub async fn open(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|_| ApiError::new("socket-needed", "this address is for WebSockets"))?;
-    app.rate_limits.count(Metered::Sockets, client)?;
+    app.rate_limits.count(RateLimit::Sockets, client)?;
     let hash = who.credentials.token.hash();
     app.store.keep_session(&hash, app.session_until()).await?;
     let live = app.live.clone();

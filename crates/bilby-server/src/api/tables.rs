@@ -1,8 +1,8 @@
 //! Tables: opening one, viewing one, and exporting its record.
 
-use super::extract::{Body, PathParam};
+use super::extract::{JsonBody, PathParam};
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::{ClientAddress, served_at};
 use crate::people::{MaybeSignedIn, SignedIn};
 use crate::state::App;
@@ -45,10 +45,11 @@ pub async fn open(
     State(app): State<App>,
     client: ClientAddress,
     who: SignedIn,
-    Body(new): Body<NewTable>,
+    JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<TableState>), ApiError> {
-    app.rate_limits.count(Metered::Tables, client)?;
-    Ok((StatusCode::CREATED, Json(app.live.open_table_from(Some(client.network()), &who.person, new).await?)))
+    app.rate_limits.count(RateLimit::Tables, client)?;
+    let (_, state) = app.live.open_table_from(Some(client.network()), &who.person, new).await?;
+    Ok((StatusCode::CREATED, Json(state)))
 }
 
 /// Returns a table. Everybody who knows its id can read it; only its players can read the chat among the players.
@@ -85,8 +86,8 @@ pub async fn record(
     client: ClientAddress,
     PathParam(id): PathParam,
 ) -> Result<Response, ApiError> {
-    app.rate_limits.count(Metered::Exports, client)?;
-    let record = app.live.record(&id).await?;
+    app.rate_limits.count(RateLimit::Exports, client)?;
+    let record = app.live.record(&read_id(&id)?).await?;
     // An id with other characters than letters and digits has no record, so the header is safe.
     let name = format!("attachment; filename=\"bilby-{id}.bil\"");
     Ok(([(CONTENT_TYPE, RECORD.to_owned()), (CONTENT_DISPOSITION, name)], record).into_response())
@@ -124,9 +125,14 @@ pub async fn qr_to_watch(
     code(&app, &headers, "w", &id)
 }
 
+/// Reads the id of a table. No table has an id that can't be read.
+pub fn read_id(id: &str) -> Result<GameId, ApiError> {
+    id.parse().map_err(|_| ApiError::new("unknown-table", "there is no such table"))
+}
+
 /// The QR code of a link: `t` to sit down, `w` to watch.
 fn code(app: &App, headers: &HeaderMap, what: &str, id: &str) -> Result<Response, ApiError> {
-    let id: GameId = id.parse().map_err(|_| ApiError::new("unknown-table", "there is no such table"))?;
+    let id = read_id(id)?;
     let base = served_at(app, headers).ok_or_else(|| ApiError::new("bad-request", "no `Host` that could be opened"))?;
     let code = QRBuilder::new(format!("{base}/{what}/{id}")).build();
     let code = code.map_err(|_| ApiError::new("bad-request", "the address is too long for a QR code"))?;

@@ -1,6 +1,6 @@
 //! Settings as they were given: by flags and environment variables, or in a file.
 
-use super::{Address, Metered, MetricsFor};
+use super::{Address, MetricsFor, RateLimit};
 use crate::logs::LogFormat;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, rename_all = "kebab-case", deny_unknown_fields)]
 #[expect(missing_docs, reason = "each is described in `Settings`")]
-pub struct Given {
+pub struct PartialSettings {
     pub listen: Option<SocketAddr>,
     pub data: Option<PathBuf>,
     pub database: Option<String>,
@@ -34,18 +34,18 @@ pub struct Given {
     pub push_anywhere: Option<bool>,
     pub mail_server: Option<String>,
     pub mail_from: Option<String>,
-    pub rates: BTreeMap<Metered, u32>,
+    pub rates: BTreeMap<RateLimit, u32>,
 }
 
-impl Given {
+impl PartialSettings {
     /// Reads a configuration file.
     ///
     /// # Errors
     /// If the file can't be read, or contains anything that is not a setting.
-    pub fn read(path: &Path) -> Result<Given, ConfigFileError> {
+    pub fn read(path: &Path) -> Result<PartialSettings, ConfigFileError> {
         let text =
             std::fs::read_to_string(path).map_err(|error| ConfigFileError::new(path, None, error.to_string()))?;
-        let mut given = Given::parse(path, &text)?;
+        let mut given = PartialSettings::parse(path, &text)?;
         // A relative folder in a file is relative to the file.
         if let (Some(data), Some(folder)) = (&mut given.data, path.parent()) {
             *data = folder.join(&*data);
@@ -53,7 +53,7 @@ impl Given {
         Ok(given)
     }
 
-    pub(super) fn parse(path: &Path, text: &str) -> Result<Given, ConfigFileError> {
+    pub(super) fn parse(path: &Path, text: &str) -> Result<PartialSettings, ConfigFileError> {
         toml::from_str(text).map_err(|error| {
             let line = error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count());
             ConfigFileError::new(path, line, error.message().to_owned())
@@ -62,7 +62,7 @@ impl Given {
 
     /// Fills in from `other` what is not set here.
     #[must_use]
-    pub(super) fn or(self, other: Given) -> Given {
+    pub(super) fn or(self, other: PartialSettings) -> PartialSettings {
         // `data` and `database` exclude each other: setting either one overrides both of the other source.
         let (data, database) = match (self.data, self.database) {
             (None, None) => (other.data, other.database),
@@ -70,7 +70,7 @@ impl Given {
         };
         let mut rates = other.rates;
         rates.extend(self.rates);
-        Given {
+        PartialSettings {
             listen: self.listen.or(other.listen),
             data,
             database,

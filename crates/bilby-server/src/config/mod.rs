@@ -6,8 +6,8 @@ mod file;
 mod rates;
 
 pub use address::Address;
-pub use file::{ConfigFileError, Given};
-pub use rates::{Metered, RateSetting, Rates};
+pub use file::{ConfigFileError, PartialSettings};
+pub use rates::{RateLimit, RateSetting, Rates};
 
 use crate::Limits;
 use crate::live::{BusSettings, BusSettingsError, LiveSettings};
@@ -116,7 +116,7 @@ impl Settings {
     ///
     /// # Errors
     /// If a value is out of bounds, or there is no place to store the data.
-    pub fn from(given: Given, file: Given) -> Result<Settings, SettingsError> {
+    pub fn from(given: PartialSettings, file: PartialSettings) -> Result<Settings, SettingsError> {
         let given = given.or(file);
         let database = match (given.data, given.database) {
             (Some(_), Some(_)) => return Err(SettingsError::DataAndDatabase),
@@ -201,9 +201,9 @@ impl Settings {
                     1..=10_000,
                     usual.live.messages_per_second,
                 )?,
-                patience: match given.absence_seconds {
+                absence_timeout: match given.absence_seconds {
                     Some(_) => Some(seconds("absence-seconds", given.absence_seconds, 1, 0)?),
-                    None => usual.live.patience,
+                    None => usual.live.absence_timeout,
                 },
                 min_rated_duration: seconds("rated-seconds", given.rated_seconds, 0, usual.live.min_rated_duration)?,
                 ..usual.live

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What is counted.
+/// What has a rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Metered {
+pub enum RateLimit {
     /// All requests to the API, per address.
     Requests,
     /// New guests, per address.
@@ -43,85 +43,85 @@ pub enum Metered {
     Moderation,
 }
 
-impl Metered {
+impl RateLimit {
     /// All of them, in order.
-    pub const ALL: [Metered; 16] = [
-        Metered::Requests,
-        Metered::Guests,
-        Metered::Accounts,
-        Metered::SignIns,
-        Metered::SignInsPerName,
-        Metered::LostPasswords,
-        Metered::AddressCodes,
-        Metered::AddressCodesPerMailbox,
-        Metered::Tables,
-        Metered::Sockets,
-        Metered::Exports,
-        Metered::Names,
-        Metered::Searches,
-        Metered::Challenges,
-        Metered::Reports,
-        Metered::Moderation,
+    pub const ALL: [RateLimit; 16] = [
+        RateLimit::Requests,
+        RateLimit::Guests,
+        RateLimit::Accounts,
+        RateLimit::SignIns,
+        RateLimit::SignInsPerName,
+        RateLimit::LostPasswords,
+        RateLimit::AddressCodes,
+        RateLimit::AddressCodesPerMailbox,
+        RateLimit::Tables,
+        RateLimit::Sockets,
+        RateLimit::Exports,
+        RateLimit::Names,
+        RateLimit::Searches,
+        RateLimit::Challenges,
+        RateLimit::Reports,
+        RateLimit::Moderation,
     ];
 
     /// Returns the name that it has in settings.
     pub fn name(self) -> &'static str {
         match self {
-            Metered::Requests => "requests",
-            Metered::Guests => "guests",
-            Metered::Accounts => "accounts",
-            Metered::SignIns => "sign-ins",
-            Metered::SignInsPerName => "sign-ins-per-name",
-            Metered::LostPasswords => "lost-passwords",
-            Metered::AddressCodes => "address-codes",
-            Metered::AddressCodesPerMailbox => "address-codes-per-mailbox",
-            Metered::Tables => "tables",
-            Metered::Sockets => "sockets",
-            Metered::Exports => "exports",
-            Metered::Names => "names",
-            Metered::Searches => "searches",
-            Metered::Challenges => "challenges",
-            Metered::Reports => "reports",
-            Metered::Moderation => "moderation",
+            RateLimit::Requests => "requests",
+            RateLimit::Guests => "guests",
+            RateLimit::Accounts => "accounts",
+            RateLimit::SignIns => "sign-ins",
+            RateLimit::SignInsPerName => "sign-ins-per-name",
+            RateLimit::LostPasswords => "lost-passwords",
+            RateLimit::AddressCodes => "address-codes",
+            RateLimit::AddressCodesPerMailbox => "address-codes-per-mailbox",
+            RateLimit::Tables => "tables",
+            RateLimit::Sockets => "sockets",
+            RateLimit::Exports => "exports",
+            RateLimit::Names => "names",
+            RateLimit::Searches => "searches",
+            RateLimit::Challenges => "challenges",
+            RateLimit::Reports => "reports",
+            RateLimit::Moderation => "moderation",
         }
     }
 
     /// Returns the time for which its rate is given: a minute, or an hour for mail that strangers may get.
     pub fn period(self) -> Duration {
         match self {
-            Metered::AddressCodes | Metered::AddressCodesPerMailbox => Duration::from_secs(60 * 60),
+            RateLimit::AddressCodes | RateLimit::AddressCodesPerMailbox => Duration::from_secs(60 * 60),
             _ => Duration::from_secs(60),
         }
     }
 }
 
-/// How many of each are allowed per minute or hour, see [`Metered::period`]. This is also the burst size. 0 means no
+/// How many of each are allowed per minute or hour, see [`RateLimit::period`]. This is also the burst size. 0 means no
 /// limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rates(BTreeMap<Metered, u32>);
+pub struct Rates(BTreeMap<RateLimit, u32>);
 
 impl Default for Rates {
     /// Generous enough for a games club behind one address.
     fn default() -> Rates {
         let usual = |what| match what {
-            Metered::Requests => 1200,
-            Metered::Guests => 30,
-            Metered::Accounts => 10,
-            Metered::SignIns => 20,
-            Metered::SignInsPerName => 6,
-            Metered::LostPasswords => 6,
-            Metered::AddressCodes => 20,
-            Metered::AddressCodesPerMailbox => 4,
-            Metered::Tables => 60,
-            Metered::Sockets => 240,
-            Metered::Exports => 600,
-            Metered::Names => 12,
-            Metered::Searches => 120,
-            Metered::Challenges => 20,
-            Metered::Reports => 10,
-            Metered::Moderation => 120,
+            RateLimit::Requests => 1200,
+            RateLimit::Guests => 30,
+            RateLimit::Accounts => 10,
+            RateLimit::SignIns => 20,
+            RateLimit::SignInsPerName => 6,
+            RateLimit::LostPasswords => 6,
+            RateLimit::AddressCodes => 20,
+            RateLimit::AddressCodesPerMailbox => 4,
+            RateLimit::Tables => 60,
+            RateLimit::Sockets => 240,
+            RateLimit::Exports => 600,
+            RateLimit::Names => 12,
+            RateLimit::Searches => 120,
+            RateLimit::Challenges => 20,
+            RateLimit::Reports => 10,
+            RateLimit::Moderation => 120,
         };
-        Rates(Metered::ALL.into_iter().map(|what| (what, usual(what))).collect())
+        Rates(RateLimit::ALL.into_iter().map(|what| (what, usual(what))).collect())
     }
 }
 
@@ -132,13 +132,13 @@ impl Rates {
     }
 
     /// How many are allowed per minute or hour; 0 means no limit.
-    pub fn per_period(&self, what: Metered) -> u32 {
+    pub fn per_period(&self, what: RateLimit) -> u32 {
         self.0.get(&what).copied().unwrap_or(0)
     }
 
     /// Overrides the rates that are given.
     #[must_use]
-    pub fn with(mut self, given: &BTreeMap<Metered, u32>) -> Rates {
+    pub fn with(mut self, given: &BTreeMap<RateLimit, u32>) -> Rates {
         self.0.extend(given);
         self
     }
@@ -147,14 +147,14 @@ impl Rates {
 /// A rate as given on the command line: `guests=60`, `all=0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateSetting {
-    what: Option<Metered>,
+    what: Option<RateLimit>,
     number: u32,
 }
 
 impl RateSetting {
     /// Sets the rate. Later settings override earlier ones.
-    pub fn put(self, rates: &mut BTreeMap<Metered, u32>) {
-        let all = Metered::ALL.into_iter().filter(|what| self.what.is_none_or(|only| only == *what));
+    pub fn put(self, rates: &mut BTreeMap<RateLimit, u32>) {
+        let all = RateLimit::ALL.into_iter().filter(|what| self.what.is_none_or(|only| only == *what));
         rates.extend(all.map(|what| (what, self.number)));
     }
 }
@@ -164,7 +164,7 @@ impl FromStr for RateSetting {
 
     fn from_str(text: &str) -> Result<RateSetting, RateError> {
         let (name, number) = text.split_once('=').ok_or(RateError)?;
-        let what = Metered::ALL.into_iter().find(|what| what.name() == name);
+        let what = RateLimit::ALL.into_iter().find(|what| what.name() == name);
         if what.is_none() && name != "all" {
             return Err(RateError);
         }
@@ -174,5 +174,5 @@ impl FromStr for RateSetting {
 
 /// A text is not a rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("WHAT=NUMBER, where WHAT is all, {}", Metered::ALL.map(Metered::name).join(", "))]
+#[error("WHAT=NUMBER, where WHAT is all, {}", RateLimit::ALL.map(RateLimit::name).join(", "))]
 pub struct RateError;

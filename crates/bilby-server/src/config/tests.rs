@@ -2,11 +2,11 @@ use super::*;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 
-fn parse(text: &str) -> Result<Given, ConfigFileError> {
-    Given::parse(Path::new("bilby.toml"), text)
+fn parse(text: &str) -> Result<PartialSettings, ConfigFileError> {
+    PartialSettings::parse(Path::new("bilby.toml"), text)
 }
 
-fn file(text: &str) -> Given {
+fn file(text: &str) -> PartialSettings {
     parse(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -26,17 +26,17 @@ fn a_whole_file() {
          absence-seconds = 90\nrated-seconds = 0\n\
          [rates]\nguests = 1\nsign-ins-per-name = 0\n",
     );
-    let settings = Settings::from(Given::default(), given).unwrap();
+    let settings = Settings::from(PartialSettings::default(), given).unwrap();
     assert_eq!(settings.listen.to_string(), "0.0.0.0:80");
     assert_eq!(settings.database, Database::Folder("/var/lib/bilby".into()));
     assert!(settings.address.unwrap().is_secure() && settings.behind_proxy);
     assert_eq!((settings.metrics, settings.log_format), (MetricsFor::Everyone, LogFormat::Json));
     assert_eq!((settings.session_days, settings.limits.connections), (7, 100));
     assert_eq!((settings.live.computer_threads, settings.live.sockets), (3, 50));
-    assert_eq!((settings.live.patience, settings.live.min_rated_duration), (Some(90_000), 0));
-    assert_eq!(settings.rates.per_period(Metered::Guests), 1);
-    assert_eq!(settings.rates.per_period(Metered::SignInsPerName), 0);
-    assert_eq!(settings.rates.per_period(Metered::Tables), Rates::default().per_period(Metered::Tables));
+    assert_eq!((settings.live.absence_timeout, settings.live.min_rated_duration), (Some(90_000), 0));
+    assert_eq!(settings.rates.per_period(RateLimit::Guests), 1);
+    assert_eq!(settings.rates.per_period(RateLimit::SignInsPerName), 0);
+    assert_eq!(settings.rates.per_period(RateLimit::Tables), Rates::default().per_period(RateLimit::Tables));
 }
 
 #[test]
@@ -67,22 +67,22 @@ fn what_is_out_of_bounds() {
         ("data = 'x'\ndatabase = 'postgres://h/d'", "data and database: only one of them can be given"),
         ("database = 'mysql://h/d'", "database: a URL that begins with postgres:// or sqlite://"),
     ] {
-        let error = Settings::from(Given::default(), file(text)).expect_err(text);
+        let error = Settings::from(PartialSettings::default(), file(text)).expect_err(text);
         assert_eq!(error.to_string(), expected);
     }
     for filter in ["bilby=loudly", "loudly", "info,loudly", ""] {
-        let error = Settings::from(Given::default(), file(&format!("log = '{filter}'"))).unwrap_err();
+        let error = Settings::from(PartialSettings::default(), file(&format!("log = '{filter}'"))).unwrap_err();
         assert!(error.to_string().starts_with("log: "), "{error}");
     }
 }
 
 #[test]
 fn by_hand_comes_first() {
-    let given = Given {
+    let given = PartialSettings {
         listen: Some("127.0.0.1:1".parse().unwrap()),
         database: Some("postgres://h/d".to_owned()),
-        rates: BTreeMap::from([(Metered::Guests, 9)]),
-        ..Given::default()
+        rates: BTreeMap::from([(RateLimit::Guests, 9)]),
+        ..PartialSettings::default()
     };
     let settings = Settings::from(
         given,
@@ -92,8 +92,8 @@ fn by_hand_comes_first() {
     assert_eq!(settings.listen.port(), 1);
     assert_eq!(settings.database, Database::Url("postgres://h/d".to_owned()));
     assert_eq!(settings.session_days, 3);
-    assert_eq!(settings.rates.per_period(Metered::Guests), 9);
-    assert_eq!(settings.rates.per_period(Metered::Tables), 2);
+    assert_eq!(settings.rates.per_period(RateLimit::Guests), 9);
+    assert_eq!(settings.rates.per_period(RateLimit::Tables), 2);
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn rates_of_the_command_line() {
     for text in ["all=0", "guests=60"] {
         text.parse::<RateSetting>().unwrap().put(&mut rates);
     }
-    assert_eq!((rates[&Metered::Guests], rates[&Metered::Tables], rates.len()), (60, 0, Metered::ALL.len()));
+    assert_eq!((rates[&RateLimit::Guests], rates[&RateLimit::Tables], rates.len()), (60, 0, RateLimit::ALL.len()));
     for text in ["", "guests", "guests=", "guests=-1", "guests=many", "moves=1", "=1"] {
         assert!(text.parse::<RateSetting>().is_err(), "{text:?}");
     }
@@ -126,12 +126,12 @@ fn a_folder_in_a_file_is_meant_from_there() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bilby.toml");
     std::fs::write(&path, "data = 'tables'").unwrap();
-    let given = Given::read(&path).unwrap();
+    let given = PartialSettings::read(&path).unwrap();
     assert_eq!(given.data, Some(folder.path().join("tables")));
     std::fs::write(&path, "\nx = 1").unwrap();
-    let error = Given::read(&path).unwrap_err().to_string();
+    let error = PartialSettings::read(&path).unwrap_err().to_string();
     assert!(error.starts_with(&format!("{}, line 2: unknown field `x`", path.display())), "{error}");
-    let error = Given::read(&folder.path().join("none.toml")).unwrap_err().to_string();
+    let error = PartialSettings::read(&folder.path().join("none.toml")).unwrap_err().to_string();
     assert!(error.contains("none.toml: No such file"), "{error}");
 }
 
@@ -161,7 +161,7 @@ fn a_database_in_our_folder_is_our_own() {
 
 #[test]
 fn push_messages_and_mail_need_all_that_they_need() {
-    let settings = |text: &str| Settings::from(Given::default(), file(&format!("data = '/x'\n{text}")));
+    let settings = |text: &str| Settings::from(PartialSettings::default(), file(&format!("data = '/x'\n{text}")));
     let refused = |text: &str| settings(text).map(drop).unwrap_err();
     assert_eq!(settings("").unwrap().notifications, NotificationsConfig::default());
     let whole = settings(

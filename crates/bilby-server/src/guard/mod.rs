@@ -8,7 +8,7 @@ pub use client_address::{ClientAddress, network};
 pub use origin::{is_sent_home, served_at};
 pub use rate_limits::RateLimits;
 
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::moderation::enforce;
 use crate::state::App;
 use axum::extract::{Request, State};
@@ -16,11 +16,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// Middleware that checks every request to the API.
-pub async fn gate(State(app): State<App>, client: ClientAddress, request: Request, next: Next) -> Response {
+pub async fn check_request(State(app): State<App>, client: ClientAddress, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let admitted = match app
         .rate_limits
-        .count(Metered::Requests, client)
+        .count(RateLimit::Requests, client)
         .and_then(|()| origin::check(&app, &parts.method, &parts.headers))
     {
         // Boxed, because it is rarely more than a look into memory.
@@ -29,6 +29,6 @@ pub async fn gate(State(app): State<App>, client: ClientAddress, request: Reques
     };
     match admitted {
         Ok(()) => next.run(Request::from_parts(parts, body)).await,
-        Err(refusal) => refusal.into_response(),
+        Err(error) => error.into_response(),
     }
 }

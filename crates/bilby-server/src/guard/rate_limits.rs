@@ -3,7 +3,7 @@
 use super::ClientAddress;
 use crate::api_error::ApiError;
 use crate::clock::Clock;
-use crate::config::{Metered, Rates};
+use crate::config::{RateLimit, Rates};
 use bilby_store::Store;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::HashMapStateStore;
@@ -23,11 +23,11 @@ const SHARES: u64 = 1024;
 /// The minimum interval between sweeps that remove expired keys from a full meter.
 const SWEEP: Duration = Duration::from_secs(1);
 
-type Limiter = RateLimiter<u64, HashMapStateStore<u64>, Ticks, NoOpMiddleware<Duration>>;
+type Limiter = RateLimiter<u64, HashMapStateStore<u64>, LimiterClock, NoOpMiddleware<Duration>>;
 
 /// All rate limits. Keys are stored as hashes with a random seed, so that clients can't choose keys that collide.
 pub struct RateLimits {
-    meters: BTreeMap<Metered, Meter>,
+    meters: BTreeMap<RateLimit, Meter>,
     hasher: RandomState,
 }
 
@@ -47,14 +47,14 @@ impl RateLimits {
             let burst = NonZeroU32::new(rates.per_period(what))?;
             Some((what, Meter::new(burst, what.period(), clock.clone(), MOST_KEYS)))
         };
-        RateLimits { meters: Metered::ALL.into_iter().filter_map(meter).collect(), hasher: RandomState::new() }
+        RateLimits { meters: RateLimit::ALL.into_iter().filter_map(meter).collect(), hasher: RandomState::new() }
     }
 
     /// Counts one event from this client's network.
     ///
     /// # Errors
     /// If the limit is exceeded.
-    pub fn count(&self, what: Metered, client: ClientAddress) -> Result<(), ApiError> {
+    pub fn count(&self, what: RateLimit, client: ClientAddress) -> Result<(), ApiError> {
         self.count_many(what, client, 1)
     }
 
@@ -62,7 +62,7 @@ impl RateLimits {
     ///
     /// # Errors
     /// If the limit is exceeded.
-    pub fn count_many(&self, what: Metered, client: ClientAddress, many: usize) -> Result<(), ApiError> {
+    pub fn count_many(&self, what: RateLimit, client: ClientAddress, many: usize) -> Result<(), ApiError> {
         self.count_key(what, self.hasher.hash_one(client.network()), many)
     }
 
@@ -71,7 +71,7 @@ impl RateLimits {
     /// # Errors
     /// If the limit is exceeded.
     pub fn count_name(&self, key: &str) -> Result<(), ApiError> {
-        self.count_key(Metered::SignInsPerName, self.hasher.hash_one(key), 1)
+        self.count_key(RateLimit::SignInsPerName, self.hasher.hash_one(key), 1)
     }
 
     /// Counts one mail to an address that somebody has given.
@@ -79,14 +79,14 @@ impl RateLimits {
     /// # Errors
     /// If the limit is exceeded.
     pub fn count_mailbox(&self, key: &str) -> Result<(), ApiError> {
-        self.count_key(Metered::AddressCodesPerMailbox, self.hasher.hash_one(key), 1)
+        self.count_key(RateLimit::AddressCodesPerMailbox, self.hasher.hash_one(key), 1)
     }
 
     /// Counts one event for all nodes: what writes to the database anyway, or guesses passwords.
     ///
     /// # Errors
     /// If the limit is exceeded. If the database can't be asked, only this node's own limit counts.
-    pub async fn count_everywhere(&self, store: &Store, what: Metered, key: &str) -> Result<(), ApiError> {
+    pub async fn count_everywhere(&self, store: &Store, what: RateLimit, key: &str) -> Result<(), ApiError> {
         let Some(meter) = self.meters.get(&what).filter(|_| store.has_nodes()) else { return Ok(()) };
         // Hashed, so that nobody reads names and addresses from the database.
         let hash: String = Sha256::digest(key).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
@@ -102,7 +102,7 @@ impl RateLimits {
         }
     }
 
-    fn count_key(&self, what: Metered, key: u64, many: usize) -> Result<(), ApiError> {
+    fn count_key(&self, what: RateLimit, key: u64, many: usize) -> Result<(), ApiError> {
         match (self.meters.get(&what), NonZeroU32::new(u32::try_from(many).unwrap_or(u32::MAX))) {
             (None, _) | (_, None) => Ok(()),
             (Some(meter), Some(many)) => meter.count(key, many).map_err(|wait| {
@@ -121,9 +121,9 @@ impl fmt::Debug for RateLimits {
 
 impl Meter {
     fn new(burst: NonZeroU32, period: Duration, clock: Clock, most_keys: usize) -> Meter {
-        let ticks = Ticks(clock.clone());
+        let limiter_clock = LimiterClock(clock.clone());
         let interval = Quota::with_period(period / burst.get()).unwrap_or(Quota::per_minute(burst));
-        let limiter = RateLimiter::new(interval.allow_burst(burst), HashMapStateStore::default(), ticks);
+        let limiter = RateLimiter::new(interval.allow_burst(burst), HashMapStateStore::default(), limiter_clock);
         Meter { limiter, burst, clock, most_keys, swept: AtomicU64::new(0) }
     }
 
@@ -154,9 +154,9 @@ impl Meter {
 }
 
 /// Adapts the server's clock to the rate limiter.
-struct Ticks(Clock);
+struct LimiterClock(Clock);
 
-impl governor::clock::Clock for Ticks {
+impl governor::clock::Clock for LimiterClock {
     type Instant = Duration;
 
     fn now(&self) -> Duration {

@@ -8,7 +8,7 @@ use crate::live::nodes::{HOLD, TAKEOVER, keep_heartbeat, keep_reconciling};
 use crate::live::service::RETRY_AFTER;
 use crate::live::shared::SharedState;
 use bilby_store::GameId;
-use bilby_table::Number;
+use bilby_table::EventNumber;
 use futures_util::StreamExt;
 use futures_util::stream;
 use std::sync::atomic::Ordering::SeqCst;
@@ -21,7 +21,7 @@ const UPTIME_INTERVAL: Duration = Duration::from_secs(1);
 const CLEAN_UP_INTERVAL: Duration = Duration::from_secs(5);
 /// After this many clean-ups, expired sessions and guests are deleted from the store.
 const ROUNDS_PER_DELETION: u32 = 720;
-/// How often people at different nodes are paired, and jobs are looked for, if nobody tells.
+/// How often people at different nodes are paired, and jobs are looked for, if no message announces any.
 const PAIRING_INTERVAL: Duration = Duration::from_millis(500);
 const JOBS_INTERVAL: Duration = Duration::from_millis(500);
 /// How often conditional turns are looked for that a node has left when it died.
@@ -194,7 +194,7 @@ async fn take_job(shared: &Arc<SharedState>, game: &GameId) {
         Ok(true) => {}
         Ok(false) | Err(LiveError::UnknownTable | LiveError::Damaged) => {
             // The turn was played already.
-            let _ = shared.store.end_job(game, Number::MAX >> 1).await;
+            let _ = shared.store.end_job(game, EventNumber::MAX >> 1).await;
         }
         Err(error) => tracing::debug!(%game, ?error, "a job was not begun"),
     }

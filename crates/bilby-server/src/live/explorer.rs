@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 /// How often it looks for games that have ended.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// How long it waits at least after some games, and how many times as long as they took, so that there is time for
-/// everything else: the busier the server and the database are, the longer they take.
+/// After counting some games, it waits for `PAUSE_FACTOR` times as long as that took, and at least for `PAUSE`. This
+/// leaves time for everything else: the busier the server and the database are, the longer it waits.
 const PAUSE: Duration = Duration::from_millis(20);
 const PAUSE_FACTOR: u32 = 9;
 /// How many finished games are looked at, and how many are counted at once.
@@ -22,14 +22,16 @@ const LOOK_BACK: Millis = 60_000;
 /// After this many rounds it begins from the first game again, in case one was stored much later: once a day.
 const ROUNDS_PER_REVIEW: u32 = 86_400;
 
-/// Counts games until the service closes. Of several nodes, one does it at a time.
+/// The name of this duty, which one node has at a time.
+const DUTY: &str = "explorer";
+
+/// Counts games until the service closes. If there are several nodes, only one of them counts at a time.
 pub async fn keep_counting(weak: Weak<SharedState>) {
-    let Ok(duty) = "explorer".parse::<GameId>() else { return };
     let mut last: Option<(Millis, GameId)> = None;
     let mut rounds = 0_u32;
     loop {
         let Some(shared) = open(&weak) else { return };
-        let is_ours = shared.nodes.as_ref().is_none_or(|nodes| nodes.roster.decides(&duty));
+        let is_ours = shared.nodes.as_ref().is_none_or(|nodes| nodes.roster.has_duty(DUTY));
         let step = if is_ours { count_some(&shared, &mut last).await } else { Ok(false) };
         drop(shared);
         match step {

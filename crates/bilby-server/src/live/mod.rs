@@ -30,7 +30,7 @@ mod socket;
 mod stats;
 
 pub use nodes::{BusError, BusSettings, BusSettingsError, OpenError};
-pub(crate) use room::names;
+pub(crate) use room::{TableCopy, names};
 pub use service::LiveService;
 pub use settings::LiveSettings;
 pub use socket::connected_people::EndedSessions;

@@ -5,9 +5,9 @@ use crate::live::error::LiveError;
 use crate::live::service::person_renamed;
 use crate::live::shared::SharedState;
 use crate::live::socket::encode::encode;
-use crate::moderation::{self, Act, Network};
+use crate::moderation::{self, Network};
 use bilby_store::{Announcement, AuditAction, AuditRow, Sanction, SanctionKind};
-use bilby_table::{Ask, Millis, PersonId, Refusal};
+use bilby_table::{CommandKind, Millis, PersonId, Refusal};
 use bilby_wire::ServerMessage;
 use std::net::IpAddr;
 use std::sync::atomic::AtomicU64;
@@ -143,7 +143,7 @@ impl SharedState {
             }
             AuditAction::CloseTable => {
                 let _operation = self.begin_operation()?;
-                self.room(&row.target)?.lock(self).await?.submit_as_server(Ask::Close).await?;
+                self.room(&row.target)?.lock(self).await?.submit_as_server(CommandKind::Close).await?;
             }
             AuditAction::Announce => {
                 self.read_announcement().await?;
@@ -188,8 +188,8 @@ impl SharedState {
         let now = self.now();
         let Some(ban) = self.store.sanction(SanctionKind::Ban, person.as_str(), now).await? else { return Ok(()) };
         let minutes = u32::try_from(ban.until.saturating_sub(now).div_ceil(60_000)).unwrap_or(u32::MAX);
-        let act = Act::BanNetwork { network: Network::of(network).to_string(), minutes, reason: ban.reason };
-        match moderation::carry_out(&self.store, &row.moderator, act, now).await {
+        let network = Network::of(network);
+        match moderation::ban_network(&self.store, &row.moderator, network, minutes, &ban.reason, now).await {
             Ok(()) => Ok(()),
             Err(moderation::ModerationError::Store(error)) => Err(error.into()),
             Err(error) => {

@@ -1,4 +1,4 @@
-//! What people do outside tables: who is here and plays, challenges, talk that is switched off, evidence for reports.
+//! What people do outside tables: who is here and plays, challenges, chat that is switched off, evidence for reports.
 
 use crate::live::error::LiveError;
 use crate::live::moderation::{NetworkBan, announced};
@@ -79,7 +79,7 @@ impl LiveService {
         shared.read_audit().await.map_err(|error| error.problem(shared.now()))
     }
 
-    /// Lets people talk at a table, or no longer. Only the person who opened it may decide that.
+    /// Switches the chat of a table on or off. Only the person who opened it may decide that.
     ///
     /// # Errors
     /// If somebody else opened it, there is no such table, or the store fails.
@@ -94,7 +94,7 @@ impl LiveService {
             }
             shared.store.set_chat(&room.id, on).await?;
             locked.show_chat(on);
-            shared.tell_nodes(Subject::Table(&room.id), NodeMessage::Talk { game: room.id.to_string(), on });
+            shared.tell_nodes(Subject::Table(&room.id), NodeMessage::SetChat { game: room.id.to_string(), on });
             Ok(())
         };
         set.await.map_err(|error: LiveError| error.problem(shared.now()))
@@ -104,11 +104,11 @@ impl LiveService {
     ///
     /// # Errors
     /// If there is no such table, or the store fails.
-    pub async fn evidence(&self, id: &str, reader: &PersonId) -> Result<Vec<ReportedLine>, Problem> {
+    pub async fn evidence(&self, game: &GameId, reader: &PersonId) -> Result<Vec<ReportedLine>, Problem> {
         let shared = self.shared();
         let read = async {
             let _operation = shared.begin_operation()?;
-            let room = shared.room(id)?;
+            let room = shared.rooms.get(game);
             let locked = room.lock(shared).await?;
             let loaded = locked.loaded()?;
             let lines = loaded.chat.iter().filter(|line| loaded.may_read(Some(reader), line.room));
@@ -132,7 +132,7 @@ impl LockedRoom<'_> {
         Ok(self.shared.store.person(opener).await?.map(|person| person.id))
     }
 
-    /// Shows everybody that people can talk here, or no longer.
+    /// Shows everybody that the chat is on or off.
     pub fn show_chat(&mut self, on: bool) {
         match &mut self.inner.loaded {
             Some(loaded) if loaded.options.chat != on => loaded.options.chat = on,

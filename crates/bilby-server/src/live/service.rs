@@ -3,17 +3,18 @@
 use crate::clock::{Clock, DatabaseClock};
 use crate::live::error::LiveError;
 use crate::live::nodes::{self, BusSettings, NodeMessage, Nodes, OpenError, Subject};
+use crate::live::room::TableCopy;
 use crate::live::room::names::{self, Names};
 use crate::live::room::timers::{ABANDONED_AFTER, gathering_timeout};
 use crate::live::settings::LiveSettings;
-use crate::live::shared::{Parts, SharedState};
+use crate::live::shared::SharedState;
 use crate::live::socket::connected_people::EndedSessions;
 use crate::live::socket::connection;
 use crate::live::socket::encode::encode;
 use crate::live::stats::LiveStats;
 use axum::extract::ws::WebSocket;
 use bilby_convert::to_wire::{self, Names as _};
-use bilby_store::{GameId, Phase, Store, StoreError, StoredPerson, Unfinished, Uptime};
+use bilby_store::{GameId, Store, StoreError, StoredPerson, StoredPhase, UnfinishedTable, Uptime};
 use bilby_table::{Millis, PersonId};
 use bilby_wire::{Conditional, NewConditional, NewTable, Problem, ServerMessage, TableState, TableSummary};
 use std::collections::HashSet;
@@ -22,9 +23,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::{Duration, Instant};
 
-/// After how long an operation is retried that failed in the store.
+/// How long to wait before retrying an operation that failed in the store.
 pub const RETRY_AFTER: Millis = 5_000;
-/// How long after a start no table is closed for want of followers.
+/// For this long after a start, no table is closed because nobody follows it.
 const STARTUP_GRACE: Millis = 5 * 60_000;
 /// After how long clients should reconnect after a shutdown.
 const RECONNECT_AFTER: Millis = 1_000;
@@ -36,7 +37,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct LiveService(Arc<SharedState>);
 
 impl LiveService {
-    /// The shared parts.
+    /// The shared state.
     pub(super) fn shared(&self) -> &Arc<SharedState> {
         &self.0
     }
@@ -62,22 +63,22 @@ impl LiveService {
         database_clock: Option<Arc<DatabaseClock>>,
     ) -> Result<LiveService, OpenError> {
         // Connects before the tables are read, so that nothing is missed in between.
-        let (nodes, heard) = Nodes::open(&store, bus, &settings).await?.unzip();
+        let (nodes, events) = Nodes::open(&store, bus, &settings).await?.unzip();
         if let (Some(clock), true) = (&database_clock, nodes.is_some()) {
             let asked = Instant::now();
             clock.correct(store.nodes(0).await?.now, asked.elapsed());
         }
         let is_worker = settings.is_worker;
-        // Nobody can play at a worker, so that it does not count as a running server.
+        // Nobody can play at a worker, so it does not count as a running server.
         let uptime = if is_worker { Uptime::always() } else { store.start_uptime(clock()).await? };
-        let shared = Arc::new(SharedState::new(Parts { store, settings, clock, database_clock, uptime, nodes }));
+        let shared = Arc::new(SharedState::new(store, settings, clock, database_clock, uptime, nodes));
         shared.start_moderation().await?;
         if !is_worker {
             list_unfinished(&shared, &shared.store.unfinished().await?, STARTUP_GRACE).await?;
         }
         crate::live::background::start(&shared);
-        if let Some(heard) = heard {
-            shared.runtime.spawn(nodes::listen(Arc::downgrade(&shared), heard));
+        if let Some(events) = events {
+            shared.runtime.spawn(nodes::listen(Arc::downgrade(&shared), events));
         }
         Ok(LiveService(shared))
     }
@@ -87,10 +88,10 @@ impl LiveService {
     /// # Errors
     /// If the settings are not valid, or the table can't be opened now.
     pub async fn open_table(&self, who: &StoredPerson, new: NewTable) -> Result<TableState, Problem> {
-        self.open_table_from(None, who, new).await
+        self.open_table_from(None, who, new).await.map(|(_, state)| state)
     }
 
-    /// Like [`LiveService::open_table`], with the network of the request, if it is known.
+    /// Like [`LiveService::open_table`], with the network of the request, if it is known. Also returns the table's id.
     ///
     /// # Errors
     /// Returns the same errors as [`LiveService::open_table`].
@@ -99,15 +100,15 @@ impl LiveService {
         network: Option<IpAddr>,
         who: &StoredPerson,
         new: NewTable,
-    ) -> Result<TableState, Problem> {
+    ) -> Result<(GameId, TableState), Problem> {
         let opened = async {
             let _operation = self.0.begin_operation()?;
             let game = self.0.open_for(who, &new).await?;
             // Loads the table at once, because a computer player may have the first turn.
             self.0.directory.set_network(&game, network);
             let room = self.0.rooms.get(&game);
-            let locked = room.lock(&self.0).await?;
-            locked.snapshot(Some(&who.id))
+            let state = room.lock(&self.0).await?.snapshot(Some(&who.id))?;
+            Ok((game, state))
         };
         opened.await.map_err(|error: LiveError| self.problem(&error))
     }
@@ -124,14 +125,26 @@ impl LiveService {
         found.await.map_err(|error| self.problem(&error))
     }
 
+    /// Returns a copy of a table, for views of it that are not messages to clients. Anybody who knows its id may see it.
+    ///
+    /// # Errors
+    /// If there is no such table, or the store fails.
+    pub(crate) async fn table_copy(&self, id: &str) -> Result<TableCopy, Problem> {
+        let found = async {
+            let _operation = self.0.begin_operation()?;
+            self.0.room(id)?.lock(&self.0).await?.copy()
+        };
+        found.await.map_err(|error| self.problem(&error))
+    }
+
     /// Returns the record of a table's game so far. Anybody who knows the table's id may see it.
     ///
     /// # Errors
     /// If there is no such table, or the store fails.
-    pub async fn record(&self, id: &str) -> Result<String, Problem> {
+    pub async fn record(&self, game: &GameId) -> Result<String, Problem> {
         let written = async {
             let _operation = self.0.begin_operation()?;
-            let room = self.0.room(id)?;
+            let room = self.0.rooms.get(game);
             let locked = room.lock(&self.0).await?;
             let loaded = locked.loaded()?;
             let name = |id: &PersonId| Some(loaded.names.person(id).name).filter(|name| !name.is_empty());
@@ -312,7 +325,7 @@ impl SharedState {
         // Rooms in memory list themselves; a table that was opened just now is not in the answer.
         let is_over = |game: &GameId| !known.contains(game) && self.rooms.find(game).is_none();
         listed.iter().filter(|(game, _)| is_over(game)).for_each(|(game, _)| self.directory.remove(game));
-        let not_here: Vec<Unfinished> =
+        let not_here: Vec<UnfinishedTable> =
             unfinished.iter().filter(|table| self.rooms.find(&table.game).is_none()).cloned().collect();
         list_unfinished(self, &not_here, 0).await?;
         self.lobby.mark_changed();
@@ -327,16 +340,20 @@ pub fn is_computers(summary: &TableSummary) -> bool {
 }
 
 /// Lists the unfinished tables, and sets their deadlines; none is closed before the time of grace has passed.
-async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished], grace: Millis) -> Result<(), StoreError> {
+async fn list_unfinished(
+    shared: &SharedState,
+    unfinished: &[UnfinishedTable],
+    grace: Millis,
+) -> Result<(), StoreError> {
     let now = shared.now();
     for some in unfinished.chunks(500) {
         let people = some.iter().flat_map(|table| &table.index.sitters).filter_map(names::seated);
         let names = Names::fetch(&shared.store, people).await?;
-        for Unfinished { game, index, options, assistance, created, touched } in some {
+        for UnfinishedTable { game, index, options, assistance, created, touched } in some {
             let phase = match index.phase {
-                Phase::Gathering => bilby_wire::Phase::Gathering,
-                Phase::Playing => bilby_wire::Phase::Playing,
-                Phase::Over => continue,
+                StoredPhase::Gathering => bilby_wire::Phase::Gathering,
+                StoredPhase::Playing => bilby_wire::Phase::Playing,
+                StoredPhase::Over => continue,
             };
             // A room that was loaded meanwhile knows better.
             if shared.rooms.find(game).is_some() {
@@ -361,12 +378,12 @@ async fn list_unfinished(shared: &SharedState, unfinished: &[Unfinished], grace:
             };
             let may_be_computers = is_computers(&summary);
             shared.directory.update(game, summary, options.public);
-            let patience = match phase {
+            let timeout = match phase {
                 bilby_wire::Phase::Gathering => index.time.parse().map_or(ABANDONED_AFTER, gathering_timeout),
                 _ => ABANDONED_AFTER,
             };
             // Nobody could follow a table while the server was down.
-            let closes = (touched + patience).max(now + grace);
+            let closes = (touched + timeout).max(now + grace);
             let fallback = if may_be_computers { now } else { closes };
             let due = index.deadline.unwrap_or(fallback);
             shared.deadlines.set(game, Some(due));

@@ -25,7 +25,7 @@ pub struct LiveSettings {
     pub outbox: usize,
     /// How long a player on move can be away before another can claim their absence (unless there are days for a turn);
     /// `None` if that depends on the clock.
-    pub patience: Option<Millis>,
+    pub absence_timeout: Option<Millis>,
     /// After how long without a socket a person counts as away. Reloading a page takes less.
     pub away_after: Millis,
     /// Whether this node serves nobody and only thinks for computers.
@@ -45,7 +45,7 @@ impl Default for LiveSettings {
             min_rated_duration: 30_000,
             follows: 32,
             outbox: 128,
-            patience: None,
+            absence_timeout: None,
             away_after: 3_000,
             is_worker: false,
             tick_interval: Duration::from_millis(500),
@@ -64,7 +64,10 @@ impl LiveSettings {
             ("tables-per-person", self.tables_per_person.to_string()),
             ("messages-per-second", self.messages_per_second.to_string()),
             ("rated-seconds", (self.min_rated_duration / 1000).to_string()),
-            ("absence-seconds", self.patience.map_or("usual".to_owned(), |patience| (patience / 1000).to_string())),
+            (
+                "absence-seconds",
+                self.absence_timeout.map_or("usual".to_owned(), |timeout| (timeout / 1000).to_string()),
+            ),
         ];
         texts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
     }

@@ -7,7 +7,7 @@ use crate::live::lobby::broadcast::{Lobby, LobbySources};
 use crate::live::lobby::directory::TableDirectory;
 use crate::live::lobby::my_tables::MyTables;
 use crate::live::moderation::ModerationState;
-use crate::live::nodes::{Nodes, PeopleHere};
+use crate::live::nodes::{Nodes, PresenceQueries};
 use crate::live::pairing::seeks::Seeks;
 use crate::live::room::Room;
 use crate::live::room::deadlines::Deadlines;
@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
-/// The shared parts. Each has a small lock of its own, and no code waits while holding one.
+/// The shared state. Each part has a small lock of its own, and no code waits while holding one.
 pub struct SharedState {
     pub store: Store,
     pub settings: LiveSettings,
@@ -48,9 +48,9 @@ pub struct SharedState {
     pub is_closing: AtomicBool,
     /// The other nodes, if this database can have any.
     pub nodes: Option<Nodes>,
-    /// Questions to them, who is connected there.
-    pub people_here: PeopleHere,
-    /// Tables to which a later version of Bilby has written, each told once.
+    /// Open queries to the other nodes about who is connected to them.
+    pub presence_queries: PresenceQueries,
+    /// Tables to which a later version of Bilby has written. Each is logged once.
     pub newer: Mutex<HashSet<GameId>>,
     /// Notified when a computer's turn is offered to nodes that only think.
     pub jobs_offered: Notify,
@@ -58,19 +58,15 @@ pub struct SharedState {
     pub pairing_due: Notify,
 }
 
-/// What [`SharedState::new`] needs.
-pub struct Parts {
-    pub store: Store,
-    pub settings: LiveSettings,
-    pub clock: Clock,
-    pub database_clock: Option<Arc<DatabaseClock>>,
-    pub uptime: Uptime,
-    pub nodes: Option<Nodes>,
-}
-
 impl SharedState {
-    pub fn new(parts: Parts) -> SharedState {
-        let Parts { store, settings, clock, database_clock, uptime, nodes } = parts;
+    pub fn new(
+        store: Store,
+        settings: LiveSettings,
+        clock: Clock,
+        database_clock: Option<Arc<DatabaseClock>>,
+        uptime: Uptime,
+        nodes: Option<Nodes>,
+    ) -> SharedState {
         SharedState {
             computers: ComputerPool::start(settings.computer_threads),
             runtime: Handle::current(),
@@ -85,7 +81,7 @@ impl SharedState {
             counters: Default::default(),
             operations: Default::default(),
             is_closing: Default::default(),
-            people_here: Default::default(),
+            presence_queries: Default::default(),
             newer: Default::default(),
             uptime: RwLock::new(Arc::new(uptime)),
             jobs_offered: Notify::new(),

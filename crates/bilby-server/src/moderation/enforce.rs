@@ -1,6 +1,6 @@
 //! Where a ban is enforced: at sign-in, at every request with a session, and by network at every request. Sessions of
 //! somebody who is banned are not found in the store (`bilby_store`'s `sanctions`), and `live::moderation` closes
-//! sockets. What is kept about them, they can take along and delete all the same (`api::own_data`).
+//! sockets. People who are banned can still download and delete their data (`api::own_data`).
 
 use crate::api_error::ApiError;
 use crate::people::SignedIn;

@@ -2,6 +2,7 @@
 //! effect; the nodes read the audit (`live::moderation`) and do the rest: close sockets, close tables, show
 //! announcements.
 
+pub mod audit_detail;
 pub(crate) mod enforce;
 mod network;
 
@@ -11,7 +12,7 @@ pub use network::{Network, NetworkError};
 use crate::people::name::{self, Name, PersonNameError};
 use crate::state::App;
 use bilby_store::{
-    Announcement, AuditAction, Entry, GameId, RenameError, Sanction, SanctionKind, Store, StoreError, StoredPerson,
+    Announcement, AuditAction, AuditEntry, GameId, RenameError, Sanction, SanctionKind, Store, StoreError, StoredPerson,
 };
 use bilby_table::{Millis, PersonId};
 use std::net::IpAddr;
@@ -20,8 +21,6 @@ use std::net::IpAddr;
 const MAX_TEXT: usize = 500;
 /// The longest sanction and the longest announcement: a hundred years stand for ever.
 const MAX_MINUTES: u32 = 100 * 366 * 24 * 60;
-/// What the audit adds if a network was to be banned with a person who is not connected. The page translates it.
-const NETWORK_NOT_KNOWN: &str = " (network not known)";
 /// How long the old name of somebody whom moderators renamed is kept from others.
 const OLD_NAME_HELD: Millis = 365 * 24 * 60 * 60 * 1000;
 
@@ -54,7 +53,7 @@ pub enum ModerationError {
     OwnNetwork,
     /// Not a name.
     #[error("{0}")]
-    BadName(String),
+    BadName(PersonNameError),
     /// Somebody has that name.
     #[error("this name, or one that looks like it, is taken")]
     NameTaken,
@@ -145,7 +144,7 @@ pub(crate) async fn carry_out_here(app: &App, moderator: &str, act: Act) -> Resu
         && let Some(found) = find_person(&app.store, person, app.now()).await?
         && app.live.connected_among(std::slice::from_ref(&found.id)).await.is_empty()
     {
-        note = NETWORK_NOT_KNOWN;
+        note = audit_detail::NETWORK_UNKNOWN;
     }
     carry_out_noting(&app.store, moderator, act, app.now(), note).await
 }
@@ -158,7 +157,7 @@ async fn carry_out_noting(
     now: Millis,
     note: &str,
 ) -> Result<(), ModerationError> {
-    let entry = |action: AuditAction, target: &str, detail: String| Entry {
+    let entry = |action: AuditAction, target: &str, detail: String| AuditEntry {
         moderator: moderator.to_owned(),
         action,
         target: target.to_owned(),
@@ -168,19 +167,19 @@ async fn carry_out_noting(
         Act::Mute { person, minutes, reason } => {
             let found = punishable(store, &person, now).await?;
             let sanction = sanction(SanctionKind::Mute, found.id.as_str(), minutes, &reason, now)?;
-            store.impose(&sanction, &entry(AuditAction::Mute, &sanction.target, told(minutes, &reason))).await?;
+            store
+                .impose(&sanction, &entry(AuditAction::Mute, &sanction.target, audit_detail::timed(minutes, &reason)))
+                .await?;
         }
         Act::Ban { person, minutes, reason, network } => {
             let found = punishable(store, &person, now).await?;
             let sanction = sanction(SanctionKind::Ban, found.id.as_str(), minutes, &reason, now)?;
             let action = if network { AuditAction::BanWithNetwork } else { AuditAction::Ban };
-            let detail = format!("{}{note}", told(minutes, &reason));
+            let detail = format!("{}{note}", audit_detail::timed(minutes, &reason));
             store.impose(&sanction, &entry(action, &sanction.target, detail)).await?;
         }
         Act::BanNetwork { network, minutes, reason } => {
-            let network: Network = network.parse()?;
-            let sanction = sanction(SanctionKind::Network, &network.to_string(), minutes, &reason, now)?;
-            store.impose(&sanction, &entry(AuditAction::BanNetwork, &sanction.target, told(minutes, &reason))).await?;
+            ban_network(store, moderator, network.parse()?, minutes, &reason, now).await?;
         }
         Act::Unmute { person } => {
             let id = known(store, &person, now).await?.id;
@@ -221,7 +220,11 @@ async fn carry_out_noting(
             let ends = fr.trim().is_empty() && en.trim().is_empty();
             let until = if ends { now } else { now.saturating_add(millis(minutes)?) };
             let (fr, en) = if ends { (String::new(), String::new()) } else { (text(&fr)?, text(&en)?) };
-            let detail = if ends { "nothing any more".to_owned() } else { told(minutes, &format!("{fr} / {en}")) };
+            let detail = if ends {
+                audit_detail::NO_ANNOUNCEMENT.to_owned()
+            } else {
+                audit_detail::timed(minutes, &format!("{fr} / {en}"))
+            };
             let announcement = Announcement { id: id()?, fr, en, made: now, until };
             store.announce(&announcement, &entry(AuditAction::Announce, &announcement.id, detail)).await?;
         }
@@ -238,17 +241,39 @@ async fn carry_out_noting(
     Ok(())
 }
 
+/// Bans a network.
+///
+/// # Errors
+/// If it can't be done; nothing was done then.
+pub(crate) async fn ban_network(
+    store: &Store,
+    moderator: &str,
+    network: Network,
+    minutes: u32,
+    reason: &str,
+    now: Millis,
+) -> Result<(), ModerationError> {
+    let sanction = sanction(SanctionKind::Network, &network.to_string(), minutes, reason, now)?;
+    let entry = AuditEntry {
+        moderator: moderator.to_owned(),
+        action: AuditAction::BanNetwork,
+        target: sanction.target.clone(),
+        detail: audit_detail::timed(minutes, reason),
+    };
+    Ok(store.impose(&sanction, &entry).await?)
+}
+
 async fn rename(
     store: &Store,
     person: &str,
     new: &str,
     now: Millis,
-    entry: impl Fn(AuditAction, &str, String) -> Entry,
+    entry: impl Fn(AuditAction, &str, String) -> AuditEntry,
 ) -> Result<(), ModerationError> {
     let found = known(store, person, now).await?;
     let new = Name::read(new).map_err(|error| match error {
         PersonNameError::Reserved => ModerationError::NameTaken,
-        error => ModerationError::BadName(error.to_string()),
+        error => ModerationError::BadName(error),
     })?;
     let entry = entry(AuditAction::Rename, found.id.as_str(), format!("{} → {}", found.name, new.text()));
     if found.guest {
@@ -301,11 +326,6 @@ fn millis(minutes: u32) -> Result<Millis, ModerationError> {
     }
 }
 
-/// The time and the reason, for the audit.
-fn told(minutes: u32, reason: &str) -> String {
-    format!("{minutes} minutes: {}", reason.trim())
-}
-
 fn text(text: &str) -> Result<String, ModerationError> {
     let text = text.trim();
     let good = !text.is_empty() && text.chars().count() <= MAX_TEXT && !text.chars().any(char::is_control);
@@ -326,6 +346,6 @@ mod tests {
 
     #[test]
     fn the_page_has_a_text_for_every_action() {
-        assert_eq!(AuditAction::ALL.map(AuditAction::name), *bilby_wire::AUDIT_ACTIONS);
+        assert_eq!(AuditAction::NAMES, bilby_wire::AUDIT_ACTIONS);
     }
 }

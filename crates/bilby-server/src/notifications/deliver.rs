@@ -1,8 +1,8 @@
 //! Sends notifications that are written down: many at once, each for itself.
 
-use super::client::{Post, PushError};
 use super::endpoint::Endpoint;
-use super::texts::{self, Waiting};
+use super::push_client::{PushError, PushRequest};
+use super::texts::{self, NotifiedGame};
 use super::{Notifications, encryption, hash, read_recipient};
 use bilby_store::{
     GameId, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotificationTopic, StoreError,
@@ -38,11 +38,11 @@ fn most(channel: NotificationChannel) -> usize {
 }
 
 /// What became of a notification.
-enum Outcome {
+enum DeliveryOutcome {
     /// It was sent, or is not needed, or will never arrive.
-    Ended,
+    Done,
     /// It is tried again later.
-    Later,
+    Retry,
 }
 
 /// Sends notifications over one channel, until the server closes.
@@ -52,7 +52,7 @@ pub(super) async fn keep_sending(notifications: Notifications, channel: Notifica
         if sending.len() < most(channel)
             && let Err(error) = notifications.send_some(&mut sending, channel).await
         {
-            tracing::debug!(%error, "no calls were claimed");
+            tracing::debug!(%error, "no notifications were claimed");
         }
         // As soon as one has ended, there may be another for the same person.
         tokio::select! {
@@ -78,7 +78,7 @@ impl Notifications {
             let (notifications, held) = (self.clone(), held.clone());
             sending.spawn(async move {
                 if let Err(error) = notifications.deliver(&notification).await {
-                    tracing::debug!(%error, "a call was not sent");
+                    tracing::debug!(%error, "a notification was not sent");
                 }
                 drop(held);
             });
@@ -87,16 +87,16 @@ impl Notifications {
     }
 
     async fn deliver(&self, notification: &Notification) -> Result<(), StoreError> {
-        let outcome = timeout(SEND, self.send(notification)).await.unwrap_or(Ok(Outcome::Later))?;
+        let outcome = timeout(SEND, self.send(notification)).await.unwrap_or(Ok(DeliveryOutcome::Retry))?;
         let now = self.now();
         match outcome {
-            Outcome::Later if now.saturating_sub(notification.at) < GIVE_UP => {
+            DeliveryOutcome::Retry if now.saturating_sub(notification.at) < GIVE_UP => {
                 self.0
                     .store
                     .put_off_notification(notification, &self.0.node, now + pause_after(notification.tries))
                     .await
             }
-            Outcome::Ended | Outcome::Later => self.note(notification).await,
+            DeliveryOutcome::Done | DeliveryOutcome::Retry => self.note(notification).await,
         }
     }
 
@@ -112,9 +112,9 @@ impl Notifications {
         }
     }
 
-    async fn send(&self, notification: &Notification) -> Result<Outcome, StoreError> {
+    async fn send(&self, notification: &Notification) -> Result<DeliveryOutcome, StoreError> {
         let Some(settings) = self.0.store.notification_settings(&notification.person).await? else {
-            return Ok(Outcome::Ended);
+            return Ok(DeliveryOutcome::Done);
         };
         let (games, table) = match &notification.topic {
             NotificationTopic::Turn { game, .. }
@@ -141,7 +141,7 @@ impl Notifications {
             }
         }
         if waiting.is_empty() {
-            return Ok(Outcome::Ended);
+            return Ok(DeliveryOutcome::Done);
         }
         match &notification.target {
             NotificationTarget::Mail => Ok(self.send_mail(notification, &settings, &waiting).await),
@@ -168,9 +168,9 @@ impl Notifications {
         }
     }
 
-    async fn describe(&self, game: &WaitingGame) -> Result<Waiting, StoreError> {
+    async fn describe(&self, game: &WaitingGame) -> Result<NotifiedGame, StoreError> {
         let people: Vec<StoredPerson> = self.0.store.people(&game.others).await?;
-        Ok(Waiting {
+        Ok(NotifiedGame {
             kind: game.kind,
             is_challenge: game.what == WaitsFor::Challenge,
             others: people.into_iter().map(|person| person.name).filter(|name| !name.is_empty()).collect(),
@@ -183,15 +183,15 @@ impl Notifications {
         &self,
         notification: &Notification,
         settings: &NotificationSettings,
-        games: &[Waiting],
-    ) -> Outcome {
-        let (Some(mailer), Some(address)) = (&self.0.mail, &settings.address) else { return Outcome::Ended };
+        games: &[NotifiedGame],
+    ) -> DeliveryOutcome {
+        let (Some(mailer), Some(address)) = (&self.0.mail, &settings.address) else { return DeliveryOutcome::Done };
         let text = texts::mail(settings.language, &notification.topic, games, &format!("{}/#/account", self.0.address));
         match mailer.send(address, &hash(&format!("{} {}", notification.person, notification.topic)), text).await {
-            Ok(()) => Outcome::Ended,
+            Ok(()) => DeliveryOutcome::Done,
             Err(error) => {
                 tracing::warn!(%error, "a mail was not sent");
-                if error.is_permanent() { Outcome::Ended } else { Outcome::Later }
+                if error.is_permanent() { DeliveryOutcome::Done } else { DeliveryOutcome::Retry }
             }
         }
     }
@@ -200,39 +200,39 @@ impl Notifications {
         &self,
         notification: &Notification,
         settings: &NotificationSettings,
-        games: &[Waiting],
+        games: &[NotifiedGame],
         table: Option<&str>,
         device: &str,
-    ) -> Result<Outcome, StoreError> {
-        let Some((key, client)) = &self.0.push else { return Ok(Outcome::Ended) };
+    ) -> Result<DeliveryOutcome, StoreError> {
+        let Some((key, client)) = &self.0.push else { return Ok(DeliveryOutcome::Done) };
         let devices = self.0.store.devices(&notification.person).await?;
         let Some(device) = devices.into_iter().find(|known| known.id == device) else {
-            return Ok(Outcome::Ended);
+            return Ok(DeliveryOutcome::Done);
         };
         let endpoint = Endpoint::read(&device.endpoint, self.0.config.push_anywhere);
         let (Some(endpoint), Some(recipient)) = (endpoint, read_recipient(&device.key, &device.auth)) else {
             self.0.store.forget_device(&device.id).await?;
-            return Ok(Outcome::Ended);
+            return Ok(DeliveryOutcome::Done);
         };
         let text = texts::push(settings.language, &notification.topic, games);
         let body: String = text.body.chars().take(500).collect();
         let message = serde_json::json!({ "title": text.title, "body": body, "table": table }).to_string();
-        let Ok(sealed) = encryption::encrypt(message.as_bytes(), &recipient) else { return Ok(Outcome::Ended) };
-        let post = Post {
+        let Ok(sealed) = encryption::encrypt(message.as_bytes(), &recipient) else { return Ok(DeliveryOutcome::Done) };
+        let post = PushRequest {
             endpoint: &endpoint,
             authorization: key.authorization(&endpoint.origin(), self.now() / 1000),
             topic: hash(&notification.topic.to_string()),
             body: sealed,
         };
         match client.post(post).await {
-            Ok(()) => Ok(Outcome::Ended),
+            Ok(()) => Ok(DeliveryOutcome::Done),
             Err(PushError::Ended) => {
                 self.0.store.forget_device(&device.id).await?;
-                Ok(Outcome::Ended)
+                Ok(DeliveryOutcome::Done)
             }
             Err(error) => {
                 tracing::warn!(%error, "a push message was not sent");
-                Ok(Outcome::Later)
+                Ok(DeliveryOutcome::Retry)
             }
         }
     }

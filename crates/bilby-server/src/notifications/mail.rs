@@ -1,6 +1,6 @@
 //! Mail, through the SMTP server of the settings.
 
-use super::texts::Text;
+use super::texts::NotificationText;
 use lettre::address::AddressError;
 use lettre::message::{Mailbox, header};
 use lettre::transport::smtp::AsyncSmtpTransport;
@@ -18,7 +18,7 @@ pub enum MailError {
     Address(#[from] AddressError),
     /// The settings name no server.
     #[error("mail-server: {0}")]
-    Server(String),
+    Server(#[source] lettre::transport::smtp::Error),
     /// The message can't be made.
     #[error("no message: {0}")]
     Message(#[from] lettre::error::Error),
@@ -47,13 +47,12 @@ pub struct Mailer {
 impl Mailer {
     /// `server` is a URL: `smtp://` or `smtps://`, with user and password if needed.
     pub fn new(server: &str, from: &str) -> Result<Mailer, MailError> {
-        let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(server)
-            .map_err(|error| MailError::Server(error.to_string()))?;
+        let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(server).map_err(MailError::Server)?;
         Ok(Mailer { transport: builder.timeout(Some(TIMEOUT)).build(), from: from.parse()? })
     }
 
     /// Sends a text. The id is the same whenever the same is sent, so that mail programs recognise it.
-    pub async fn send(&self, to: &str, id: &str, text: Text) -> Result<(), MailError> {
+    pub async fn send(&self, to: &str, id: &str, text: NotificationText) -> Result<(), MailError> {
         let to = Mailbox::new(None, to.parse()?);
         let message = Message::builder()
             .from(self.from.clone())

@@ -10,15 +10,15 @@
 //! topic, tag or message id. Recording it before sending would lose notifications instead, and somebody who is not
 //! notified may lose a game. A server that is told to stop finishes what it is sending.
 //!
-//! - `keys`, `encryption`: what makes a push message safe on its way. `endpoint`, `client`: where it goes.
+//! - `keys`, `encryption`: what makes a push message safe on its way. `endpoint`, `push_client`: where it goes.
 //! - `mail`: messages through an SMTP server. `texts`: what notifications say.
 
-mod client;
 mod deliver;
 mod encryption;
 mod endpoint;
 mod keys;
 mod mail;
+mod push_client;
 mod sweep;
 mod texts;
 
@@ -26,16 +26,16 @@ use crate::clock::Clock;
 use crate::live::LiveService;
 use bilby_store::{Device, GameId, Language, NotificationChannel, Store, StoreError};
 use bilby_table::Millis;
-use client::Client;
 use encryption::Recipient;
 use endpoint::Endpoint;
 use keys::ServerKey;
 use mail::Mailer;
+use push_client::PushClient;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use sweep::Known;
+use sweep::KnownNotification;
 use tokio::sync::RwLock;
 
 pub use mail::{MailError, mailbox, read_address};
@@ -76,7 +76,7 @@ struct Inner {
     store: Store,
     live: LiveService,
     clock: Clock,
-    push: Option<(ServerKey, Client)>,
+    push: Option<(ServerKey, PushClient)>,
     mail: Option<Mailer>,
     config: NotificationsConfig,
     /// Where people find the server, for links in mail.
@@ -84,7 +84,7 @@ struct Inner {
     /// Names this process in claims.
     node: String,
     /// What this node has written down, so that it need not do so again and again.
-    known: Mutex<HashSet<Known>>,
+    known: Mutex<HashSet<KnownNotification>>,
     /// Games that have changed, and are looked at again.
     recent: Mutex<HashSet<GameId>>,
     /// Held by everything that is being sent.
@@ -117,7 +117,7 @@ impl Notifications {
         let push = match &config.push_contact {
             Some(contact) => {
                 let kept = store.shared_key("push", &ServerKey::generate()?).await?;
-                Some((ServerKey::read(&kept, contact)?, Client::new(config.push_anywhere)))
+                Some((ServerKey::read(&kept, contact)?, PushClient::new(config.push_anywhere)))
             }
             None => None,
         };
@@ -210,7 +210,7 @@ async fn keep_looking(notifications: Notifications) {
             return;
         }
         if let Err(error) = notifications.sweep(round).await {
-            tracing::debug!(%error, "nobody was called");
+            tracing::debug!(%error, "nobody was notified");
         }
         tokio::time::sleep(notifications.0.config.every).await;
     }
@@ -223,7 +223,7 @@ fn read_recipient(key: &str, auth: &str) -> Option<Recipient> {
     Recipient::read(&bytes(key)?, &bytes(auth)?)
 }
 
-/// A short text for another that is long or secret.
+/// A hash of a text that is long or secret.
 pub fn hash(text: &str) -> String {
     hex(&Sha256::digest(text.as_bytes())[..16])
 }

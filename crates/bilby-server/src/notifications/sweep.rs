@@ -30,14 +30,14 @@ const KEPT: Millis = 60 * DAY;
 
 /// A notification that this node has written down. Without a target: for all devices of the person.
 #[derive(PartialEq, Eq, Hash)]
-pub(super) struct Known {
+pub(super) struct KnownNotification {
     person: PersonId,
     target: Option<NotificationTarget>,
     topic: NotificationTopic,
 }
 
 /// A person who wants to be notified, and how.
-type Person = (PersonId, NotificationSettings);
+type PersonToNotify = (PersonId, NotificationSettings);
 
 impl Notifications {
     /// Writes down all notifications that are due. `round` counts the calls of this function.
@@ -62,21 +62,30 @@ impl Notifications {
     }
 
     /// All games that wait, and everybody who wants to be notified.
-    async fn all(&self, now: Millis) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
+    async fn all(&self, now: Millis) -> Result<(Vec<WaitingGame>, Vec<PersonToNotify>), StoreError> {
         let people = self.0.store.people_to_notify(now).await?;
         let games = if people.is_empty() { Vec::new() } else { self.0.store.waiting_games().await? };
         Ok((games, people))
     }
 
     /// The games among these that wait for somebody, and the people who want to be notified of them.
-    async fn among(&self, games: Vec<GameId>, now: Millis) -> Result<(Vec<WaitingGame>, Vec<Person>), StoreError> {
+    async fn among(
+        &self,
+        games: Vec<GameId>,
+        now: Millis,
+    ) -> Result<(Vec<WaitingGame>, Vec<PersonToNotify>), StoreError> {
         let games = self.0.store.waiting_among(&games).await?;
         let people: HashSet<PersonId> = games.iter().map(|game| game.person.clone()).collect();
         let people = self.0.store.people_to_notify_among(&people.into_iter().collect::<Vec<_>>(), now).await?;
         Ok((games, people))
     }
 
-    async fn write_down(&self, games: &[WaitingGame], people: Vec<Person>, now: Millis) -> Result<(), StoreError> {
+    async fn write_down(
+        &self,
+        games: &[WaitingGame],
+        people: Vec<PersonToNotify>,
+        now: Millis,
+    ) -> Result<(), StoreError> {
         let store = &self.0.store;
         let mut of: HashMap<&PersonId, Vec<&WaitingGame>> = HashMap::new();
         games.iter().for_each(|game| of.entry(&game.person).or_default().push(game));
@@ -89,8 +98,11 @@ impl Notifications {
                 due.extend(topics.into_iter().map(|topic| (NotificationTarget::Mail, topic)));
             }
             if self.0.push.is_some() {
-                let known =
-                    |topic: &NotificationTopic| Known { person: person.clone(), target: None, topic: topic.clone() };
+                let known = |topic: &NotificationTopic| KnownNotification {
+                    person: person.clone(),
+                    target: None,
+                    topic: topic.clone(),
+                };
                 let mut news = due_now(settings.push, &settings, own, now);
                 news.retain(|topic| !self.knows(&known(topic)));
                 if !news.is_empty() {
@@ -102,7 +114,8 @@ impl Notifications {
                 }
             }
             for (target, topic) in due {
-                let known = Known { person: person.clone(), target: Some(target.clone()), topic: topic.clone() };
+                let known =
+                    KnownNotification { person: person.clone(), target: Some(target.clone()), topic: topic.clone() };
                 if !self.knows(&known) {
                     learnt.push(known);
                     notifications.push(Notification { person: person.clone(), target, topic, at: now, tries: 0 });
@@ -118,11 +131,11 @@ impl Notifications {
         if is_any { store.forget_notifications(now.saturating_sub(KEPT)).await } else { Ok(()) }
     }
 
-    fn knows(&self, what: &Known) -> bool {
+    fn knows(&self, what: &KnownNotification) -> bool {
         self.0.known.lock().unwrap_or_else(PoisonError::into_inner).contains(what)
     }
 
-    fn learn(&self, what: Known) {
+    fn learn(&self, what: KnownNotification) {
         let mut known = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST_KNOWN {
             // Forgetting is harmless: the store ignores a notification that it already has.

@@ -1,13 +1,14 @@
 //! The texts of notifications, in English and French.
 
 use crate::french::de;
+use crate::game_title::game_title;
 use bilby_games::GameKind;
 use bilby_store::Language::{self, English, French};
 use bilby_store::NotificationTopic;
 use bilby_table::Millis;
 
 /// A game that somebody is notified of.
-pub struct Waiting {
+pub struct NotifiedGame {
     pub kind: GameKind,
     /// Whether they are challenged to it.
     pub is_challenge: bool,
@@ -21,17 +22,9 @@ pub struct Waiting {
 
 /// A notification in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
+pub struct NotificationText {
     pub title: String,
     pub body: String,
-}
-
-fn game(kind: GameKind) -> &'static str {
-    match kind {
-        GameKind::Billabong => "Billabong",
-        GameKind::Bilitaire => "Bi-litaire",
-        GameKind::Billo => "Billo",
-    }
 }
 
 /// The names in a sentence.
@@ -50,8 +43,8 @@ fn names(language: Language, names: &[String]) -> String {
 }
 
 /// A game and who else plays there, or who challenges.
-fn line(language: Language, waiting: &Waiting) -> String {
-    let (game, others) = (game(waiting.kind), names(language, &waiting.others));
+fn line(language: Language, waiting: &NotifiedGame) -> String {
+    let (game, others) = (game_title(waiting.kind), names(language, &waiting.others));
     match (waiting.is_challenge, language) {
         _ if others.is_empty() => game.to_owned(),
         (false, English) => format!("{game} with {others}"),
@@ -62,8 +55,8 @@ fn line(language: Language, waiting: &Waiting) -> String {
 }
 
 /// The games, one to a line.
-fn list(language: Language, games: &[Waiting], links: bool) -> String {
-    let line = |waiting: &Waiting| {
+fn list(language: Language, games: &[NotifiedGame], links: bool) -> String {
+    let line = |waiting: &NotifiedGame| {
         let mut line = line(language, waiting);
         if let Some(left) = waiting.left {
             let time = time(language, left);
@@ -98,7 +91,7 @@ fn time(language: Language, left: Millis) -> String {
 }
 
 /// What waits: games, challenges or both.
-fn counted(language: Language, games: &[Waiting]) -> String {
+fn counted(language: Language, games: &[NotifiedGame]) -> String {
     let challenges = games.iter().filter(|waiting| waiting.is_challenge).count();
     let some = |many: usize, one: &str, word: &str| match many {
         0 => None,
@@ -115,8 +108,8 @@ fn counted(language: Language, games: &[Waiting]) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn title(language: Language, topic: &NotificationTopic, games: &[Waiting]) -> String {
-    let one = games.first().map_or("", |waiting| game(waiting.kind));
+fn title(language: Language, topic: &NotificationTopic, games: &[NotifiedGame]) -> String {
+    let one = games.first().map_or("", |waiting| game_title(waiting.kind));
     let others = games.first().map_or_else(String::new, |waiting| names(language, &waiting.others));
     match (topic, language) {
         (NotificationTopic::Turn { .. }, English) => format!("Your turn in {one}"),
@@ -142,32 +135,35 @@ fn title(language: Language, topic: &NotificationTopic, games: &[Waiting]) -> St
 }
 
 /// The words of a push message.
-pub fn push(language: Language, topic: &NotificationTopic, games: &[Waiting]) -> Text {
-    Text { title: title(language, topic, games), body: list(language, games, false) }
+pub fn push(language: Language, topic: &NotificationTopic, games: &[NotifiedGame]) -> NotificationText {
+    NotificationText { title: title(language, topic, games), body: list(language, games, false) }
 }
 
 /// The words of a mail. `settings` is the address where they can be changed.
-pub fn mail(language: Language, topic: &NotificationTopic, games: &[Waiting], settings: &str) -> Text {
+pub fn mail(language: Language, topic: &NotificationTopic, games: &[NotifiedGame], settings: &str) -> NotificationText {
     let end = match language {
         English => format!("You get this message because you asked for it. To change that: {settings}"),
         French => {
             format!("Vous recevez ce message parce que vous l’avez demandé. Pour changer ce choix\u{202f}: {settings}")
         }
     };
-    Text { title: title(language, topic, games), body: format!("{}\n\n-- \n{end}\n", list(language, games, true)) }
+    NotificationText {
+        title: title(language, topic, games),
+        body: format!("{}\n\n-- \n{end}\n", list(language, games, true)),
+    }
 }
 
 /// The mail with the code that confirms an address.
-pub fn code(language: Language, code: &str) -> Text {
+pub fn code(language: Language, code: &str) -> NotificationText {
     match language {
-        English => Text {
+        English => NotificationText {
             title: format!("Your code for Bilby: {code}"),
             body: format!(
                 "Somebody gave this address to Bilby, to be told when a game waits. If it was you, enter this code on the page \
                  of your account: {code}\n\nOtherwise ignore this mail.\n"
             ),
         },
-        French => Text {
+        French => NotificationText {
             title: format!("Votre code pour Bilby\u{202f}: {code}"),
             body: format!(
                 "Quelqu’un a donné cette adresse à Bilby pour être prévenu quand une partie attend. Si c’est vous, \
@@ -178,11 +174,11 @@ pub fn code(language: Language, code: &str) -> Text {
 }
 
 /// The mail for somebody who has lost their password. `address` is where people find the server.
-pub fn lost_password(language: Language, name: &str, code: &str, address: &str) -> Text {
+pub fn lost_password(language: Language, name: &str, code: &str, address: &str) -> NotificationText {
     let encoded = percent_encoding::utf8_percent_encode(name, percent_encoding::NON_ALPHANUMERIC);
     let link = format!("{address}/#/lost-password/{encoded}/{code}");
     match language {
-        English => Text {
+        English => NotificationText {
             title: "A new password for Bilby".to_owned(),
             body: format!(
                 "Hello {name},\n\nSomebody asked for a new password for your account. If it was you, open this page, where the code \
@@ -190,7 +186,7 @@ pub fn lost_password(language: Language, name: &str, code: &str, address: &str) 
                  out.\n\nIf it was not you, ignore this mail: your password stays as it is.\n"
             ),
         },
-        French => Text {
+        French => NotificationText {
             title: "Un nouveau mot de passe pour Bilby".to_owned(),
             body: format!(
                 "Bonjour {name},\n\nQuelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’est vous, ouvrez cette page, où \
@@ -206,8 +202,8 @@ pub fn lost_password(language: Language, name: &str, code: &str, address: &str) 
 mod tests {
     use super::*;
 
-    fn waiting(kind: GameKind, left: Option<Millis>) -> Waiting {
-        Waiting {
+    fn waiting(kind: GameKind, left: Option<Millis>) -> NotifiedGame {
+        NotifiedGame {
             kind,
             is_challenge: false,
             others: vec!["Ben".to_owned(), "Cléo".to_owned()],
@@ -220,8 +216,8 @@ mod tests {
         NotificationTopic::Turn { game: "k3".parse().unwrap(), turns: 3 }
     }
 
-    fn challenge(from: &str) -> Waiting {
-        Waiting { is_challenge: true, others: vec![from.to_owned()], ..waiting(GameKind::Billo, None) }
+    fn challenge(from: &str) -> NotifiedGame {
+        NotifiedGame { is_challenge: true, others: vec![from.to_owned()], ..waiting(GameKind::Billo, None) }
     }
 
     #[test]
@@ -254,7 +250,8 @@ mod tests {
             (text.title.as_str(), text.body.as_str()),
             ("Ana challenges you to Billo", "Billo, a challenge from Ana")
         );
-        let daily = |language, games: &[Waiting]| push(language, &NotificationTopic::Daily { day: 1 }, games).title;
+        let daily =
+            |language, games: &[NotifiedGame]| push(language, &NotificationTopic::Daily { day: 1 }, games).title;
         assert_eq!(daily(French, &[challenge("Ana")]), "Un défi vous attend");
         let both = [waiting(GameKind::Billo, None), challenge("Ana"), challenge("Ben")];
         assert_eq!(daily(French, &both), "Une partie et 2 défis vous attendent");

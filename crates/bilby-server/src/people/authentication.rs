@@ -54,28 +54,28 @@ impl Credentials {
 
 /// What a request authenticates with, whether it is valid or not.
 #[derive(Clone, Debug)]
-pub struct Presented(pub Option<Credentials>);
+pub struct MaybeCredentials(pub Option<Credentials>);
 
-impl FromRequestParts<App> for Presented {
+impl FromRequestParts<App> for MaybeCredentials {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Presented, std::convert::Infallible> {
-        Ok(Presented(Credentials::find(&parts.headers, app)))
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<MaybeCredentials, std::convert::Infallible> {
+        Ok(MaybeCredentials(Credentials::find(&parts.headers, app)))
     }
 }
 
 /// A person with a session, even if they are banned. Only what is kept about oneself is open to them.
 #[derive(Clone, Debug)]
-pub struct EvenBanned(pub SignedIn);
+pub struct SignedInOrBanned(pub SignedIn);
 
-impl FromRequestParts<App> for EvenBanned {
+impl FromRequestParts<App> for SignedInOrBanned {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<EvenBanned, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<SignedInOrBanned, ApiError> {
         let credentials = Credentials::find(&parts.headers, app).ok_or_else(ApiError::sign_in_needed)?;
         let person = app.store.session_even_banned(&credentials.token.hash(), app.now()).await?;
         let person = person.ok_or_else(ApiError::sign_in_needed)?;
-        Ok(EvenBanned(SignedIn { person, credentials }))
+        Ok(SignedInOrBanned(SignedIn { person, credentials }))
     }
 }
 

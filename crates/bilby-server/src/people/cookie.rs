@@ -21,12 +21,12 @@ impl Cookies {
     }
 
     /// Returns the header that sets the cookie.
-    pub fn give(&self, token: &Token) -> Option<HeaderValue> {
+    pub fn set(&self, token: &Token) -> Option<HeaderValue> {
         self.write(token.secret(), self.seconds)
     }
 
     /// Returns the header that removes the cookie.
-    pub fn take(&self) -> Option<HeaderValue> {
+    pub fn clear(&self) -> Option<HeaderValue> {
         self.write("", 0)
     }
 
@@ -53,16 +53,16 @@ mod tests {
         let plain = Cookies::new(None, 90);
         let token = Token::new().unwrap();
         assert_eq!(
-            plain.give(&token).unwrap().to_str().unwrap(),
+            plain.set(&token).unwrap().to_str().unwrap(),
             format!("bilby={}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax", token.secret())
         );
         let address = "https://bilby.example".parse().unwrap();
         assert_eq!(
-            Cookies::new(Some(&address), 1).take().unwrap(),
+            Cookies::new(Some(&address), 1).clear().unwrap(),
             "__Host-bilby=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure"
         );
         let address = "http://192.0.2.7".parse().unwrap();
-        assert!(!Cookies::new(Some(&address), 1).take().unwrap().to_str().unwrap().contains("Secure"));
+        assert!(!Cookies::new(Some(&address), 1).clear().unwrap().to_str().unwrap().contains("Secure"));
     }
 
     #[test]

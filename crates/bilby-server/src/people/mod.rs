@@ -9,6 +9,6 @@ mod person_ids;
 pub mod recovery_codes;
 pub mod token;
 
-pub use authentication::{EvenBanned, MaybeSignedIn, Presented, SignedIn};
+pub use authentication::{MaybeCredentials, MaybeSignedIn, SignedIn, SignedInOrBanned};
 pub use guest_names::guest_name;
 pub use person_ids::new_person;

@@ -1,16 +1,18 @@
 //! `/embed/ID`: a board for frames on other sites, with its own strict policy. It is the only page that may be framed.
-//! It has no forms and reads no cookies, so that nothing can be done in somebody's name there. It works without its
+//! It has no forms and reads no cookies, so nothing can be done in somebody's name there. It works without its
 //! script, which only looks for news.
 
-use super::html::escape;
 use super::nothing;
-use super::shared_table::Shown;
-use super::words::{Words, game_name};
+use super::shared_table::SharedTable;
+use super::words::Words;
+use crate::game_title::game_title;
+use crate::html::escape;
 use crate::state::App;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, VARY};
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
+use bilby_core::Seat;
 use bilby_draw::{Options, Theme};
 use std::fmt::Write;
 
@@ -42,9 +44,8 @@ pub async fn at(state: State<App>, uri: Uri, headers: HeaderMap, Path((id, ply))
 }
 
 async fn page(state: &State<App>, uri: &Uri, headers: &HeaderMap, id: &str, ply: Option<usize>) -> Response {
-    let Ok(table) = state.live.table(id, None).await else { return nothing(state, uri, headers) };
-    let Some(shown) = Shown::of(&table, ply) else { return nothing(state, uri, headers) };
-    let text = html(&shown, Words::preferred(headers), ply.is_some());
+    let Some(table) = SharedTable::find(state, id, ply).await else { return nothing(state, uri, headers) };
+    let text = html(&table, Words::preferred(headers), ply.is_some());
     let kind = (CONTENT_TYPE, "text/html; charset=utf-8");
     let mut answer = ([kind, (CACHE_CONTROL, "no-cache"), (VARY, "accept-language")], text).into_response();
     answer.extensions_mut().insert(Framed);
@@ -64,9 +65,8 @@ pub async fn board(
         _ => return nothing(&state, &uri, &headers),
     };
     let Ok(ply) = ply.parse::<usize>() else { return nothing(&state, &uri, &headers) };
-    let Ok(table) = state.live.table(&id, None).await else { return nothing(&state, &uri, &headers) };
-    let drawn = Shown::of(&table, Some(ply)).and_then(|shown| {
-        bilby_draw::svg(&shown.position, &Options { coordinates: false, theme, ..Options::default() }).ok()
+    let drawn = SharedTable::find(&state, &id, Some(ply)).await.and_then(|table| {
+        bilby_draw::svg(&table.position, &Options { coordinates: false, theme, ..Options::default() }).ok()
     });
     match drawn {
         // The page asks for it with the number of the last event, so that a turn that was taken back is not shown for
@@ -86,20 +86,20 @@ pub async fn script() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/javascript; charset=utf-8"), (CACHE_CONTROL, "no-cache")], include_str!("embed.js"))
 }
 
-fn html(shown: &Shown, words: Words, is_at_ply: bool) -> String {
-    let Shown { id, number, ply, turns, .. } = shown;
+fn html(table: &SharedTable, words: Words, is_at_ply: bool) -> String {
+    let SharedTable { id, number, ply, turns, .. } = table;
     // Relative, because a proxy may serve this below a path that we don't know.
     let up = if is_at_ply { "../" } else { "" };
-    let title = escape(&words.title(shown, false));
-    let state = escape(&words.state(shown));
+    let title = escape(&words.title(table, false));
+    let state = escape(&words.state(table));
     let mut seats = String::new();
-    for (seat, sitter) in shown.seats.iter().enumerate() {
-        let class = if shown.on_move == Some(seat) { " class=\"turn\"" } else { "" };
-        let (name, sitter) = (escape(words.seat(shown.game, seat)), escape(&words.sitter(sitter)));
+    for (seat, sitter) in (0..).map(Seat).zip(&table.seats) {
+        let class = if table.on_move == Some(seat) { " class=\"turn\"" } else { "" };
+        let (name, sitter) = (escape(words.seat(table.kind, seat)), escape(&words.sitter(sitter)));
         let _ = write!(seats, "\n        <li{class}><strong>{name}</strong> {sitter}</li>");
     }
     // The script looks for news only where the latest position is shown of a game that goes on.
-    let looks = !is_at_ply && shown.is_live();
+    let looks = !is_at_ply && table.is_live();
     let script =
         if looks { format!("\n    <script src=\"{up}live.js\" type=\"module\"></script>") } else { String::new() };
     format!(
@@ -132,9 +132,9 @@ fn html(shown: &Shown, words: Words, is_at_ply: bool) -> String {
 </html>
 "#,
         code = words.code(),
-        game = game_name(shown.game),
+        game = game_title(table.kind),
         players = escape(&words.players()),
-        steps = steps(id, up, *ply, *turns, words),
+        steps = steps(id.as_str(), up, *ply, *turns, words),
         open = escape(&words.open_in_bilby()),
     )
 }

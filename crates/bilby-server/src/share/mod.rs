@@ -1,12 +1,11 @@
 //! What the server shows of a table outside the page: previews of links for chat programs, and boards in frames on
 //! other sites. The page itself has its addresses behind a `#`, which no server ever sees.
 //!
-//! - `shown`: a table as it is shown here. `words`: in French or English. `html`: safe texts.
+//! - `shared_table`: a table as it is shown here. `words`: what is said of it, in French or English.
 //! - `preview`: `/t/ID`, a link to sit down, and `/w/ID`, a link to watch. `picture`: the position as a PNG.
 //! - `embed`: `/embed/ID`, the only page that may be framed.
 
 mod embed;
-mod html;
 mod picture;
 mod preview;
 mod shared_table;
@@ -14,7 +13,7 @@ mod words;
 
 pub use embed::Framed;
 pub use picture::Pictures;
-pub use preview::Anywhere;
+pub use preview::CrossOriginResource;
 
 use crate::guard;
 use crate::state::App;
@@ -36,7 +35,7 @@ pub fn routes(app: &App) -> Router<App> {
         .route("/embed/{id}", get(embed::latest))
         .route("/embed/{id}/{ply}", get(embed::at))
         .route("/embed/{id}/{ply}/{theme}", get(embed::board))
-        .layer(from_fn_with_state(app.clone(), guard::gate))
+        .layer(from_fn_with_state(app.clone(), guard::check_request))
 }
 
 /// The notice that there is nothing at an address.

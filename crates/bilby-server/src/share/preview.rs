@@ -1,14 +1,14 @@
 //! `/t/ID` and `/w/ID`: links to a table that the server sees. Chat programs read title, description and picture from
 //! them; browsers go on to the page at once.
 
-use super::html::escape;
 use super::nothing;
 use super::picture::{HEIGHT, WIDTH};
-use super::shared_table::Shown;
+use super::shared_table::SharedTable;
 use super::words::Words;
 use crate::api_error::ApiError;
-use crate::config::Metered;
+use crate::config::RateLimit;
 use crate::guard::{ClientAddress, served_at};
+use crate::html::escape;
 use crate::state::App;
 use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, VARY};
@@ -29,10 +29,9 @@ pub async fn watch(state: State<App>, uri: Uri, headers: HeaderMap, Path(id): Pa
 }
 
 async fn page(state: &State<App>, uri: &Uri, headers: &HeaderMap, id: &str, to_sit: bool) -> Response {
-    let Ok(table) = state.live.table(id, None).await else { return nothing(state, uri, headers) };
-    let Some(shown) = Shown::of(&table, None) else { return nothing(state, uri, headers) };
+    let Some(table) = SharedTable::find(state, id, None).await else { return nothing(state, uri, headers) };
     let base = served_at(state, headers);
-    let text = html(&shown, Words::preferred(headers), base.as_deref(), to_sit);
+    let text = html(&table, Words::preferred(headers), base.as_deref(), to_sit);
     let kind = (CONTENT_TYPE, "text/html; charset=utf-8");
     ([kind, (CACHE_CONTROL, "no-cache"), (VARY, "accept-language")], text).into_response()
 }
@@ -45,16 +44,15 @@ pub async fn picture(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Response {
-    if let Err(refusal) = state.rate_limits.count_many(Metered::Exports, client, PICTURE_COUNTS_AS) {
-        return refusal.into_response();
+    if let Err(error) = state.rate_limits.count_many(RateLimit::Exports, client, PICTURE_COUNTS_AS) {
+        return error.into_response();
     }
-    let Ok(table) = state.live.table(&id, None).await else { return nothing(&state, &uri, &headers) };
-    let Some(shown) = Shown::of(&table, None) else { return nothing(&state, &uri, &headers) };
-    match state.pictures.png(&shown.position).await {
+    let Some(table) = SharedTable::find(&state, &id, None).await else { return nothing(&state, &uri, &headers) };
+    match state.pictures.png(&table.position).await {
         Ok(picture) => {
             let mut answer =
                 ([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, "public, max-age=60")], picture).into_response();
-            answer.extensions_mut().insert(Anywhere);
+            answer.extensions_mut().insert(CrossOriginResource);
             answer
         }
         Err(error) => {
@@ -66,18 +64,18 @@ pub async fn picture(
 
 /// Marks an answer that other sites may show.
 #[derive(Clone, Copy)]
-pub struct Anywhere;
+pub struct CrossOriginResource;
 
-impl Anywhere {
+impl CrossOriginResource {
     /// The header that lets them.
     pub const HEADER: (HeaderName, &'static str) =
         (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
 }
 
-fn html(shown: &Shown, words: Words, base: Option<&str>, to_sit: bool) -> String {
-    let Shown { id, number, .. } = shown;
-    let title = escape(&words.title(shown, to_sit));
-    let description = escape(&words.description(shown));
+fn html(table: &SharedTable, words: Words, base: Option<&str>, to_sit: bool) -> String {
+    let SharedTable { id, number, .. } = table;
+    let title = escape(&words.title(table, to_sit));
+    let description = escape(&words.description(table));
     let (short, page) = if to_sit { ("t", "") } else { ("w", "/watch") };
     // Relative, because a proxy may serve the page below a path that we don't know.
     let target = format!("../#/table/{id}{page}");
@@ -91,7 +89,7 @@ fn html(shown: &Shown, words: Words, base: Option<&str>, to_sit: bool) -> String
     <meta property="og:image:width" content="{WIDTH}" />
     <meta property="og:image:height" content="{HEIGHT}" />
     <meta property="og:image:alt" content="{}" />"#,
-            escape(&words.state(shown))
+            escape(&words.state(table))
         )
     });
     format!(

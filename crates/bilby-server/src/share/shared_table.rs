@@ -1,88 +1,85 @@
 //! A table as it is shown outside the page.
 
-use bilby_convert::from_wire;
-use bilby_games::{Position, Rules};
-use bilby_table::TimeControl;
-use bilby_wire::{Game, Phase, Sitter, TableState};
+use crate::live::TableCopy;
+use crate::state::App;
+use bilby_convert::to_wire::Names as _;
+use bilby_core::Seat;
+use bilby_games::{GameKind, Position};
+use bilby_store::GameId;
+use bilby_table::{Ending, EventNumber, Phase, Sitter, TimeControl};
 
 /// A table at one of its turns.
-pub struct Shown {
-    pub id: String,
-    pub game: Game,
+pub struct SharedTable {
+    pub id: GameId,
+    pub kind: GameKind,
     pub time: TimeControl,
     pub rated: bool,
     pub phase: Phase,
-    pub seats: Vec<ShownSeat>,
+    pub seats: Vec<SharedSeat>,
     /// The seat on move, in the position that is shown.
-    pub on_move: Option<usize>,
+    pub on_move: Option<Seat>,
     /// How many turns led to that position, and how many were played in all.
     pub ply: usize,
     pub turns: usize,
-    /// How it ended, if the position shown is the last one.
-    pub ending: Option<Ended>,
+    /// How the game ended, if the position shown is the last one.
+    pub ending: Option<Ending>,
     /// The number of the last event.
-    pub number: u64,
+    pub number: EventNumber,
     pub position: Position,
 }
 
 /// Who sits on a seat.
-pub enum ShownSeat {
+pub enum SharedSeat {
     Free,
+    /// The person with this name, which is empty if the account was deleted.
     Person(String),
+    /// A computer of this level.
     Computer(u8),
 }
 
-/// How a game ended.
-pub enum Ended {
-    Won(usize),
-    Drawn,
-    /// It does not count.
-    Nothing,
-}
+impl SharedTable {
+    /// The table with this id after `ply` turns, or after the last one. `None` if there is no such table or turn, or the
+    /// table can't be read.
+    pub async fn find(app: &App, id: &str, ply: Option<usize>) -> Option<SharedTable> {
+        let copy = app.live.table_copy(id).await.ok()?;
+        SharedTable::of(&copy, ply)
+    }
 
-impl Shown {
-    /// The table after this many turns, or after the last one. `None` if it has no such turn, or can't be read.
-    pub fn of(state: &TableState, ply: Option<usize>) -> Option<Shown> {
-        let ply = ply.unwrap_or(state.turns.len());
-        let played = state.turns.get(..ply)?;
-        let rules = Rules::read(from_wire::kind(state.game), &state.rules).ok()?;
-        let start = Position::read(rules, &state.start).ok()?;
-        let position = played.iter().try_fold(start, |position, turn| position.play(turn).ok())?;
-        let is_last = ply == state.turns.len();
-        let seat = |sitter: &Sitter| match sitter {
-            Sitter::Open => ShownSeat::Free,
-            Sitter::Person { person } => ShownSeat::Person(person.name.clone()),
-            Sitter::Computer { level } => ShownSeat::Computer(*level),
+    fn of(TableCopy { id, table, names, rated }: &TableCopy, ply: Option<usize>) -> Option<SharedTable> {
+        let turns = table.turns().len();
+        let ply = ply.unwrap_or(turns);
+        let is_last = ply == turns;
+        let position = if is_last { table.position().clone() } else { table.position_after(ply)? };
+        let seat = |seat: Seat| match table.sitter(seat) {
+            Sitter::Open => SharedSeat::Free,
+            Sitter::Person(id) => SharedSeat::Person(names.person(id).name),
+            Sitter::Computer { level } => SharedSeat::Computer(*level),
         };
-        let ending = state.live.ending.filter(|_| is_last).map(|ending| match ending.winner {
-            Some(winner) => Ended::Won(usize::from(winner)),
-            None if ending.drawn => Ended::Drawn,
-            None => Ended::Nothing,
-        });
-        let is_waiting = state.live.phase == Phase::Gathering || ending.is_some() || position.outcome().is_some();
-        Some(Shown {
-            id: state.id.clone(),
-            game: state.game,
-            time: state.time.parse().ok()?,
-            rated: state.rated,
-            phase: state.live.phase,
-            seats: state.live.seats.iter().map(|live| seat(&live.sitter)).collect(),
-            on_move: (!is_waiting).then(|| position.to_move().index()),
+        let ending = table.ending().filter(|_| is_last);
+        let is_played = table.phase() != Phase::Gathering && ending.is_none() && position.outcome().is_none();
+        Some(SharedTable {
+            id: id.clone(),
+            kind: table.settings().rules().kind(),
+            time: table.settings().time,
+            rated: *rated,
+            phase: table.phase(),
+            seats: table.seats().map(seat).collect(),
+            on_move: is_played.then(|| position.to_move()),
             ply,
-            turns: state.turns.len(),
+            turns,
             ending,
-            number: state.live.number,
+            number: table.number(),
             position,
         })
     }
 
     /// How many seats are free.
     pub fn free(&self) -> usize {
-        self.seats.iter().filter(|seat| matches!(seat, ShownSeat::Free)).count()
+        self.seats.iter().filter(|seat| matches!(seat, SharedSeat::Free)).count()
     }
 
     /// Whether more may happen.
     pub fn is_live(&self) -> bool {
-        self.phase != Phase::Over
+        !matches!(self.phase, Phase::Over(_))
     }
 }

@@ -1,11 +1,13 @@
 //! What is shown of a table, in French and English.
 
-use super::shared_table::{Ended, Shown, ShownSeat};
+use super::shared_table::{SharedSeat, SharedTable};
+use crate::game_title::game_title;
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
+use bilby_core::{Outcome, Seat};
+use bilby_games::GameKind;
 use bilby_store::Language::{self, English, French};
-use bilby_table::TimeControl;
-use bilby_wire::{Game, Phase};
+use bilby_table::{Phase, TimeControl};
 
 /// The words of these pages in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,42 +77,42 @@ impl Words {
     }
 
     /// The name of a seat.
-    pub fn seat(self, game: Game, seat: usize) -> &'static str {
-        let names: &[&str] = match (game, self.0) {
-            (Game::Billabong, English) => &["Red", "Yellow", "Blue", "Green"],
-            (Game::Billabong, French) => &["Rouge", "Jaune", "Bleu", "Vert"],
-            (Game::Bilitaire, English) => &["First", "Second"],
-            (Game::Bilitaire, French) => &["Joueur 1", "Joueur 2"],
-            (Game::Billo, English) => &["Red", "Black"],
-            (Game::Billo, French) => &["Rouge", "Noir"],
+    pub fn seat(self, kind: GameKind, seat: Seat) -> &'static str {
+        let names: &[&str] = match (kind, self.0) {
+            (GameKind::Billabong, English) => &["Red", "Yellow", "Blue", "Green"],
+            (GameKind::Billabong, French) => &["Rouge", "Jaune", "Bleu", "Vert"],
+            (GameKind::Bilitaire, English) => &["First", "Second"],
+            (GameKind::Bilitaire, French) => &["Joueur 1", "Joueur 2"],
+            (GameKind::Billo, English) => &["Red", "Black"],
+            (GameKind::Billo, French) => &["Rouge", "Noir"],
         };
-        names.get(seat).copied().unwrap_or_default()
+        names.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// Who sits on a seat.
-    pub fn sitter(self, seat: &ShownSeat) -> String {
+    pub fn sitter(self, seat: &SharedSeat) -> String {
         match (seat, self.0) {
-            (ShownSeat::Free, English) => "free".to_owned(),
-            (ShownSeat::Free, French) => "libre".to_owned(),
-            (ShownSeat::Person(name), English) if name.is_empty() => "a deleted account".to_owned(),
-            (ShownSeat::Person(name), French) if name.is_empty() => "un compte supprimé".to_owned(),
-            (ShownSeat::Person(name), _) => name.clone(),
-            (ShownSeat::Computer(level), English) => format!("computer, level {level}"),
-            (ShownSeat::Computer(level), French) => format!("ordinateur, niveau {level}"),
+            (SharedSeat::Free, English) => "free".to_owned(),
+            (SharedSeat::Free, French) => "libre".to_owned(),
+            (SharedSeat::Person(name), English) if name.is_empty() => "a deleted account".to_owned(),
+            (SharedSeat::Person(name), French) if name.is_empty() => "un compte supprimé".to_owned(),
+            (SharedSeat::Person(name), _) => name.clone(),
+            (SharedSeat::Computer(level), English) => format!("computer, level {level}"),
+            (SharedSeat::Computer(level), French) => format!("ordinateur, niveau {level}"),
         }
     }
 
     /// What the position shows: whose turn it is, or how the game ended.
-    pub fn state(self, shown: &Shown) -> String {
-        let name = |seat: usize| shown.seats.get(seat).map(|seat| self.sitter(seat)).unwrap_or_default();
-        let turns = shown.ply;
-        match (&shown.ending, shown.on_move, self.0) {
-            (Some(Ended::Won(seat)), _, English) => format!("{} has won.", name(*seat)),
-            (Some(Ended::Won(seat)), _, French) => format!("{} a gagné.", name(*seat)),
-            (Some(Ended::Drawn), _, English) => "A draw.".to_owned(),
-            (Some(Ended::Drawn), _, French) => "Partie nulle.".to_owned(),
-            (Some(Ended::Nothing), _, English) => "This game does not count.".to_owned(),
-            (Some(Ended::Nothing), _, French) => "Cette partie ne compte pas.".to_owned(),
+    pub fn state(self, table: &SharedTable) -> String {
+        let name = |seat: Seat| table.seats.get(seat.index()).map(|seat| self.sitter(seat)).unwrap_or_default();
+        let turns = table.ply;
+        match (table.ending.map(|ending| ending.outcome), table.on_move, self.0) {
+            (Some(Some(Outcome::Won(seat))), _, English) => format!("{} has won.", name(seat)),
+            (Some(Some(Outcome::Won(seat))), _, French) => format!("{} a gagné.", name(seat)),
+            (Some(Some(Outcome::Drawn)), _, English) => "A draw.".to_owned(),
+            (Some(Some(Outcome::Drawn)), _, French) => "Partie nulle.".to_owned(),
+            (Some(None), _, English) => "This game does not count.".to_owned(),
+            (Some(None), _, French) => "Cette partie ne compte pas.".to_owned(),
             (None, Some(seat), English) if turns == 1 => format!("After one turn: {} is on move.", name(seat)),
             (None, Some(seat), English) => format!("After {turns} turns: {} is on move.", name(seat)),
             (None, Some(seat), French) if turns < 2 => {
@@ -123,11 +125,11 @@ impl Words {
     }
 
     /// The title of a link.
-    pub fn title(self, shown: &Shown, to_sit: bool) -> String {
-        let taken = shown.seats.iter().filter(|seat| !matches!(seat, ShownSeat::Free));
+    pub fn title(self, table: &SharedTable, to_sit: bool) -> String {
+        let taken = table.seats.iter().filter(|seat| !matches!(seat, SharedSeat::Free));
         let names: Vec<String> = taken.map(|seat| self.sitter(seat)).collect();
-        let (game, names) = (game_name(shown.game), names.join(" – "));
-        match (to_sit && shown.phase == Phase::Gathering && shown.free() > 0, self.0) {
+        let (game, names) = (game_title(table.kind), names.join(" – "));
+        match (to_sit && table.phase == Phase::Gathering && table.free() > 0, self.0) {
             (true, English) => format!("{game}: sit down with {names}"),
             (true, French) => format!("{game}\u{202f}: jouez avec {names}"),
             (false, English) => format!("{game}: {names}"),
@@ -136,25 +138,25 @@ impl Words {
     }
 
     /// The description of a link.
-    pub fn description(self, shown: &Shown) -> String {
-        let time = self.time(shown.time);
-        let free = shown.free();
-        let terms = match (shown.rated, self.0) {
+    pub fn description(self, table: &SharedTable) -> String {
+        let time = self.time(table.time);
+        let free = table.free();
+        let terms = match (table.rated, self.0) {
             (false, English) => "No account is needed.",
             (false, French) => "Pas besoin de compte.",
             (true, English) => "The game is rated: an account is needed.",
             (true, French) => "La partie est classée\u{202f}: il faut un compte.",
         };
-        match (shown.phase, self.0) {
+        match (table.phase, self.0) {
             (Phase::Gathering, English) if free == 1 => format!("One seat is free, {time}. {terms}"),
             (Phase::Gathering, French) if free == 1 => format!("Une place est libre, {time}. {terms}"),
             (Phase::Gathering, English) if free > 1 => format!("{free} seats are free, {time}. {terms}"),
             (Phase::Gathering, French) if free > 1 => format!("{free} places sont libres, {time}. {terms}"),
-            (Phase::Gathering, _) => self.state(shown),
-            (Phase::Playing, English) => format!("{} You can watch.", self.state(shown)),
-            (Phase::Playing, French) => format!("{} Vous pouvez regarder.", self.state(shown)),
-            (Phase::Over, English) => format!("{} You can look through it.", self.state(shown)),
-            (Phase::Over, French) => format!("{} Vous pouvez la revoir.", self.state(shown)),
+            (Phase::Gathering, _) => self.state(table),
+            (Phase::Playing, English) => format!("{} You can watch.", self.state(table)),
+            (Phase::Playing, French) => format!("{} Vous pouvez regarder.", self.state(table)),
+            (Phase::Over(_), English) => format!("{} You can look through it.", self.state(table)),
+            (Phase::Over(_), French) => format!("{} Vous pouvez la revoir.", self.state(table)),
         }
     }
 
@@ -190,15 +192,6 @@ impl Words {
             (1, French) => format!("{start}, plus une heure par coup"),
             (_, French) => format!("{start}, plus {hours} heures par coup"),
         }
-    }
-}
-
-/// The usual name of a game.
-pub fn game_name(game: Game) -> &'static str {
-    match game {
-        Game::Billabong => "Billabong",
-        Game::Bilitaire => "Bi-litaire",
-        Game::Billo => "Billo",
     }
 }
 

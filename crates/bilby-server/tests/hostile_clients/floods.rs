@@ -1,7 +1,7 @@
 //! Floods are refused within bounds, and other clients are not affected.
 
 use super::running::{Running, code, turn};
-use bilby_server::config::{Metered, Rates};
+use bilby_server::config::{RateLimit, Rates};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -142,7 +142,7 @@ fn of_chat() {
 
 #[test]
 fn of_requests_from_one_address() {
-    let limited = BTreeMap::from([(Metered::Guests, 4), (Metered::Tables, 2), (Metered::Sockets, 3)]);
+    let limited = BTreeMap::from([(RateLimit::Guests, 4), (RateLimit::Tables, 2), (RateLimit::Sockets, 3)]);
     let server = Running::start_with(|settings| settings.rates = Rates::unlimited().with(&limited));
     let tokens: Vec<String> = (0..4).map(|_| server.guest()).collect();
     let (status, problem) = server.request("POST /api/v1/guests", None, &json!({ "deliver": "token" }));

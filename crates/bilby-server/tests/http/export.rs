@@ -5,7 +5,7 @@ use super::server::{Client, Running};
 use bilby_server::Page;
 use bilby_server::config::Rates;
 use bilby_server::notifications::NotificationsConfig;
-use bilby_store::{EXPORT, Export};
+use bilby_store::{EXPORTED_TABLES, ExportedAs};
 use serde_json::{Value, json};
 
 const PASSWORD: &str = "correct horse";
@@ -57,14 +57,14 @@ fn everything_that_is_kept_is_there() {
     assert_eq!(all["devices"][0]["endpoint"], "https://push.example.net/phone");
     assert_eq!((&all["challenges"][0]["table"], &all["challenges"][0]["to"]["name"]), (&json!(id), &json!("Ben")));
     // Every table of the database has a place, or a reason why not.
-    for (table, export) in EXPORT {
+    for (table, export) in EXPORTED_TABLES {
         match export {
-            Export::Under(name) => assert!(all.get(*name).is_some(), "{name} for {table}"),
-            Export::LeftOut(why) => {
+            ExportedAs::Field(name) => assert!(all.get(*name).is_some(), "{name} for {table}"),
+            ExportedAs::LeftOut(why) => {
                 let named = json!({ "what": table, "why": why });
                 assert!(all["leftOut"].as_array().unwrap().contains(&named), "{table}");
             }
-            Export::Nobodys => {}
+            ExportedAs::NotPersonal => {}
         }
     }
     // What is secret or another's is not there.

@@ -2,7 +2,7 @@
 
 use super::mail_sink::MailSink;
 use super::server::{Client, Running};
-use bilby_server::config::{Metered, Rates};
+use bilby_server::config::{RateLimit, Rates};
 use bilby_server::notifications::NotificationsConfig;
 use bilby_server::{Page, Settings};
 use serde_json::{Value, json};
@@ -126,7 +126,7 @@ fn a_code_ends_and_is_not_sent_often() {
 fn too_many_questions_are_refused() {
     let sink = MailSink::start();
     let server = with_mail(&sink, |settings| {
-        settings.rates = Rates::unlimited().with(&BTreeMap::from([(Metered::LostPasswords, 2)]));
+        settings.rates = Rates::unlimited().with(&BTreeMap::from([(RateLimit::LostPasswords, 2)]));
     });
     let asked: Vec<u16> = ["a", "b", "c"].map(|name| ask(&server, name, "en").0).to_vec();
     assert_eq!(asked, [204, 204, 429]);

@@ -3,9 +3,9 @@
 
 use super::database::url_for_nodes;
 use super::server::{Answer, Client, Running};
-use bilby_server::config::{Database, Metered, Rates};
+use bilby_server::config::{Database, RateLimit, Rates};
 use bilby_server::{Page, Settings};
-use bilby_store::{AuditAction, Entry, Store};
+use bilby_store::{AuditAction, AuditEntry, Store};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -23,7 +23,7 @@ fn promote(url: &str, id: &str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let store = Store::open_to_look(url).await.unwrap();
-        let entry = Entry {
+        let entry = AuditEntry {
             moderator: "console".to_owned(),
             action: AuditAction::Role,
             target: id.to_owned(),
@@ -293,6 +293,8 @@ fn nobody_waits_for_a_banned_person() {
         (&audit[0]["action"], &audit[0]["detail"]),
         (&json!("ban-with-network"), &json!("60 minutes: insults (network not known)"))
     );
+    let facts = json!({ "kind": "sanction", "minutes": 60, "reason": "insults", "networkUnknown": true });
+    assert_eq!(audit[0]["facts"], facts);
 }
 
 #[test]
@@ -468,7 +470,7 @@ fn a_flood_of_reports_ends_soon() {
     assert!(codes[20..].iter().all(|code| code == "too-many-reports"), "{codes:?}");
     assert_eq!(report(&ben, "anna", json!({ "reason": "other" })).0, 204, "others are not affected");
     let rates = |settings: &mut Settings| {
-        settings.rates = Rates::unlimited().with(&BTreeMap::from([(Metered::Reports, 2)]));
+        settings.rates = Rates::unlimited().with(&BTreeMap::from([(RateLimit::Reports, 2)]));
     };
     let server = Running::with(Page::default(), rates);
     let (anna, _) = (server.account("Anna", PASSWORD), server.account("Ben", PASSWORD));

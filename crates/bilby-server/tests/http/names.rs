@@ -1,7 +1,7 @@
 //! Names: those that guests choose, new names of accounts, finding people, and what a guest takes along.
 
 use super::server::{Client, Running};
-use bilby_server::config::{Metered, Rates};
+use bilby_server::config::{RateLimit, Rates};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -80,7 +80,7 @@ fn an_account_is_renamed_now_and_then() {
 #[test]
 fn an_old_name_gives_no_more_attempts() {
     let server = Running::with(Default::default(), |settings| {
-        settings.rates = Rates::unlimited().with(&BTreeMap::from([(Metered::SignInsPerName, 6)]));
+        settings.rates = Rates::unlimited().with(&BTreeMap::from([(RateLimit::SignInsPerName, 6)]));
     });
     let anna = server.account("Anna", PASSWORD);
     assert_eq!(rename(&server, &anna, "Annette").0, 200);

@@ -2,7 +2,7 @@
 
 use super::database::url_for_nodes;
 use super::server::{Client, Running};
-use bilby_server::config::{Database, Metered, Rates};
+use bilby_server::config::{Database, RateLimit, Rates};
 use bilby_server::{Page, Settings};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ fn node(set: impl Fn(&mut Settings)) -> Running {
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn guesses_at_two_nodes_count_together() {
     let few = |settings: &mut Settings| {
-        settings.rates = Rates::unlimited().with(&BTreeMap::from([(Metered::SignInsPerName, 1)]));
+        settings.rates = Rates::unlimited().with(&BTreeMap::from([(RateLimit::SignInsPerName, 1)]));
     };
     let nodes = [node(few), node(few)];
     let guesses = |name: &str| {

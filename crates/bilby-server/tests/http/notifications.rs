@@ -3,7 +3,7 @@
 use super::mail_sink::MailSink;
 use super::server::{Client, Running};
 use bilby_server::Page;
-use bilby_server::config::{Metered, Rates};
+use bilby_server::config::{RateLimit, Rates};
 use bilby_server::notifications::NotificationsConfig;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ const KEY: &str = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4b
 const AUTH: &str = "BTBZMqHH6r4Tts7J_aSIgg";
 
 /// A server that notifies people in both ways.
-fn notifying(sink: &MailSink, rates: &[(Metered, u32)]) -> Running {
+fn notifying(sink: &MailSink, rates: &[(RateLimit, u32)]) -> Running {
     Running::with(Page::default(), |settings| {
         settings.rates = Rates::unlimited().with(&rates.iter().copied().collect::<BTreeMap<_, _>>());
         settings.address = Some("https://bilby.example".parse().unwrap());
@@ -96,7 +96,7 @@ fn a_guest_who_gets_an_account_is_still_called() {
 #[test]
 fn nobody_fills_a_mailbox() {
     let sink = MailSink::start();
-    let server = notifying(&sink, &[(Metered::AddressCodesPerMailbox, 2)]);
+    let server = notifying(&sink, &[(RateLimit::AddressCodesPerMailbox, 2)]);
     let give = |address: &str| {
         let given = json!({ "address": address, "language": "en" });
         server.put(&server.guest(), "/me/address", given).problem().0
@@ -113,7 +113,7 @@ fn nobody_fills_a_mailbox() {
 #[test]
 fn one_network_sends_few_codes() {
     let sink = MailSink::start();
-    let server = notifying(&sink, &[(Metered::AddressCodes, 3)]);
+    let server = notifying(&sink, &[(RateLimit::AddressCodes, 3)]);
     let given = |number: usize| json!({ "address": format!("p{number}@example.org"), "language": "en" });
     let asked: Vec<u16> =
         (0..5).map(|number| server.put(&server.guest(), "/me/address", given(number)).problem().0).collect();

@@ -3,16 +3,16 @@
 
 use super::server::{Answer, Client, Running};
 use bilby_server::Settings;
-use bilby_server::config::{Metered, Rates};
+use bilby_server::config::{RateLimit, Rates};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-fn only(what: Metered, per_minute: u32) -> impl FnOnce(&mut Settings) {
+fn only(what: RateLimit, per_minute: u32) -> impl FnOnce(&mut Settings) {
     move |settings| settings.rates = Rates::unlimited().with(&BTreeMap::from([(what, per_minute)]))
 }
 
-fn start(what: Metered, per_minute: u32) -> Running {
+fn start(what: RateLimit, per_minute: u32) -> Running {
     Running::with(Default::default(), only(what, per_minute))
 }
 
@@ -27,7 +27,7 @@ fn is_too_often(answer: &Answer, seconds: u64) {
 
 #[test]
 fn guests() {
-    let server = start(Metered::Guests, 3);
+    let server = start(RateLimit::Guests, 3);
     let ask = || server.post(&Client::Nobody, "/guests", json!({}));
     for _ in 0..3 {
         assert_eq!(ask().status, "201 Created");
@@ -42,7 +42,7 @@ fn guests() {
 
 #[test]
 fn accounts() {
-    let server = start(Metered::Accounts, 2);
+    let server = start(RateLimit::Accounts, 2);
     let ask =
         |name: &str| server.post(&Client::Nobody, "/accounts", json!({ "name": name, "password": "correct horse" }));
     // Invalid names are not counted.
@@ -53,7 +53,7 @@ fn accounts() {
 
 #[test]
 fn passwords_from_one_address() {
-    let server = start(Metered::SignIns, 3);
+    let server = start(RateLimit::SignIns, 3);
     server.account("Anna", "correct horse");
     for name in ["Anna", "Ben", "Carl"] {
         let answer = server.post(&Client::Nobody, "/sessions", json!({ "name": name, "password": "guess" }));
@@ -67,7 +67,7 @@ fn passwords_from_one_address() {
 #[test]
 fn one_password_from_many_addresses() {
     let server = Running::with(Default::default(), |settings| {
-        only(Metered::SignInsPerName, 6)(settings);
+        only(RateLimit::SignInsPerName, 6)(settings);
         settings.behind_proxy = true;
     });
     server.account("Anna", "correct horse");
@@ -89,7 +89,7 @@ fn one_password_from_many_addresses() {
 /// Guessing within an open session is limited too. Attempts with an unacceptable new password are not counted.
 #[test]
 fn passwords_of_an_open_session() {
-    for what in [Metered::SignIns, Metered::SignInsPerName] {
+    for what in [RateLimit::SignIns, RateLimit::SignInsPerName] {
         let server = start(what, 3);
         let anna = server.account("Anna", "correct horse");
         let change = |old: &str, new: &str| server.put(&anna, "/me/password", json!({ "old": old, "new": new }));
@@ -106,7 +106,7 @@ fn passwords_of_an_open_session() {
 
 #[test]
 fn tables() {
-    let server = start(Metered::Tables, 2);
+    let server = start(RateLimit::Tables, 2);
     let guest = server.guest();
     let table = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
     for _ in 0..2 {
@@ -134,7 +134,7 @@ fn unfinished_tables() {
 
 #[test]
 fn sockets() {
-    let server = start(Metered::Sockets, 2);
+    let server = start(RateLimit::Sockets, 2);
     let guest = server.guest();
     for _ in 0..2 {
         server.socket(&guest);
@@ -144,7 +144,7 @@ fn sockets() {
 
 #[test]
 fn everything() {
-    let server = Running::with(super::page(), only(Metered::Requests, 5));
+    let server = Running::with(super::page(), only(RateLimit::Requests, 5));
     for path in ["/tables", "/me", "/nowhere", "/games", "/tables"] {
         assert_ne!(server.get(&Client::Nobody, path).problem().0, 429);
     }
@@ -159,7 +159,7 @@ fn everything() {
 fn whose_rate_it_is() {
     for behind_proxy in [true, false] {
         let server = Running::with(Default::default(), |settings| {
-            only(Metered::Guests, 1)(settings);
+            only(RateLimit::Guests, 1)(settings);
             settings.behind_proxy = behind_proxy;
         });
         let ask = |from: &str| {
@@ -179,7 +179,7 @@ fn whose_rate_it_is() {
 /// Records cost more than other answers, singly or in lists.
 #[test]
 fn exports() {
-    let server = start(Metered::Exports, 3);
+    let server = start(RateLimit::Exports, 3);
     let guest = server.guest();
     let table = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
     let id = server.post(&guest, "/tables", table).json()["id"].as_str().unwrap().to_owned();

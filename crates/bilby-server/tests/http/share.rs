@@ -1,7 +1,7 @@
 //! What other programs and other sites see of a table: previews of links, pictures, and boards in frames.
 
 use super::server::{Answer, Client, Running};
-use bilby_server::config::{Metered, Rates};
+use bilby_server::config::{RateLimit, Rates};
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -101,7 +101,7 @@ fn nothing_is_shown_of_what_is_not_there() {
 #[test]
 fn pictures_are_not_drawn_without_end() {
     let server = Running::with(Default::default(), |settings| {
-        settings.rates = Rates::unlimited().with(&BTreeMap::from([(Metered::Exports, 50)]));
+        settings.rates = Rates::unlimited().with(&BTreeMap::from([(RateLimit::Exports, 50)]));
     });
     let id = table(&server);
     let path = format!("HEAD /t/{id}/board.png HTTP/1.1");

@@ -6,7 +6,7 @@ use bilby_wire::{ChatLine, ChatRoom, ClientRequest, Game, NewSeat, NewTable, Ser
 
 async fn line(client: &mut Client) -> ChatLine {
     client
-        .hear(|message| match message {
+        .wait_for(|message| match message {
             ServerMessage::Chat { line, .. } => Some(line.clone()),
             _ => None,
         })
@@ -32,12 +32,12 @@ async fn read_by(harness: &LiveHarness, name: Option<&str>, table: &str) -> Stri
 }
 
 /// All chat lines that a client has received so far.
-async fn heard(client: &mut Client) -> Vec<String> {
-    let said = |message| match message {
+async fn received_chat(client: &mut Client) -> Vec<String> {
+    let chat = |message| match message {
         ServerMessage::Chat { line, .. } => Some(line.text),
         _ => None,
     };
-    client.drain().await.into_iter().filter_map(said).collect()
+    client.drain().await.into_iter().filter_map(chat).collect()
 }
 
 #[tokio::test]
@@ -59,7 +59,7 @@ async fn who_plays_and_who_watches_talk_among_themselves() {
         assert_eq!((line.number, line.text.as_str(), line.room), (2, "a jump to e4!", ChatRoom::Watchers));
     }
     for client in [&mut ana, &mut ben, &mut eve, &mut fay] {
-        assert_eq!(heard(client).await, Vec::<String>::new());
+        assert_eq!(received_chat(client).await, Vec::<String>::new());
     }
     // People can't write in a room that they can't read.
     assert_eq!(ben.call(chat_in(ChatRoom::Watchers, &table, "hi")).await.unwrap_err().code, "not-yours-to-ask");
@@ -88,8 +88,8 @@ async fn who_plays_and_who_watches_talk_among_themselves() {
     }
     ben.call(chat_in(ChatRoom::Watchers, &table, "thank you")).await.unwrap();
     ben.call(chat(&table, "well played")).await.unwrap();
-    assert_eq!(heard(&mut ana).await, ["thank you", "well played"]);
-    assert_eq!(heard(&mut eve).await, ["thank you"]);
+    assert_eq!(received_chat(&mut ana).await, ["thank you", "well played"]);
+    assert_eq!(received_chat(&mut eve).await, ["thank you"]);
     assert_eq!(read_by(&harness, None, &table).await, "a jump to e4!, thank you");
 }
 
@@ -124,7 +124,7 @@ async fn a_link_is_no_key_to_what_is_said() {
     ben.call(chat(&table.id, "may I?")).await.unwrap();
     ana.call(chat(&table.id, "do sit down")).await.unwrap();
     for client in [&mut ana, &mut ben] {
-        assert_eq!(heard(client).await, ["may I?", "do sit down"]);
+        assert_eq!(received_chat(client).await, ["may I?", "do sit down"]);
     }
     ben.ask(&table.id, table.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
     ana.call(chat(&table.id, "my door code is 1234")).await.unwrap();
@@ -139,7 +139,7 @@ async fn a_link_is_no_key_to_what_is_said() {
 
 /// Everything that the server sends to anybody about a table.
 async fn everything(harness: &LiveHarness, table: &str, people: &[&str]) -> String {
-    let mut all = format!("{:?}{}", harness.live.lobby(), harness.live.record(table).await.unwrap());
+    let mut all = format!("{:?}{}", harness.live.lobby(), harness.live.record(&table.parse().unwrap()).await.unwrap());
     for name in people {
         all += &format!("{:?}", harness.live.table(table, Some(&harness.person(name).await)).await.unwrap());
     }
@@ -169,7 +169,7 @@ async fn who_is_deleted_is_gone_from_rooms_in_memory() {
     assert_eq!(read_by(&harness, Some("ana"), &table).await, "moi, c’est ana");
     // Followers are told to drop it too.
     for client in [&mut ana, &mut fay] {
-        let told = client.hear(|message| match message {
+        let told = client.wait_for(|message| match message {
             ServerMessage::Table { state } if !format!("{state:?}").contains("Nadège") => Some(state.clone()),
             _ => None,
         });
@@ -207,7 +207,7 @@ async fn another_name_is_seen_by_all() {
     assert_eq!((person.name.as_str(), person.guest, update.events.len()), ("Ana Maria", false, 0));
     let Sitter::Person { person } = &harness.live.lobby()[0].seats[0] else { panic!() };
     assert_eq!(person.name, "Ana Maria");
-    assert!(harness.live.record(&table).await.unwrap().contains("Ana Maria"));
+    assert!(harness.live.record(&table.parse().unwrap()).await.unwrap().contains("Ana Maria"));
 }
 
 #[tokio::test]

@@ -59,8 +59,8 @@ async fn a_lost_connection_is_told_and_can_be_claimed() {
     let update = has_happened(&mut ben, &TableEventKind::Away { seat: 0 }).await;
     assert!(update.live.seats[0].away_since.is_some());
     let claim = TableCommand::ClaimAbsence { seat: 0 };
-    let patience = ben.ask(&table, number, claim.clone()).await.unwrap_err();
-    assert_eq!(patience.code, "patience");
+    let refusal = ben.ask(&table, number, claim.clone()).await.unwrap_err();
+    assert_eq!(refusal.code, "patience");
     // Ana reconnects in time.
     let mut ana = harness.client("ana").await;
     ana.follow(&table).await;

@@ -27,7 +27,7 @@ async fn entered(harness: &LiveHarness, name: &str, table: &str) -> Conditional 
 /// Waits until a turn of this seat is heard, and returns its text.
 async fn turn_of(client: &mut Client, mover: u8) -> String {
     client
-        .hear(|message| match message {
+        .wait_for(|message| match message {
             ServerMessage::Update { update } => update.events.iter().find_map(|event| match &event.what {
                 TableEventKind::Turn { seat, text, .. } if *seat == mover => Some(text.clone()),
                 _ => None,
@@ -62,7 +62,7 @@ async fn nobody_else_learns_of_them() {
     let secret = |text: &str| text.contains("Rh8-h7") || text.contains("Rg8-g7");
     let state = serde_json::to_string(&ana.follow(&table).await).unwrap();
     assert!(!secret(&state), "{state}");
-    assert!(!secret(&harness.live.record(&table).await.unwrap()));
+    assert!(!secret(&harness.live.record(&table.parse().unwrap()).await.unwrap()));
     let heard = format!("{:?}{:?}", ana.drain().await, ben.drain().await);
     assert!(!secret(&heard), "{heard}");
     let log = harness.store.load(&table.parse().unwrap()).await.unwrap().unwrap().log;

@@ -17,7 +17,7 @@ async fn three(harness: &LiveHarness, time: &str) -> (Client, Client, String, u6
 
 async fn whole_table(client: &mut Client) -> TableState {
     client
-        .hear(|message| match message {
+        .wait_for(|message| match message {
             ServerMessage::Table { state } => Some(state.clone()),
             _ => None,
         })

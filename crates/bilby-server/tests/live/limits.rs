@@ -18,7 +18,7 @@ async fn a_flood_is_refused_and_then_ended() {
     let mut done = 0;
     for _ in 0..20 {
         done += ana
-            .hear(|message| match message {
+            .wait_for(|message| match message {
                 ServerMessage::Done { .. } => Some(1),
                 ServerMessage::Refused { problem, .. } if problem.code == "too-many" => Some(0),
                 _ => None,
@@ -62,7 +62,7 @@ async fn what_nobody_knows_is_refused() {
         "",
     ] {
         ana.send_text(message).await;
-        let code = ana.hear(|heard| match heard {
+        let code = ana.wait_for(|heard| match heard {
             ServerMessage::Refused { id: None, problem, .. } => Some(problem.code.clone()),
             ServerMessage::Done { .. } => Some("done".to_owned()),
             _ => None,

@@ -269,7 +269,7 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// A client that buffers what it has received.
 pub struct Client {
     pub socket: Socket,
-    heard: VecDeque<ServerMessage>,
+    received: VecDeque<ServerMessage>,
     last: u32,
 }
 
@@ -283,7 +283,7 @@ pub struct Refusal {
 impl Client {
     async fn connect(address: SocketAddr, name: &str) -> Client {
         let (socket, _) = connect_async(format!("ws://{address}/{name}")).await.unwrap();
-        Client { socket, heard: VecDeque::new(), last: 0 }
+        Client { socket, received: VecDeque::new(), last: 0 }
     }
 
     pub async fn send_text(&mut self, text: &str) {
@@ -311,15 +311,15 @@ impl Client {
     }
 
     /// Returns the first wanted message, buffered or yet to come. Other messages stay in the buffer.
-    pub async fn hear<T>(&mut self, mut wanted: impl FnMut(&ServerMessage) -> Option<T>) -> T {
+    pub async fn wait_for<T>(&mut self, mut wanted: impl FnMut(&ServerMessage) -> Option<T>) -> T {
         let mut at = 0;
         loop {
-            while at >= self.heard.len() {
+            while at >= self.received.len() {
                 let message = self.receive().await.expect("the socket was to stay open");
-                self.heard.push_back(message);
+                self.received.push_back(message);
             }
-            if let Some(found) = wanted(&self.heard[at]) {
-                self.heard.remove(at);
+            if let Some(found) = wanted(&self.received[at]) {
+                self.received.remove(at);
                 return found;
             }
             at += 1;
@@ -330,7 +330,7 @@ impl Client {
     pub async fn closed(&mut self) -> u16 {
         loop {
             match self.receive().await {
-                Ok(message) => self.heard.push_back(message),
+                Ok(message) => self.received.push_back(message),
                 Err(code) => return code,
             }
         }
@@ -343,7 +343,7 @@ impl Client {
     }
 
     pub async fn answer(&mut self, own: u32) -> Result<Option<u64>, Refusal> {
-        self.hear(|message| match message {
+        self.wait_for(|message| match message {
             ServerMessage::Done { id, number } if *id == own => Some(Ok(*number)),
             ServerMessage::Refused { id: Some(id), problem, update } if *id == own => {
                 Some(Err(Refusal { code: problem.code.clone(), update: update.clone() }))
@@ -363,7 +363,7 @@ impl Client {
 
     pub async fn follow(&mut self, table: &str) -> TableState {
         self.call(ClientRequest::Follow { table: table.to_owned(), since: None }).await.unwrap();
-        self.hear(|message| match message {
+        self.wait_for(|message| match message {
             ServerMessage::Table { state } => Some(state.clone()),
             _ => None,
         })
@@ -377,7 +377,7 @@ impl Client {
     /// Waits for the first such update; earlier ones are discarded.
     pub async fn update_until(&mut self, wanted: impl Fn(&Update) -> bool) -> Update {
         loop {
-            let update = self.hear(|message| match message {
+            let update = self.wait_for(|message| match message {
                 ServerMessage::Update { update } => Some(update.clone()),
                 _ => None,
             });
@@ -391,6 +391,6 @@ impl Client {
     /// Takes all messages up to the reply to a final question.
     pub async fn drain(&mut self) -> Vec<ServerMessage> {
         self.call(ClientRequest::Unseek).await.unwrap();
-        self.heard.drain(..).collect()
+        self.received.drain(..).collect()
     }
 }

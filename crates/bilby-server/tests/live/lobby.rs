@@ -7,7 +7,7 @@ type Lobby = (Vec<TableSummary>, Vec<(Seek, u32)>, u32);
 
 async fn lobby_until(client: &mut Client, wanted: impl Fn(&Lobby) -> bool) -> Lobby {
     client
-        .hear(|message| match message {
+        .wait_for(|message| match message {
             ServerMessage::Lobby { tables, seeks, people } => {
                 Some((tables.clone(), seeks.clone(), *people)).filter(|lobby| wanted(lobby))
             }
@@ -22,7 +22,7 @@ fn seek(time: &str) -> Seek {
 
 async fn paired(client: &mut Client) -> String {
     client
-        .hear(|message| match message {
+        .wait_for(|message| match message {
             ServerMessage::Paired { table } => Some(table.clone()),
             _ => None,
         })

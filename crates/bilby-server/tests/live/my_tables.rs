@@ -5,7 +5,7 @@ use bilby_wire::{ClientRequest, Phase, ServerMessage, TableCommand, TableSummary
 
 async fn mine_until(client: &mut Client, wanted: impl Fn(&[TableSummary]) -> bool) -> Vec<TableSummary> {
     client
-        .hear(|message| match message {
+        .wait_for(|message| match message {
             ServerMessage::MyTables { tables, .. } => Some(tables.clone()).filter(|tables| wanted(tables)),
             _ => None,
         })

@@ -53,14 +53,14 @@ async fn turns_talk_and_tries(bus: Option<BusSettings>) {
     for begun in ["Rc1", ""] {
         let table = table.clone();
         ada.call(ClientRequest::Trying { table, expected: number, begun: begun.to_owned() }).await.unwrap();
-        let tried = bob.hear(|message| match message {
+        let tried = bob.wait_for(|message| match message {
             ServerMessage::Trying { begun, .. } => Some(begun.clone()),
             _ => None,
         });
         assert_eq!(tried.await, begun);
     }
     bob.call(ClientRequest::Chat { table: table.clone(), text: "à toi".to_owned(), room: None }).await.unwrap();
-    let line = ada.hear(|message| match message {
+    let line = ada.wait_for(|message| match message {
         ServerMessage::Chat { line, .. } => Some((line.number, line.person.id.clone(), line.text.clone())),
         _ => None,
     });
@@ -121,7 +121,7 @@ async fn who_signs_out_everywhere_is_signed_out_at_every_node() {
 /// The whole table, as a client receives it after somebody there was deleted.
 async fn table_without_a_name(client: &mut Client) -> TableState {
     client
-        .hear(|message| match message {
+        .wait_for(|message| match message {
             ServerMessage::Table { state } => {
                 Some(state.clone()).filter(|state| !format!("{state:?}").contains("Nadège"))
             }
@@ -141,7 +141,7 @@ async fn who_is_deleted_is_gone_at_every_node() {
     let (mut nadege, mut otto, table) = pair(&nodes, ["nadege", "otto"], "none").await;
     let chat = ClientRequest::Chat { table: table.clone(), text: "moi, c’est Nadège".to_owned(), room: None };
     nadege.call(chat).await.unwrap();
-    otto.hear(|message| matches!(message, ServerMessage::Chat { .. }).then_some(())).await;
+    otto.wait_for(|message| matches!(message, ServerMessage::Chat { .. }).then_some(())).await;
     one.store.delete_person(&id("nadege"), 2).await.unwrap();
     one.live.person_renamed(&one.person("nadege").await).await;
     let state = table_without_a_name(&mut otto).await;

@@ -43,7 +43,7 @@ async fn without_a_bus_play_goes_on() {
         to.update_until(|update| update.live.number >= number).await;
     }
     ann.call(ClientRequest::Chat { table: table.clone(), text: "allô ?".to_owned(), room: None }).await.unwrap();
-    let heard = bea.hear(|message| match message {
+    let heard = bea.wait_for(|message| match message {
         ServerMessage::Chat { line, .. } => Some(line.text.clone()),
         _ => None,
     });
@@ -97,7 +97,7 @@ async fn both_are_told_of_the_next_game_by_nats() {
 async fn lines(client: &mut Client, many: usize) -> Vec<(u64, String)> {
     let mut lines = Vec::new();
     while lines.len() < many {
-        let line = client.hear(|message| match message {
+        let line = client.wait_for(|message| match message {
             ServerMessage::Chat { line, .. } => Some((line.number, line.text.clone())),
             _ => None,
         });
@@ -138,7 +138,7 @@ async fn people_at_different_nodes_are_paired() {
     }
     let mut tables = Vec::new();
     for client in &mut clients {
-        let paired = client.hear(|message| match message {
+        let paired = client.wait_for(|message| match message {
             ServerMessage::Paired { table } => Some(table.clone()),
             _ => None,
         });

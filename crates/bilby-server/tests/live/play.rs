@@ -85,10 +85,10 @@ async fn nonsense_is_refused_and_the_socket_stays() {
     };
     for text in nonsense {
         ana.send_text(text).await;
-        assert_eq!(ana.hear(refused).await, "malformed", "{text:.50}");
+        assert_eq!(ana.wait_for(refused).await, "malformed", "{text:.50}");
     }
     ana.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
-    assert_eq!(ana.hear(refused).await, "malformed");
+    assert_eq!(ana.wait_for(refused).await, "malformed");
     assert_eq!(ana.call(ClientRequest::Unseek).await.unwrap(), None);
 }
 
@@ -132,7 +132,7 @@ async fn who_comes_back_hears_what_was_missed_or_the_whole() {
     let mut eve = harness.client("eve").await;
     let mut since = async |since| {
         eve.call(ClientRequest::Follow { table: table.clone(), since: Some(since) }).await.unwrap();
-        eve.hear(|message| match message {
+        eve.wait_for(|message| match message {
             ServerMessage::Update { update } if update.live.number == number => Some(Ok(update.clone())),
             ServerMessage::Table { state } => Some(Err(state.clone())),
             _ => None,
@@ -170,7 +170,7 @@ async fn a_table_fills_by_link_and_starts() {
         _ => panic!("{seat:?}"),
     });
     assert_eq!(names.collect::<Vec<_>>(), ["eve", "ana", "ben"]);
-    assert!(harness.live.record(&state.id).await.unwrap().contains("eve"));
+    assert!(harness.live.record(&state.id.parse().unwrap()).await.unwrap().contains("eve"));
     let own = harness.live.tables_of(&harness.person("ben").await);
     assert_eq!(own.iter().map(|table| &table.id).collect::<Vec<_>>(), [&state.id]);
 }

@@ -2,7 +2,7 @@
 
 use crate::live_harness::{LiveHarness, new_table, play_billo, settings};
 use bilby_server::LiveSettings;
-use bilby_store::{RatingOf, Search, Unrated};
+use bilby_store::{GameSearch, RatingCategory, RatingRefusal};
 use bilby_wire::{Game, NewSeat, NewTable, Question, TableCommand};
 
 fn rated(seats: &[NewSeat]) -> NewTable {
@@ -27,7 +27,7 @@ async fn who_wins_gains_and_it_counts_once() {
     assert!(one.ask(&state.id, number, TableCommand::Resign).await.is_err());
     harness.restart(1_000).await;
     harness.live.table(&state.id, None).await.unwrap();
-    let of = RatingOf { kind: bilby_games::GameKind::Billo, several: false };
+    let of = RatingCategory { kind: bilby_games::GameKind::Billo, several: false };
     let points = [&ben, &ana].map(|who| harness.store.rating_points(&who.id, of, None));
     let points = futures_util::future::join_all(points).await.into_iter().collect::<Result<Vec<_>, _>>().unwrap();
     assert!(points.iter().all(|points| points.len() == 1));
@@ -60,13 +60,13 @@ async fn a_second_account_of_ones_own_wins_little() {
         let number = other.ask(&state.id, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
         let number = play_billo(&state.id, number, [&mut one, &mut other], turns).await;
         other.ask(&state.id, number, TableCommand::Resign).await.unwrap();
-        let mine = Search { only_visible_to: Some(ana.id.clone()), limit: 1, ..Search::default() };
+        let mine = GameSearch { only_visible_to: Some(ana.id.clone()), limit: 1, ..GameSearch::default() };
         let game = harness.store.games(&mine).await.unwrap().remove(0);
         assert_eq!(game.game.as_str(), state.id);
         verdicts.push(game.parts.ok_or_else(|| game.unrated.unwrap()));
     }
-    let expected = [Err(Unrated::Short), Err(Unrated::Short), Err(Unrated::Private)];
-    let expected = expected.into_iter().chain((1..=10).map(Ok)).chain([Err(Unrated::Repeated); 2]);
+    let expected = [Err(RatingRefusal::Short), Err(RatingRefusal::Short), Err(RatingRefusal::Private)];
+    let expected = expected.into_iter().chain((1..=10).map(Ok)).chain([Err(RatingRefusal::Repeated); 2]);
     assert_eq!(verdicts, expected.collect::<Vec<_>>());
 }
 
@@ -88,10 +88,11 @@ async fn throw_away_accounts_win_little() {
         let number = play_billo(&state.id, number, [&mut one, &mut other], 16).await;
         harness.advance(lasting);
         other.ask(&state.id, number, TableCommand::Resign).await.unwrap();
-        let game = harness.store.games(&Search { limit: 1, ..Search::default() }).await.unwrap().remove(0);
+        let game = harness.store.games(&GameSearch { limit: 1, ..GameSearch::default() }).await.unwrap().remove(0);
         assert_eq!(game.game.as_str(), state.id);
         verdicts.push(game.parts.ok_or_else(|| game.unrated.unwrap()));
     }
-    let expected = [Err(Unrated::Short); 2].into_iter().chain((1..=10).map(Ok)).chain([Err(Unrated::Repeated)]);
+    let expected =
+        [Err(RatingRefusal::Short); 2].into_iter().chain((1..=10).map(Ok)).chain([Err(RatingRefusal::Repeated)]);
     assert_eq!(verdicts, expected.collect::<Vec<_>>());
 }

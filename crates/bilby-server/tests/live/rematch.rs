@@ -55,16 +55,17 @@ async fn a_rematch_that_was_agreed_but_not_made_is_made_when_the_table_is_read()
     let expected = kept.number();
     let mut events = Vec::new();
     for seat in [0, 1] {
-        let ask = bilby_table::Ask::Question(bilby_table::Question::Rematch);
+        let kind = bilby_table::CommandKind::Question(bilby_table::Question::Rematch);
         let from = bilby_table::Actor::Seat(bilby_core::Seat(seat));
         for event in
-            kept.decide(&bilby_table::Command { from, expected: kept.number(), ask }, 1_900_000_000_000).unwrap()
+            kept.decide(&bilby_table::Command { from, expected: kept.number(), kind }, 1_900_000_000_000).unwrap()
         {
             kept.apply(&event).unwrap();
             events.push(event);
         }
     }
-    let append = bilby_store::Append::more(table.parse().unwrap(), expected, events, bilby_store::Index::of(&kept));
+    let append =
+        bilby_store::Append::more(table.parse().unwrap(), expected, events, bilby_store::TableIndex::of(&kept));
     harness.store.append(append).await.unwrap();
     let next = harness.live.table(&table, None).await.unwrap().live.rematch.unwrap();
     harness.restart(1_000).await;

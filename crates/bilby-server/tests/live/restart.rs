@@ -14,7 +14,7 @@ async fn a_game_goes_on_and_the_time_between_is_nobodys() {
     harness.restart(3_600_000).await;
     for client in [&mut ana, &mut ben] {
         assert_eq!(client.closed().await, 1012);
-        let back_in = client.hear(|message| match message {
+        let back_in = client.wait_for(|message| match message {
             ServerMessage::Closing { back_in } => Some(*back_in),
             _ => None,
         });
@@ -72,12 +72,13 @@ async fn another_node_writes_and_nobody_is_confused() {
     let append = async |text: &str| {
         let mut kept = harness.kept(&table).await;
         let seat = kept.on_move().unwrap();
-        let ask = bilby_table::Ask::Turn { text: text.to_owned(), lag: 0 };
-        let command = bilby_table::Command { from: bilby_table::Actor::Seat(seat), expected: kept.number(), ask };
+        let kind = bilby_table::CommandKind::Turn { text: text.to_owned(), lag: 0 };
+        let command = bilby_table::Command { from: bilby_table::Actor::Seat(seat), expected: kept.number(), kind };
         let events = kept.decide(&command, 1_800_000_000_000).unwrap();
         let expected = kept.number();
         events.iter().for_each(|event| kept.apply(event).unwrap());
-        let append = bilby_store::Append::more(table.parse().unwrap(), expected, events, bilby_store::Index::of(&kept));
+        let append =
+            bilby_store::Append::more(table.parse().unwrap(), expected, events, bilby_store::TableIndex::of(&kept));
         harness.store.append(append).await.unwrap();
     };
     append("Re1-e2").await;

@@ -41,7 +41,7 @@ async fn who_signs_in_keeps_the_seat() {
     let state = harness.live.table(&table, None).await.unwrap();
     assert!(state.live.number >= number);
     ben.ask(&table, state.live.number, TableCommand::Resign).await.unwrap();
-    let search = bilby_store::Search { person: Some(zoe.id.clone()), ..Default::default() };
+    let search = bilby_store::GameSearch { person: Some(zoe.id.clone()), ..Default::default() };
     assert_eq!(harness.store.games(&search).await.unwrap().len(), 1, "the game is the account's");
 }
 
@@ -131,7 +131,7 @@ async fn what_a_guest_heard_at_a_finished_table_stays_readable_with_an_account()
     zoe_reads.follow(&table).await;
     let said = ClientRequest::Chat { table: table.clone(), text: "thank you".to_owned(), room: None };
     zoe_reads.call(said).await.unwrap();
-    let heard = ana.hear(|message| match message {
+    let heard = ana.wait_for(|message| match message {
         ServerMessage::Chat { line, .. } if line.text == "thank you" => Some(line.room),
         _ => None,
     });

@@ -7,7 +7,7 @@ use bilby_wire::{ClientRequest, Game, NewSeat, ServerMessage, TableCommand, Tabl
 
 async fn shown(client: &mut Client) -> (u8, String) {
     client
-        .hear(|message| match message {
+        .wait_for(|message| match message {
             ServerMessage::Trying { seat, begun, .. } => Some((*seat, begun.clone())),
             _ => None,
         })

@@ -43,7 +43,7 @@ async fn a_void_call_is_told_to_both_and_kept() {
     let state = harness.live.table(&table, None).await.unwrap();
     assert_eq!(state.turns, ["xd5", "D2s1"]);
     assert_eq!(state.void_calls, [VoidCall { turn: 1, call: 5 }]);
-    let record = harness.live.record(&table).await.unwrap();
+    let record = harness.live.record(&table.parse().unwrap()).await.unwrap();
     assert!(record.contains("[Assistance \"off\"]") && record.contains("D2s1 {[%voidcall 5]}"), "{record}");
     assert_eq!(harness.live.lobby().iter().map(|listed| listed.assistance).collect::<Vec<_>>(), [false]);
 }

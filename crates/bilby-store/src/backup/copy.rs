@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// How many rows a page has: all their values fit into one statement, on both databases.
 const PAGE: usize = 500;
 
-type Question<'q> = Query<'q, sqlx::Any, AnyArguments>;
+type AnyQuery<'q> = Query<'q, sqlx::Any, AnyArguments>;
 
 /// A number that depends on all values of all rows, but not on their order: databases sort texts differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,7 +135,7 @@ fn names(columns: &[Column]) -> String {
     columns.iter().map(Column::name).collect::<Vec<_>>().join(", ")
 }
 
-fn bind<'q>(query: Question<'q>, cell: &Cell) -> Question<'q> {
+fn bind<'q>(query: AnyQuery<'q>, cell: &Cell) -> AnyQuery<'q> {
     match cell {
         Cell::Text(text) => query.bind(text.clone()),
         Cell::Number(number) => query.bind(*number),

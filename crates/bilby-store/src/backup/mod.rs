@@ -7,7 +7,7 @@ mod transfer;
 
 pub use transfer::{TransferProgress, transfer};
 
-use crate::connect::{Address, Database, Use, file_url, make_private};
+use crate::connect::{Address, ConnectionUse, Database, file_url, make_private};
 use crate::error::{code, is_nonsense};
 use crate::{DatabaseLock, Result, StoreError, schema};
 use plan::PLANS;
@@ -25,7 +25,7 @@ pub async fn backup(url: &str, file: &Path) -> Result<()> {
     if file.exists() {
         return Err(StoreError::Exists(file.to_owned()));
     }
-    let mut from = address.connect(Use::Copy).await?;
+    let mut from = address.connect(ConnectionUse::Copy).await?;
     schema::check(&mut from, address.database).await?;
     let part = part_of(file);
     make_private(&part).map_err(|error| StoreError::File(part.clone(), error))?;
@@ -50,7 +50,7 @@ pub async fn restore(file: &Path, url: &str) -> Result<()> {
         _ => error,
     };
     let backup = Address::read(&file_url(file))?;
-    let mut from = backup.connect(Use::Copy).await.map_err(|error| no_backup(error.into()))?;
+    let mut from = backup.connect(ConnectionUse::Copy).await.map_err(|error| no_backup(error.into()))?;
     schema::must_be_ours(&mut from).await.map_err(no_backup)?;
     schema::check(&mut from, Database::Sqlite).await.map_err(no_backup)?;
     let damaged = |error: StoreError| match &error {
@@ -61,7 +61,7 @@ pub async fn restore(file: &Path, url: &str) -> Result<()> {
         return Err(StoreError::DamagedBackup(file.to_owned()));
     }
     let _claim = DatabaseLock::on(&address)?;
-    let mut to = address.connect(Use::Upkeep).await?;
+    let mut to = address.connect(ConnectionUse::Upkeep).await?;
     schema::migrate(&mut to, address.database).await?;
     begin_reading(&mut from, Database::Sqlite).await.map_err(damaged)?;
     to.execute(sqlx::raw_sql("BEGIN")).await?;
@@ -83,7 +83,7 @@ async fn is_whole(conn: &mut AnyConnection) -> Result<bool> {
 
 /// Writes all tables into an empty file.
 async fn write(from: &mut AnyConnection, database: Database, file: &Path) -> Result<()> {
-    let mut to = Address::read(&file_url(file))?.connect(Use::Alone).await?;
+    let mut to = Address::read(&file_url(file))?.connect(ConnectionUse::Alone).await?;
     schema::migrate(&mut to, Database::Sqlite).await?;
     begin_reading(from, database).await?;
     to.execute(sqlx::raw_sql("BEGIN")).await?;

@@ -220,7 +220,7 @@ const DERIVED: [&str; 2] = ["explorer_games", "explorer_moves"];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::connect::{Address, Database, Use, file_url};
+    use crate::connect::{Address, ConnectionUse, Database, file_url};
     use crate::schema;
     use sqlx::Row;
 
@@ -238,7 +238,7 @@ mod tests {
     async fn nothing_is_forgotten() {
         let folder = tempfile::tempdir().unwrap();
         let address = Address::read(&file_url(&folder.path().join("a.db"))).unwrap();
-        let mut conn = address.connect(Use::Write).await.unwrap();
+        let mut conn = address.connect(ConnectionUse::Write).await.unwrap();
         schema::migrate(&mut conn, Database::Sqlite).await.unwrap();
         let sql = "SELECT m.name AS tab, c.name AS col, c.type AS declared, c.pk AS pk \
                    FROM sqlite_master m JOIN pragma_table_info(m.name) c \

@@ -2,7 +2,7 @@
 
 use super::begin_reading;
 use super::plan::PLANS;
-use crate::connect::{Address, Use};
+use crate::connect::{Address, ConnectionUse};
 use crate::{DatabaseLock, Result, StoreError, schema};
 use sqlx::{Connection, Executor};
 
@@ -25,9 +25,9 @@ pub async fn transfer(from: &str, to: &str, mut tell: impl FnMut(TransferProgres
         super::must_be_there(file)?;
     }
     let _locks = (DatabaseLock::on(&source)?, DatabaseLock::on(&target)?);
-    let mut from = source.connect(Use::Copy).await?;
+    let mut from = source.connect(ConnectionUse::Copy).await?;
     schema::check(&mut from, source.database).await?;
-    let mut to = target.connect(Use::Upkeep).await?;
+    let mut to = target.connect(ConnectionUse::Upkeep).await?;
     schema::migrate(&mut to, target.database).await?;
     begin_reading(&mut from, source.database).await?;
     to.execute(sqlx::raw_sql("BEGIN")).await?;

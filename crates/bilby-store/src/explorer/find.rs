@@ -67,7 +67,7 @@ impl Store {
         for row in self.rows(query.bind(i64::from(MOST_GAMES_OF_PERSON))).await? {
             let bytes = bytes_of(row::get(&row, "traces")?).ok_or_else(|| damaged("traces"))?;
             let traces = Trace::read_all(&bytes).map_err(|_| damaged("traces"))?;
-            // Most games never came here, so that ordering all their moves would be for nothing.
+            // Most games never had this position, so their moves need not be put in order.
             for trace in traces.iter().filter(|trace| trace.keys.contains(&from)) {
                 for (_, led_to) in trace.steps().into_iter().filter(|(position, _)| *position == from) {
                     tallies.entry(led_to).or_default().add(trace.outcome, trace.marbles);

@@ -1,5 +1,5 @@
 //! How long a batch of turns waits for more of them. Each commit costs the database a write to its disk, and several
-//! nodes share that disk. So where turns come quickly, a few milliseconds of patience save most of the commits. A lone
+//! nodes share that disk. So where turns come quickly, waiting a few milliseconds saves most of the commits. A lone
 //! turn never waits.
 
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
 //! Checkpoints of SQLite's write-ahead log, in a task of their own. SQLite would otherwise run them inside a commit now
 //! and then, and everybody would wait for that commit.
 
-use crate::connect::{Address, Database, Use};
+use crate::connect::{Address, ConnectionUse, Database};
 use sqlx::{AnyConnection, Connection, Executor, Row};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -116,7 +116,7 @@ async fn run(address: Address, mut requests: mpsc::Receiver<Request>) {
 async fn checkpoint(address: &Address, conn: &mut Option<AnyConnection>, truncate: bool) -> sqlx::Result<bool> {
     let connected = match conn {
         Some(connected) => connected,
-        none => none.insert(address.connect(Use::Checkpoint).await?),
+        none => none.insert(address.connect(ConnectionUse::Checkpoint).await?),
     };
     if !truncate {
         connected.execute(sqlx::raw_sql("PRAGMA wal_checkpoint(PASSIVE)")).await?;

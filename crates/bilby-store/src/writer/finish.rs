@@ -3,7 +3,7 @@
 
 use crate::people::places;
 use crate::row::to_millis;
-use crate::{Append, Counted, Finish, Played, Rate, Rating, RatingOf, Unrated};
+use crate::{Append, Finish, GameToRate, RateGame, Rating, RatingCategory, RatingChange, RatingRefusal};
 use bilby_table::{Millis, PersonId, Sitter};
 use sqlx::{AnyConnection, AssertSqlSafe, Row};
 
@@ -23,7 +23,7 @@ type Change = (Rating, Rating);
 /// Stores the outcome of a game.
 pub(super) async fn keep(conn: &mut AnyConnection, append: &Append, finish: &Finish) -> sqlx::Result<()> {
     let sitters = &append.after.sitters;
-    let of = RatingOf { kind: append.after.kind, several: sitters.len() > 2 };
+    let of = RatingCategory::of_seats(append.after.kind, sitters.len());
     let ended = append.ended().unwrap_or_else(|| append.touched());
     let mut changes = vec![None; sitters.len()];
     if let Some(rate) = finish.rate {
@@ -63,10 +63,10 @@ async fn rated(
     conn: &mut AnyConnection,
     append: &Append,
     finish: &Finish,
-    of: RatingOf,
+    of: RatingCategory,
     ended: Millis,
-    rate: Rate,
-) -> sqlx::Result<Result<(Vec<(usize, Change)>, u32), Unrated>> {
+    rate: RateGame,
+) -> sqlx::Result<Result<(Vec<(usize, Change)>, u32), RatingRefusal>> {
     let mut people: Vec<(usize, &PersonId)> = Vec::new();
     for (seat, sitter) in append.after.sitters.iter().enumerate() {
         if let Sitter::Person(id) = sitter
@@ -76,7 +76,7 @@ async fn rated(
         }
     }
     if people.len() < 2 {
-        return Ok(Err(Unrated::Alone));
+        return Ok(Err(RatingRefusal::Alone));
     }
     // All transactions lock the rows in the same order, so that they can't deadlock. Earlier games are looked up only
     // after that, because another node may just have finished one.
@@ -88,17 +88,19 @@ async fn rated(
     before.sort_by_key(|(seat, ..)| *seat);
     let ids: Vec<&PersonId> = before.iter().map(|(_, id, _)| *id).collect();
     let public = is_public(conn, append).await?;
-    let answer = rate(&Played {
+    let answer = rate(&GameToRate {
         of,
         ratings: &before.iter().map(|(.., rating)| *rating).collect::<Vec<_>>(),
         places: &before.iter().map(|(seat, ..)| finish.places[*seat]).collect::<Vec<_>>(),
         seats: append.after.sitters.len(),
         turns: append.after.turns,
+        lasted: finish.lasted,
+        min_duration: finish.min_rated_duration,
         public,
         together: together(conn, of, &ids, ended).await?,
         have_played_others: public || have_played_others(conn, &ids).await?,
     });
-    let Counted { ratings: after, parts } = match answer {
+    let RatingChange { ratings: after, parts } = match answer {
         Ok(counted) => counted,
         Err(why) => return Ok(Err(why)),
     };
@@ -133,7 +135,7 @@ const WITHOUT: &str = "SELECT 1 FROM seats c JOIN games g ON g.id = c.game WHERE
 
 /// The maximum number of rated games that any two of these people finished together within a day of this moment. All
 /// opponents who have only ever played with one person count as one opponent, because new accounts cost nothing.
-async fn together(conn: &mut AnyConnection, of: RatingOf, ids: &[&PersonId], ended: Millis) -> sqlx::Result<u32> {
+async fn together(conn: &mut AnyConnection, of: RatingCategory, ids: &[&PersonId], ended: Millis) -> sqlx::Result<u32> {
     let mut most = 0;
     for one in ids {
         for other in ids.iter().filter(|other| *other != one) {
@@ -181,7 +183,7 @@ async fn has_account(conn: &mut AnyConnection, id: &PersonId) -> sqlx::Result<bo
 
 /// Returns a person's rating and locks its row until the transaction ends. An update that changes nothing does so on
 /// both databases.
-async fn take_hold(conn: &mut AnyConnection, of: RatingOf, id: &PersonId) -> sqlx::Result<Rating> {
+async fn take_hold(conn: &mut AnyConnection, of: RatingCategory, id: &PersonId) -> sqlx::Result<Rating> {
     let start = Rating::start(of.several);
     let sql = "INSERT INTO ratings (person, kind, several, rating, deviation, volatility, games) \
                VALUES ($1, $2, $3, $4, $5, $6, 0) \
@@ -200,7 +202,7 @@ async fn take_hold(conn: &mut AnyConnection, of: RatingOf, id: &PersonId) -> sql
     })
 }
 
-async fn set(conn: &mut AnyConnection, of: RatingOf, id: &PersonId, rating: Rating) -> sqlx::Result<()> {
+async fn set(conn: &mut AnyConnection, of: RatingCategory, id: &PersonId, rating: Rating) -> sqlx::Result<()> {
     let sql = "UPDATE ratings SET rating = $4, deviation = $5, volatility = $6, games = $7 \
                WHERE person = $1 AND kind = $2 AND several = $3";
     let query = sqlx::query(sql).bind(id.as_str()).bind(of.kind.name()).bind(i64::from(of.several));

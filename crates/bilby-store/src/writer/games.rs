@@ -1,7 +1,7 @@
 //! Appends as SQL: the games' rows, guarded by the number of events that each writer knew, and the events.
 
 use super::finish;
-use super::rows::{LONGEST_RUN, Rows, Shape, Texts, padding, runs};
+use super::rows::{AnyQuery, LONGEST_RUN, Shape, StatementCache, padding, runs};
 use crate::Append;
 use crate::row::to_millis;
 use sqlx::{AnyConnection, Row};
@@ -36,21 +36,25 @@ const CHANGE: &str = "UPDATE games SET phase = $2, sitters = $3, started = COALE
 
 /// Writes appends, at most one to each game. Returns `false` if one of them is in conflict; the transaction must then
 /// be rolled back.
-pub(super) async fn append_all(conn: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<bool> {
-    let Parts { new, old } = parts(appends);
+pub(super) async fn append_all(
+    conn: &mut AnyConnection,
+    statements: &mut StatementCache,
+    appends: &[&Append],
+) -> sqlx::Result<bool> {
+    let (new, old) = new_and_old(appends);
     for run in runs(&new) {
-        let written = open(texts.query(&OPEN, run.len()), run).execute(&mut *conn).await?;
+        let written = open(statements.query(&OPEN, run.len()), run).execute(&mut *conn).await?;
         if written.rows_affected() != run.len() as u64 {
             return Ok(false);
         }
     }
     for run in old.chunks(LONGEST_RUN) {
-        let written = go_on(texts.query(&GO_ON, run.len()), run).execute(&mut *conn).await?;
+        let written = go_on(statements.query(&GO_ON, run.len()), run).execute(&mut *conn).await?;
         if written.rows_affected() != run.len() as u64 {
             return Ok(false);
         }
     }
-    events(conn, texts, appends).await?;
+    events(conn, statements, appends).await?;
     Ok(true)
 }
 
@@ -58,40 +62,34 @@ pub(super) async fn append_all(conn: &mut AnyConnection, texts: &mut Texts, appe
 /// much as writing, so this is only for batches with a conflict.
 pub(super) async fn append_some(
     conn: &mut AnyConnection,
-    texts: &mut Texts,
+    statements: &mut StatementCache,
     appends: &[&Append],
 ) -> sqlx::Result<Vec<bool>> {
     let mut written: HashSet<String> = HashSet::new();
-    let Parts { new, old } = parts(appends);
+    let (new, old) = new_and_old(appends);
     for run in runs(&new) {
-        for row in open(texts.query_naming(&OPEN, run.len()), run).fetch_all(&mut *conn).await? {
+        for row in open(statements.query_naming(&OPEN, run.len()), run).fetch_all(&mut *conn).await? {
             written.insert(row.try_get("id")?);
         }
     }
     for run in old.chunks(LONGEST_RUN) {
-        for row in go_on(texts.query_naming(&GO_ON, run.len()), run).fetch_all(&mut *conn).await? {
+        for row in go_on(statements.query_naming(&GO_ON, run.len()), run).fetch_all(&mut *conn).await? {
             written.insert(row.try_get("id")?);
         }
     }
     let verdicts: Vec<bool> = appends.iter().map(|append| written.contains(append.game.as_str())).collect();
     let good = appends.iter().zip(&verdicts).filter(|(_, good)| **good).map(|(append, _)| *append);
-    events(conn, texts, &good.collect::<Vec<_>>()).await?;
+    events(conn, statements, &good.collect::<Vec<_>>()).await?;
     Ok(verdicts)
 }
 
-/// Appends to new and to existing games.
-struct Parts<'a> {
-    new: Vec<&'a Append>,
-    old: Vec<&'a Append>,
-}
-
-fn parts<'a>(appends: &[&'a Append]) -> Parts<'a> {
-    let (new, old) = appends.iter().partition(|append| append.expected == 0);
-    Parts { new, old }
+/// The appends to new games, and those to existing ones.
+fn new_and_old<'a>(appends: &[&'a Append]) -> (Vec<&'a Append>, Vec<&'a Append>) {
+    appends.iter().copied().partition(|append| append.expected == 0)
 }
 
 /// Binds the rows of new games.
-fn open<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
+fn open<'q>(mut query: AnyQuery<'q>, run: &'q [&'q Append]) -> AnyQuery<'q> {
     for append in run {
         let after = &append.after;
         let options = append.opened.as_ref();
@@ -102,7 +100,7 @@ fn open<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
         query =
             query.bind(is(|options| options.rated)).bind(is(|options| options.public)).bind(is(|options| options.chat));
         query = query.bind(options.and_then(|options| options.previous.as_ref()).map(crate::GameId::as_str));
-        query = query.bind(to_millis(created)).bind(after.phase.word()).bind(after.sitters_text());
+        query = query.bind(to_millis(created)).bind(after.phase.name()).bind(after.sitters_text());
         query = query.bind(i64::from(after.turns)).bind(after.on_move.map(|seat| i64::from(seat.0)));
         query = query.bind(after.deadline.map(to_millis)).bind(to_millis(append.touched()));
         query = query.bind(append.started().map(to_millis));
@@ -111,7 +109,7 @@ fn open<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
 }
 
 /// Binds the rows of existing games.
-fn go_on<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
+fn go_on<'q>(mut query: AnyQuery<'q>, run: &'q [&'q Append]) -> AnyQuery<'q> {
     for append in run {
         let after = &append.after;
         query = query.bind(append.game.as_str()).bind(append.expected as i64).bind(append.number() as i64);
@@ -126,10 +124,10 @@ fn go_on<'q>(mut query: Rows<'q>, run: &'q [&'q Append]) -> Rows<'q> {
 }
 
 /// Adds events to the logs, and stores the outcomes of finished games.
-async fn events(conn: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]) -> sqlx::Result<()> {
+async fn events(conn: &mut AnyConnection, statements: &mut StatementCache, appends: &[&Append]) -> sqlx::Result<()> {
     let rows = appends.iter().flat_map(|append| append.events.iter().map(|event| (append.game.as_str(), event)));
     for run in rows.collect::<Vec<_>>().chunks(LONGEST_RUN) {
-        let mut query = texts.query(&EVENTS, run.len());
+        let mut query = statements.query(&EVENTS, run.len());
         for (game, event) in run {
             query = query.bind(*game).bind(event.number as i64).bind(event.to_string());
         }
@@ -141,7 +139,7 @@ async fn events(conn: &mut AnyConnection, texts: &mut Texts, appends: &[&Append]
     for append in appends {
         if append.changes_more() && append.expected > 0 {
             let result = append.finish.as_ref().map(|finish| finish.result.as_str());
-            let query = sqlx::query(CHANGE).bind(append.game.as_str()).bind(append.after.phase.word());
+            let query = sqlx::query(CHANGE).bind(append.game.as_str()).bind(append.after.phase.name());
             let query = query.bind(append.after.sitters_text()).bind(append.started().map(to_millis));
             let query = query.bind(append.ended().map(to_millis)).bind(result).bind(append.after.rules.as_str());
             let query = query.bind(append.after.unready_text());

@@ -47,7 +47,7 @@ use write_job::{PendingJob, WriteJob};
 
 /// Writes one append inside a transaction. Returns `false` if it is in conflict; nothing was written then.
 pub(crate) async fn append_alone(conn: &mut AnyConnection, database: Database, append: &Append) -> sqlx::Result<bool> {
-    let written = games::append_some(conn, &mut rows::Texts::new(database), &[append]).await?;
+    let written = games::append_some(conn, &mut rows::StatementCache::new(database), &[append]).await?;
     Ok(written == [true])
 }
 

@@ -9,7 +9,7 @@
 use super::batch::AppendCaller;
 use super::batch_delay::BatchDelay;
 use super::commit_observer::CommitObserver;
-use crate::connect::{Address, Use};
+use crate::connect::{Address, ConnectionUse};
 use crate::error::{is_contended, is_full, is_lost};
 use crate::row::to_millis;
 use crate::{Append, AppendError, Result, StoreError};
@@ -214,7 +214,7 @@ impl TurnWriterTask {
 
     async fn connect(&mut self) -> sqlx::Result<()> {
         if self.conn.is_none() {
-            self.conn = Some(self.address.connect(Use::Write).await?);
+            self.conn = Some(self.address.connect(ConnectionUse::Write).await?);
         }
         Ok(())
     }

@@ -19,33 +19,33 @@ pub(super) struct Shape {
 /// The statements in use, each built once. They are for 1, 2, 4 … [`LONGEST_RUN`] rows, so that a few prepared
 /// statements serve any number of rows. Rows are split into runs of these lengths; or they are split as little as
 /// possible, and the last statement is filled up with rows of nulls, which it must leave out.
-pub(super) struct Texts {
+pub(super) struct StatementCache {
     database: Database,
     written: HashMap<(&'static Shape, usize, &'static str), Arc<str>>,
 }
 
 /// A statement to which rows are bound.
-pub(super) type Rows<'q> = Query<'q, sqlx::Any, AnyArguments>;
+pub(super) type AnyQuery<'q> = Query<'q, sqlx::Any, AnyArguments>;
 
 /// The longest run of rows in one statement.
 pub(super) const LONGEST_RUN: usize = 128;
 
-impl Texts {
-    pub fn new(database: Database) -> Texts {
-        Texts { database, written: HashMap::new() }
+impl StatementCache {
+    pub fn new(database: Database) -> StatementCache {
+        StatementCache { database, written: HashMap::new() }
     }
 
     /// A statement over this many rows and [`padding`].
-    pub fn query(&mut self, shape: &'static Shape, rows: usize) -> Rows<'static> {
+    pub fn query(&mut self, shape: &'static Shape, rows: usize) -> AnyQuery<'static> {
         self.ending(shape, rows, "")
     }
 
     /// A statement over this many rows that returns the ids of the rows it wrote.
-    pub fn query_naming(&mut self, shape: &'static Shape, rows: usize) -> Rows<'static> {
+    pub fn query_naming(&mut self, shape: &'static Shape, rows: usize) -> AnyQuery<'static> {
         self.ending(shape, rows, " RETURNING id")
     }
 
-    fn ending(&mut self, shape: &'static Shape, rows: usize, end: &'static str) -> Rows<'static> {
+    fn ending(&mut self, shape: &'static Shape, rows: usize, end: &'static str) -> AnyQuery<'static> {
         let rows = rows + padding(rows);
         let text = self.written.entry((shape, rows, end));
         let text = text.or_insert_with(|| (shape.text(rows, self.database) + end).into());

@@ -1,9 +1,9 @@
 //! A full disk under SQLite, simulated by a limit on the size of its file.
 
-use crate::{Append, AppendError, GameId, Index, Store, StoreError, TableOptions, file_url};
+use crate::{Append, AppendError, GameId, Store, StoreError, TableIndex, TableOptions, file_url};
 use bilby_core::Seat;
 use bilby_games::{GameKind, Position, Rules};
-use bilby_table::{Actor, Ask, Command, PersonId, Settings, Sitter, Table};
+use bilby_table::{Actor, Command, CommandKind, PersonId, Settings, Sitter, Table};
 use sqlx::Executor;
 
 async fn set_most_pages(store: &Store, pages: &'static str) {
@@ -48,17 +48,17 @@ async fn a_full_disk_refuses_clearly_and_goes_on_when_there_is_room() {
     let mut log = Table::open(settings, 1_000).unwrap();
     let mut table = Table::replay(&log).unwrap();
     let options = TableOptions { rated: false, public: true, chat: true, previous: None };
-    store.append(Append::opening(game.clone(), log.clone(), Index::of(&table), options.clone())).await.unwrap();
+    store.append(Append::opening(game.clone(), log.clone(), TableIndex::of(&table), options.clone())).await.unwrap();
 
     set_most_pages(&store, "PRAGMA max_page_count = 60").await;
     let said = fill(&store, &game).await;
     let text = table.position().moves().swap_remove(0);
-    let turn = Command { from: Actor::Seat(Seat(0)), expected: 2, ask: Ask::Turn { text, lag: 0 } };
+    let turn = Command { from: Actor::Seat(Seat(0)), expected: 2, kind: CommandKind::Turn { text, lag: 0 } };
     let events = table.decide(&turn, 2_000).unwrap();
     events.iter().for_each(|event| table.apply(event).unwrap());
     let new = |number: u32| {
         let id = format!("{number:032}").parse().unwrap();
-        Append::opening(id, log.clone(), Index::of(&Table::replay(&log).unwrap()), options.clone())
+        Append::opening(id, log.clone(), TableIndex::of(&Table::replay(&log).unwrap()), options.clone())
     };
     // Opens tables until one is refused. Then many at once are refused, each with the right error.
     let mut opened = 0;
@@ -82,7 +82,7 @@ async fn a_full_disk_refuses_clearly_and_goes_on_when_there_is_room() {
     assert_eq!(store.load(&game).await.unwrap().unwrap().log, log);
 
     set_most_pages(&store, "PRAGMA max_page_count = 100000").await;
-    store.append(Append::more(game.clone(), 2, events.clone(), Index::of(&table))).await.unwrap();
+    store.append(Append::more(game.clone(), 2, events.clone(), TableIndex::of(&table))).await.unwrap();
     store.append(new(9999)).await.unwrap();
     assert_eq!(store.add_chat(&game, &person("ana"), false, "room again", 1).await.unwrap(), Some(said + 1));
     log.extend(events);

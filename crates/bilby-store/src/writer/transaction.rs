@@ -4,8 +4,8 @@ use super::batch::Batch;
 use super::checkpoint::Checkpointer;
 use super::commit_observer::CommitObserver;
 use super::games;
-use super::rows::Texts;
-use crate::connect::{Address, Database, Use};
+use super::rows::StatementCache;
+use crate::connect::{Address, ConnectionUse, Database};
 use crate::error::{code, is_contended, is_full, is_lost, is_taken};
 use crate::{Append, AppendError, StoreError};
 use sqlx::{AnyConnection, Connection, Executor};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a batch can take. A healthy database needs far less. A connection to PostgreSQL can be lost without a sign,
-/// while a file on a slow disk only needs patience.
+/// while a file on a slow disk only needs more time.
 fn timeout(database: Database) -> Duration {
     match database {
         Database::Sqlite => Duration::from_secs(30),
@@ -33,7 +33,7 @@ const TRIES_FOR_A_NUMBER: u32 = 40;
 pub(super) struct WriteConnection {
     address: Address,
     conn: Option<AnyConnection>,
-    texts: Texts,
+    statements: StatementCache,
     checkpointer: Checkpointer,
     stage: Stage,
     observer: CommitObserver,
@@ -67,8 +67,8 @@ enum TransactionError {
 impl WriteConnection {
     pub fn new(address: Address, conn: Option<AnyConnection>, observer: CommitObserver) -> WriteConnection {
         let checkpointer = Checkpointer::start(&address);
-        let texts = Texts::new(address.database);
-        WriteConnection { address, conn, texts, checkpointer, stage: Stage::Starting, observer }
+        let statements = StatementCache::new(address.database);
+        WriteConnection { address, conn, statements, checkpointer, stage: Stage::Starting, observer }
     }
 
     /// Writes a batch and answers all callers.
@@ -156,7 +156,7 @@ impl WriteConnection {
     async fn transaction(&mut self, batch: &mut Batch) -> sqlx::Result<Vec<bool>> {
         let conn = match &mut self.conn {
             Some(conn) => conn,
-            none => none.insert(self.address.connect(Use::Write).await?),
+            none => none.insert(self.address.connect(ConnectionUse::Write).await?),
         };
         let begin = match self.address.database {
             // Takes the write lock at once, so that nobody else writes between our reads and writes.
@@ -166,13 +166,13 @@ impl WriteConnection {
         conn.execute(sqlx::raw_sql(begin)).await?;
         self.stage = Stage::Writing;
         let appends: Vec<&Append> = batch.appends.iter().map(|(append, _)| append.as_ref()).collect();
-        let written = if games::append_all(conn, &mut self.texts, &appends).await? {
+        let written = if games::append_all(conn, &mut self.statements, &appends).await? {
             vec![true; appends.len()]
         } else {
             // Rare: another node has written to one of these games.
             conn.execute(sqlx::raw_sql("ROLLBACK")).await?;
             conn.execute(sqlx::raw_sql(begin)).await?;
-            games::append_some(conn, &mut self.texts, &appends).await?
+            games::append_some(conn, &mut self.statements, &appends).await?
         };
         for job in &mut batch.jobs {
             job.run(conn).await?;

@@ -2,7 +2,7 @@
 
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
-use bilby_store::{EXPORT, NameError, Search, StoredPerson};
+use bilby_store::{EXPORTED_TABLES, GameSearch, NameError, StoredPerson};
 use sqlx::Row;
 use std::collections::BTreeSet;
 
@@ -108,7 +108,7 @@ async fn a_guest_becomes_an_account_and_keeps_their_games(database: TestDatabase
     let ana = StoredPerson { id: person("p1"), name: "Ana".to_owned(), guest: false, since: 5_000 };
     assert_eq!(store.session("hash", 6_000).await.unwrap(), Some(ana.clone()));
     assert_eq!(store.games_of(&person("p1")).await.unwrap(), 1);
-    let games = store.games(&Search { person: Some(person("p1")), ..Search::default() }).await.unwrap();
+    let games = store.games(&GameSearch { person: Some(person("p1")), ..GameSearch::default() }).await.unwrap();
     assert_eq!(games[0].seats[0].person, Some(ana));
     let again = store.add_account(&person("p1"), "Other", "other", "secret", 6_000).await;
     assert!(matches!(again, Err(NameError::NotAGuest)));
@@ -148,7 +148,7 @@ async fn who_leaves_is_forgotten_but_their_games_stay(database: TestDatabase) {
     );
     assert_eq!(database.number("SELECT COUNT(*) FROM chat WHERE person = 'ana' AND text <> ''").await, 0);
     assert_eq!(store.add_chat(&sample.id, &person("ben"), false, "!", 9).await.unwrap(), Some(5));
-    let games = store.games(&Search { person: Some(person("ben")), ..Search::default() }).await.unwrap();
+    let games = store.games(&GameSearch { person: Some(person("ben")), ..GameSearch::default() }).await.unwrap();
     assert_eq!(games[0].seats[0].person, Some(gone));
     assert_eq!(games[0].seats[0].rating, None);
     assert!(games[0].seats[1].rating.is_some());
@@ -196,9 +196,9 @@ async fn every_table_has_its_place_in_the_export(database: TestDatabase) {
     };
     let rows = sqlx::query(sql).fetch_all(&mut database.conn().await).await.unwrap();
     let there: BTreeSet<String> = rows.iter().map(|row| row.get("name")).collect();
-    let placed: BTreeSet<String> = EXPORT.iter().map(|(table, _)| (*table).to_owned()).collect();
+    let placed: BTreeSet<String> = EXPORTED_TABLES.iter().map(|(table, _)| (*table).to_owned()).collect();
     let migrations = BTreeSet::from(["_sqlx_migrations".to_owned()]);
-    assert_eq!(&(&there - &placed) - &migrations, BTreeSet::new(), "tables without a place in EXPORT");
+    assert_eq!(&(&there - &placed) - &migrations, BTreeSet::new(), "tables without a place in EXPORTED_TABLES");
     assert!(!database.is_sqlite() || there.len() > 20);
     if !database.is_sqlite() {
         assert_eq!(&placed - &there, BTreeSet::new(), "no such tables");

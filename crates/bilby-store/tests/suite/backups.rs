@@ -181,7 +181,7 @@ async fn a_backup_is_of_one_moment(database: TestDatabase) {
             // The row and the log are from the same snapshot.
             let table = bilby_table::Table::replay(&kept).unwrap();
             if let Some(listed) = unfinished.iter().find(|listed| listed.game == sample.id) {
-                assert_eq!(listed.index, bilby_store::Index::of(&table));
+                assert_eq!(listed.index, bilby_store::TableIndex::of(&table));
             }
         }
         copy.close().await;

@@ -2,8 +2,8 @@
 
 use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, game};
 use crate::test_database::{TestDatabase, fresh_schema, postgres};
-use bilby_store::{Append, AppendError, CommitInfo, Index, Store, file_url};
-use bilby_table::{Actor, Ask};
+use bilby_store::{Append, AppendError, CommitInfo, Store, TableIndex, file_url};
+use bilby_table::{Actor, CommandKind};
 use std::sync::{Arc, Mutex};
 
 crate::both!(
@@ -41,7 +41,7 @@ async fn hundreds_write_at_once(database: TestDatabase) {
     let unfinished = store.unfinished().await.unwrap();
     for one in unfinished {
         let sample = samples.iter().find(|sample| sample.id == one.game).unwrap();
-        assert_eq!(one.index, Index::of(&sample.table));
+        assert_eq!(one.index, TableIndex::of(&sample.table));
     }
 }
 
@@ -165,7 +165,7 @@ async fn who_watches_hears_of_every_append(database: TestDatabase) {
 fn first_move(sample: &mut SampleGame) -> Append {
     let text = sample.table.position().moves().swap_remove(0);
     let from = Actor::Seat(sample.table.on_move().unwrap());
-    sample.ask(from, Ask::Turn { text, lag: 0 }).unwrap()
+    sample.ask(from, CommandKind::Turn { text, lag: 0 }).unwrap()
 }
 
 /// Many turns wait at once: they share one commit, whatever their number, and one that is stale spoils nothing. There is one thread, so that

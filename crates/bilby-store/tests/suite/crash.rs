@@ -2,7 +2,7 @@
 
 use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, game};
 use crate::test_database::{self, TestDatabase};
-use bilby_store::{Index, Store};
+use bilby_store::{Store, TableIndex};
 use bilby_table::{Event, Table};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -100,7 +100,7 @@ async fn what_was_acknowledged_is_there(database: TestDatabase) {
         }
         for (listed, log) in unfinished(&store).await {
             let table = Table::replay(&log).unwrap();
-            assert_eq!(listed, Index::of(&table));
+            assert_eq!(listed, TableIndex::of(&table));
         }
         store.close().await;
     }
@@ -108,7 +108,7 @@ async fn what_was_acknowledged_is_there(database: TestDatabase) {
 
 /// The unfinished games, as listed and as logged. PostgreSQL may still be executing the last request of the killed
 /// process, so this reads until the list is the same before and after.
-async fn unfinished(store: &Store) -> Vec<(Index, Vec<Event>)> {
+async fn unfinished(store: &Store) -> Vec<(TableIndex, Vec<Event>)> {
     let mut before = store.unfinished().await.unwrap();
     loop {
         let mut logs = Vec::new();

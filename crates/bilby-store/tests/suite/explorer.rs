@@ -6,7 +6,7 @@ use crate::test_database::TestDatabase;
 use bilby_games::Position;
 use bilby_games::explorer::{Index, Tally, rows};
 use bilby_store::{Computers, CountedGame, EXPLORER_DEPTH, ExploreFilter, GameId, Store, TableOptions};
-use bilby_table::{Actor, Ask, Millis};
+use bilby_table::{Actor, CommandKind, Millis};
 use std::collections::HashMap;
 
 crate::both!(
@@ -51,7 +51,7 @@ async fn play(
         let moves = sample.table.position().moves();
         let text = moves[random.draw(moves.len().min(2))].clone();
         let seat = sample.table.position().to_move();
-        store.append(sample.ask(Actor::Seat(seat), Ask::Turn { text, lag: 0 }).unwrap()).await.unwrap();
+        store.append(sample.ask(Actor::Seat(seat), CommandKind::Turn { text, lag: 0 }).unwrap()).await.unwrap();
     }
     for append in sample.rest_of_it(None) {
         store.append(append).await.unwrap();

@@ -2,7 +2,7 @@
 
 use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, person};
 use crate::test_database::TestDatabase;
-use bilby_store::{AppendError, Counted, Played, StoreError, TableOptions, Unrated};
+use bilby_store::{AppendError, GameToRate, RatingChange, RatingRefusal, StoreError, TableOptions};
 use sqlx::{Connection, Executor};
 use std::time::Duration;
 
@@ -13,12 +13,12 @@ crate::both!(
     a_commit_that_fails
 );
 
-fn panics(_: &Played<'_>) -> Result<Counted, Unrated> {
+fn panics(_: &GameToRate<'_>) -> Result<RatingChange, RatingRefusal> {
     panic!("on purpose")
 }
 
-fn too_few(_: &Played<'_>) -> Result<Counted, Unrated> {
-    Ok(Counted { ratings: Vec::new(), parts: 1 })
+fn too_few(_: &GameToRate<'_>) -> Result<RatingChange, RatingRefusal> {
+    Ok(RatingChange { ratings: Vec::new(), parts: 1 })
 }
 
 async fn a_panic_ends_nothing(database: TestDatabase) {
@@ -26,7 +26,7 @@ async fn a_panic_ends_nothing(database: TestDatabase) {
     for name in ["ana", "ben"] {
         store.add_account(&person(name), name, name, "secret", 1).await.unwrap();
     }
-    for (id, rate) in [("panics", panics as bilby_store::Rate), ("toofew", too_few)] {
+    for (id, rate) in [("panics", panics as bilby_store::RateGame), ("toofew", too_few)] {
         let mut sample = SampleGame::new(id, "billo", "none", "ana ben", 1_000);
         sample.open(&store, TableOptions { rated: true, ..PUBLIC }).await.unwrap();
         let mut appends = sample.rest_of_it(Some(rate));

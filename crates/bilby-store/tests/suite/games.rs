@@ -3,8 +3,8 @@
 use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, game, person};
 use crate::test_database::TestDatabase;
 use bilby_core::Seat;
-use bilby_store::{Append, AppendError, Index, Phase, TableOptions};
-use bilby_table::{Actor, Ask};
+use bilby_store::{Append, AppendError, StoredPhase, TableIndex, TableOptions};
+use bilby_table::{Actor, CommandKind};
 
 crate::both!(
     long_games_come_back_as_they_were,
@@ -129,33 +129,33 @@ async fn unfinished_games_are_listed_as_they_stand(database: TestDatabase) {
     playing.open(&store, options.clone()).await.unwrap();
     over.play(&store, PUBLIC, None).await;
     aborted.open(&store, PUBLIC).await.unwrap();
-    store.append(aborted.ask(Actor::Seat(Seat(0)), Ask::Abort).unwrap()).await.unwrap();
+    store.append(aborted.ask(Actor::Seat(Seat(0)), CommandKind::Abort).unwrap()).await.unwrap();
     store.append(playing.turn(&mut SeededRandom(3))).await.unwrap();
 
     let listed = store.unfinished().await.unwrap();
     assert_eq!(listed.iter().map(|one| one.game.as_str()).collect::<Vec<_>>(), ["gathering", "playing"]);
     let (first, second) = (&listed[0], &listed[1]);
-    assert_eq!((&first.index, &first.options), (&Index::of(&gathering.table), &PUBLIC));
-    assert_eq!((first.index.phase, first.index.on_move, first.index.deadline), (Phase::Gathering, None, None));
-    assert_eq!((&second.index, &second.options), (&Index::of(&playing.table), &options));
-    assert_eq!((second.index.phase, second.index.turns), (Phase::Playing, 1));
+    assert_eq!((&first.index, &first.options), (&TableIndex::of(&gathering.table), &PUBLIC));
+    assert_eq!((first.index.phase, first.index.on_move, first.index.deadline), (StoredPhase::Gathering, None, None));
+    assert_eq!((&second.index, &second.options), (&TableIndex::of(&playing.table), &options));
+    assert_eq!((second.index.phase, second.index.turns), (StoredPhase::Playing, 1));
     assert!(second.index.deadline.is_some());
     assert_eq!((second.created, second.touched), (2_000, playing.log.last().unwrap().at));
 
     // Somebody sits down: the game starts and stays in the list with the new player.
-    let sit = Ask::Sit { seat: Seat(1), person: person("cleo") };
+    let sit = CommandKind::Sit { seat: Seat(1), person: person("cleo") };
     gathering.now += 500;
     store.append(gathering.ask(Actor::Watcher, sit).unwrap()).await.unwrap();
     let listed = store.unfinished().await.unwrap();
-    assert_eq!(listed[0].index, Index::of(&gathering.table));
-    assert_eq!(listed[0].index.phase, Phase::Playing);
+    assert_eq!(listed[0].index, TableIndex::of(&gathering.table));
+    assert_eq!(listed[0].index.phase, StoredPhase::Playing);
     assert_eq!(listed[0].touched, 1_500);
 }
 
 async fn what_makes_no_sense_is_refused(database: TestDatabase) {
     let store = database.store().await;
     let mut sample = SampleGame::new("sense", "billo", "60+5", "ana ben", 1_000_000);
-    let index = Index::of(&sample.table);
+    let index = TableIndex::of(&sample.table);
     let without_traits = Append::more(sample.id.clone(), 0, sample.log.clone(), index.clone());
     assert!(matches!(store.append(without_traits).await, Err(AppendError::Failed(_))));
     sample.open(&store, PUBLIC).await.unwrap();
@@ -245,19 +245,19 @@ async fn a_seat_that_went_over_is_another_s(database: TestDatabase) {
     store.add_account(&person("ana"), "Ana", "ana", "-", 0).await.unwrap();
     let mut sample = SampleGame::new("over", "billo", "none", "guest ben", 1_000);
     sample.open(&store, PUBLIC).await.unwrap();
-    let hand = Ask::HandOver { seat: Seat(0), person: person("ana") };
+    let hand = CommandKind::HandOver { seat: Seat(0), person: person("ana") };
     store.append(sample.ask(Actor::Server, hand).unwrap()).await.unwrap();
     let listed = store.unfinished().await.unwrap();
     assert_eq!(listed[0].index.sitters, crate::sample_games::sitters("ana ben"));
     assert_eq!(store.load(&sample.id).await.unwrap().unwrap().log, sample.log);
     for text in ["Re1-e2", "Re8-e7"] {
         let seat = sample.table.on_move().unwrap();
-        let turn = Ask::Turn { text: text.to_owned(), lag: 0 };
+        let turn = CommandKind::Turn { text: text.to_owned(), lag: 0 };
         store.append(sample.ask(Actor::Seat(seat), turn).unwrap()).await.unwrap();
     }
-    store.append(sample.ask(Actor::Seat(Seat(1)), Ask::Resign).unwrap()).await.unwrap();
+    store.append(sample.ask(Actor::Seat(Seat(1)), CommandKind::Resign).unwrap()).await.unwrap();
     for (who, games) in [("ana", 1), ("guest", 0)] {
-        let search = bilby_store::Search { person: Some(person(who)), ..Default::default() };
+        let search = bilby_store::GameSearch { person: Some(person(who)), ..Default::default() };
         assert_eq!(store.games(&search).await.unwrap().len(), games, "{who}");
     }
 }

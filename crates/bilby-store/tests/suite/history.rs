@@ -4,15 +4,15 @@ use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, person};
 use crate::test_database::TestDatabase;
 use bilby_core::Seat;
 use bilby_games::GameKind;
-use bilby_store::{Phase, Search, Store, TableOptions};
-use bilby_table::{Actor, Ask};
+use bilby_store::{GameSearch, Store, StoredPhase, TableOptions};
+use bilby_table::{Actor, CommandKind};
 
 crate::both!(games_are_found_by_everything, pages_follow_each_other, private_games_are_private, a_game_as_it_is_listed);
 
 const PRIVATE: TableOptions = TableOptions { public: false, ..PUBLIC };
 
 /// The ids of the games found.
-async fn found(store: &Store, search: Search) -> String {
+async fn found(store: &Store, search: GameSearch) -> String {
     let games = store.games(&search).await.unwrap();
     games.iter().map(|game| game.game.as_str()).collect::<Vec<_>>().join(" ")
 }
@@ -38,38 +38,38 @@ async fn games_are_found_by_everything(database: TestDatabase) {
     store.append(unfinished.turn(&mut SeededRandom(4))).await.unwrap();
     let mut aborted = SampleGame::new("h", "billo", "none", "ana ben", 1_000);
     aborted.open(&store, PUBLIC).await.unwrap();
-    store.append(aborted.ask(Actor::Seat(Seat(1)), Ask::Abort).unwrap()).await.unwrap();
+    store.append(aborted.ask(Actor::Seat(Seat(1)), CommandKind::Abort).unwrap()).await.unwrap();
 
-    let all = Search::default;
+    let all = GameSearch::default;
     let rules = |text: &str| Some(text.to_owned());
     let by = |name: &str| Some(person(name));
     assert_eq!(found(&store, all()).await, "f e d c b a");
-    assert_eq!(found(&store, Search { person: by("ana"), ..all() }).await, "e d b a");
-    assert_eq!(found(&store, Search { person: by("nobody"), ..all() }).await, "");
-    assert_eq!(found(&store, Search { kind: Some(GameKind::Billo), ..all() }).await, "b a");
+    assert_eq!(found(&store, GameSearch { person: by("ana"), ..all() }).await, "e d b a");
+    assert_eq!(found(&store, GameSearch { person: by("nobody"), ..all() }).await, "");
+    assert_eq!(found(&store, GameSearch { kind: Some(GameKind::Billo), ..all() }).await, "b a");
     assert_eq!(
-        found(&store, Search { kind: Some(GameKind::Billo), rules: rules("capture=strict"), ..all() }).await,
+        found(&store, GameSearch { kind: Some(GameKind::Billo), rules: rules("capture=strict"), ..all() }).await,
         "b"
     );
-    assert_eq!(found(&store, Search { kind: Some(GameKind::Billo), rules: rules(""), ..all() }).await, "a");
-    assert_eq!(found(&store, Search { rules: rules("players=3"), ..all() }).await, "f d");
-    let race = Search { kind: Some(GameKind::Billabong), person: by("ben"), rules: rules("players=3"), ..all() };
+    assert_eq!(found(&store, GameSearch { kind: Some(GameKind::Billo), rules: rules(""), ..all() }).await, "a");
+    assert_eq!(found(&store, GameSearch { rules: rules("players=3"), ..all() }).await, "f d");
+    let race = GameSearch { kind: Some(GameKind::Billabong), person: by("ben"), rules: rules("players=3"), ..all() };
     assert_eq!(found(&store, race.clone()).await, "f d");
-    assert_eq!(found(&store, Search { until: Some(86_400_000 * 4), ..race }).await, "d");
+    assert_eq!(found(&store, GameSearch { until: Some(86_400_000 * 4), ..race }).await, "d");
     let days =
-        |from: u64, until: u64| Search { from: Some(86_400_000 * from), until: Some(86_400_000 * until), ..all() };
+        |from: u64, until: u64| GameSearch { from: Some(86_400_000 * from), until: Some(86_400_000 * until), ..all() };
     assert_eq!(found(&store, days(1, 3)).await, "c b");
-    assert_eq!(found(&store, Search { person: by("cleo"), ..days(1, 4) }).await, "d c b");
+    assert_eq!(found(&store, GameSearch { person: by("cleo"), ..days(1, 4) }).await, "d c b");
     assert_eq!(found(&store, days(3, 3)).await, "");
-    assert_eq!(found(&store, Search { limit: 2, ..all() }).await, "f e");
-    assert_eq!(found(&store, Search { limit: 0, ..all() }).await, "");
+    assert_eq!(found(&store, GameSearch { limit: 2, ..all() }).await, "f e");
+    assert_eq!(found(&store, GameSearch { limit: 0, ..all() }).await, "");
     for (name, games) in [("ana", 4), ("ben", 4), ("dan", 1), ("nobody", 0)] {
         assert_eq!(store.games_of(&person(name)).await.unwrap(), games, "{name}");
     }
     // `from` is inclusive, `until` is exclusive.
     let end = store.games(&all()).await.unwrap()[2].ended;
-    assert_eq!(found(&store, Search { from: Some(end), until: Some(end + 1), ..all() }).await, "d");
-    assert_eq!(found(&store, Search { until: Some(end), ..all() }).await, "c b a");
+    assert_eq!(found(&store, GameSearch { from: Some(end), until: Some(end + 1), ..all() }).await, "d");
+    assert_eq!(found(&store, GameSearch { until: Some(end), ..all() }).await, "c b a");
 }
 
 async fn pages_follow_each_other(database: TestDatabase) {
@@ -83,7 +83,8 @@ async fn pages_follow_each_other(database: TestDatabase) {
         let mut seen = Vec::new();
         let mut before = None;
         loop {
-            let search = Search { person: person.clone(), before: before.take(), limit: 7, ..Search::default() };
+            let search =
+                GameSearch { person: person.clone(), before: before.take(), limit: 7, ..GameSearch::default() };
             let page = store.games(&search).await.unwrap();
             seen.extend(page.iter().map(|game| game.game.to_string()));
             match page.last() {
@@ -101,10 +102,10 @@ async fn private_games_are_private(database: TestDatabase) {
     SampleGame::new("a", "billo", "none", "ana ben", 1_000).play(&store, PRIVATE, None).await;
     SampleGame::new("b", "billo", "none", "ana cleo", 2_000).play(&store, PUBLIC, None).await;
     let seen = |person: Option<&str>, by: Option<&str>| {
-        let search = Search {
+        let search = GameSearch {
             person: person.map(crate::sample_games::person),
             only_visible_to: by.map(crate::sample_games::person),
-            ..Search::default()
+            ..GameSearch::default()
         };
         found(&store, search)
     };
@@ -124,15 +125,18 @@ async fn a_game_as_it_is_listed(database: TestDatabase) {
     let mut sample = SampleGame::new("a", "billabong players=3", "60+5", "- ben 4", 1_000);
     sample.open(&store, PUBLIC).await.unwrap();
     sample.now = 3_000;
-    store.append(sample.ask(Actor::Watcher, Ask::Sit { seat: Seat(0), person: person("ana") }).unwrap()).await.unwrap();
+    store
+        .append(sample.ask(Actor::Watcher, CommandKind::Sit { seat: Seat(0), person: person("ana") }).unwrap())
+        .await
+        .unwrap();
     for append in sample.rest_of_it(None) {
         store.append(append).await.unwrap();
     }
-    let game = store.games(&Search::default()).await.unwrap().pop().unwrap();
+    let game = store.games(&GameSearch::default()).await.unwrap().pop().unwrap();
     assert_eq!((game.started, game.ended), (3_000, sample.log.last().unwrap().at));
     assert_eq!(game.result, sample.table.result_text().unwrap());
-    assert_eq!(game.index, bilby_store::Index::of(&sample.table));
-    assert_eq!((game.index.phase, game.index.time.as_str()), (Phase::Over, "60+5"));
+    assert_eq!(game.index, bilby_store::TableIndex::of(&sample.table));
+    assert_eq!((game.index.phase, game.index.time.as_str()), (StoredPhase::Over, "60+5"));
     assert_eq!(game.options, PUBLIC);
     let seats: Vec<_> = game
         .seats

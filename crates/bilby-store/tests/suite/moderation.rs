@@ -2,7 +2,9 @@
 
 use crate::sample_games::{PUBLIC, SampleGame, game, person};
 use crate::test_database::TestDatabase;
-use bilby_store::{Announcement, Entry, NewReport, Sanction, SanctionKind, Search, TableOptions};
+use bilby_store::{
+    Announcement, AuditEntry, GameSearch, NewReport, ReportReason, Sanction, SanctionKind, TableOptions,
+};
 
 crate::both!(
     who_is_banned_has_no_session_anywhere,
@@ -15,9 +17,9 @@ crate::both!(
     nobody_is_renamed_without_the_audit,
 );
 
-fn entry(action: &str, target: &str) -> Entry {
+fn entry(action: &str, target: &str) -> AuditEntry {
     let action = action.parse().unwrap();
-    Entry { moderator: "console".to_owned(), action, target: target.to_owned(), detail: String::new() }
+    AuditEntry { moderator: "console".to_owned(), action, target: target.to_owned(), detail: String::new() }
 }
 
 fn sanction(id: &str, kind: SanctionKind, target: &str, until: u64) -> Sanction {
@@ -78,7 +80,7 @@ async fn reports_are_kept_once_and_not_too_many(database: TestDatabase) {
         person: person("ana"),
         other: person(other),
         game: table.map(game),
-        reason: "chat".to_owned(),
+        reason: ReportReason::Chat,
         text: "he said so".to_owned(),
         evidence: "[]".to_owned(),
     };
@@ -177,7 +179,7 @@ async fn ratings_are_undone_once(database: TestDatabase) {
         store.add_account(&person(name), name, name, "secret", 1).await.unwrap();
     }
     let rated = TableOptions { rated: true, ..PUBLIC };
-    let rate = Some(crate::rated::winner_takes_ten as bilby_store::Rate);
+    let rate = Some(crate::rated::winner_takes_ten as bilby_store::RateGame);
     SampleGame::new("one", "billo", "none", "ana ben", 1_000).play(&store, rated.clone(), rate).await;
     let after_one = (store.ratings(&person("ana")).await.unwrap(), store.ratings(&person("ben")).await.unwrap());
     SampleGame::new("two", "billo", "none", "ben ana", 100_000).play(&store, rated, rate).await;
@@ -193,7 +195,7 @@ async fn ratings_are_undone_once(database: TestDatabase) {
         assert!(near(now[0].1.volatility, before[0].1.volatility), "{name}: {now:?} {before:?}");
     }
     assert_eq!(store.rated_games_since(&person("ana"), 0).await.unwrap(), [game("one")]);
-    let games = store.games(&Search::default()).await.unwrap();
+    let games = store.games(&GameSearch::default()).await.unwrap();
     let undone: Vec<_> = games.iter().map(|it| (it.game.as_str(), it.undone, it.parts.is_some())).collect();
     assert_eq!(undone, [("two", true, false), ("one", false, true)]);
     assert_eq!(store.audit_after(0, 9).await.unwrap().len(), 1);

@@ -2,7 +2,7 @@
 
 use crate::sample_games::person;
 use crate::test_database::TestDatabase;
-use bilby_store::{AuditAction, Entry, NameError, OldName, RenameError, Sanction, SanctionKind};
+use bilby_store::{AuditAction, AuditEntry, NameError, OldName, RenameError, Sanction, SanctionKind};
 
 crate::both!(
     guests_take_no_account_s_name,
@@ -115,7 +115,7 @@ async fn a_deleted_name_is_held(database: TestDatabase) {
         made: DAY,
         until: 500 * DAY,
     };
-    let entry = Entry {
+    let entry = AuditEntry {
         moderator: "console".to_owned(),
         action: AuditAction::Ban,
         target: "r".to_owned(),

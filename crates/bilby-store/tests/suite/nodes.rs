@@ -140,7 +140,7 @@ fn limits_count_at_all_nodes() {
 }
 
 /// A node that died in the middle of a transaction holds the row of a game: turns of other games go on at once, and PostgreSQL
-/// ends the dead node's transaction, so that this game goes on too.
+/// ends the dead node's transaction, so this game goes on too.
 #[test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 fn a_blocked_game_holds_up_no_other() {

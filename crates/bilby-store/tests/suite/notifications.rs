@@ -4,10 +4,10 @@ use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_core::Seat;
 use bilby_store::{
-    AuditAction, Device, Entry, Language, Notification, NotificationChannel, NotificationSettings, NotificationTarget,
-    NotifyWhen, Relation, Sanction, SanctionKind, WaitsFor,
+    AuditAction, AuditEntry, Device, Language, Notification, NotificationChannel, NotificationSettings,
+    NotificationTarget, NotifyWhen, Relation, Sanction, SanctionKind, WaitsFor,
 };
-use bilby_table::{Actor, Ask};
+use bilby_table::{Actor, CommandKind};
 
 const MAIL: NotificationChannel = NotificationChannel::Mail;
 
@@ -56,8 +56,12 @@ async fn settings_and_addresses(database: TestDatabase) {
         made: 5,
         until: 100,
     };
-    let entry =
-        Entry { moderator: "mod".to_owned(), action: AuditAction::Ban, target: ana.to_string(), detail: String::new() };
+    let entry = AuditEntry {
+        moderator: "mod".to_owned(),
+        action: AuditAction::Ban,
+        target: ana.to_string(),
+        detail: String::new(),
+    };
     store.impose(&ban, &entry).await.unwrap();
     assert_eq!(store.people_to_notify(99).await.unwrap(), []);
     assert_eq!(store.people_to_notify_among(&among, 99).await.unwrap(), []);
@@ -256,9 +260,12 @@ async fn tables_that_wait_until_somebody_is_ready(database: TestDatabase) {
     let store = database.store().await;
     let mut sample = SampleGame::new("clocked", "billo", "180+2", "ana -", 1_000);
     sample.open(&store, PUBLIC).await.unwrap();
-    store.append(sample.ask(Actor::Server, Ask::Away { seat: Seat(0) }).unwrap()).await.unwrap();
+    store.append(sample.ask(Actor::Server, CommandKind::Away { seat: Seat(0) }).unwrap()).await.unwrap();
     assert_eq!(store.waiting_games().await.unwrap(), [], "there is a free seat");
-    store.append(sample.ask(Actor::Watcher, Ask::Sit { seat: Seat(1), person: person("ben") }).unwrap()).await.unwrap();
+    store
+        .append(sample.ask(Actor::Watcher, CommandKind::Sit { seat: Seat(1), person: person("ben") }).unwrap())
+        .await
+        .unwrap();
     let waiting = store.waiting_games().await.unwrap();
     assert_eq!(waiting.len(), 1);
     assert_eq!(
@@ -267,12 +274,12 @@ async fn tables_that_wait_until_somebody_is_ready(database: TestDatabase) {
     );
     assert_eq!(store.unfinished().await.unwrap()[0].index.unready, [Seat(0)]);
     // Both were away meanwhile.
-    store.append(sample.ask(Actor::Server, Ask::Away { seat: Seat(1) }).unwrap()).await.unwrap();
+    store.append(sample.ask(Actor::Server, CommandKind::Away { seat: Seat(1) }).unwrap()).await.unwrap();
     assert_eq!(store.waiting_games().await.unwrap().len(), 2);
-    store.append(sample.ask(Actor::Seat(Seat(0)), Ask::Ready).unwrap()).await.unwrap();
+    store.append(sample.ask(Actor::Seat(Seat(0)), CommandKind::Ready).unwrap()).await.unwrap();
     let waiting = store.waiting_games().await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].person), (1, &person("ben")));
-    store.append(sample.ask(Actor::Seat(Seat(1)), Ask::Ready).unwrap()).await.unwrap();
+    store.append(sample.ask(Actor::Seat(Seat(1)), CommandKind::Ready).unwrap()).await.unwrap();
     let waiting = store.waiting_games().await.unwrap();
     assert_eq!((waiting.len(), waiting[0].what), (1, WaitsFor::Turn));
 }
@@ -296,7 +303,7 @@ async fn challenges_that_wait_for_an_answer(database: TestDatabase) {
     );
     // One is declined, and at another Ben sits down although a seat stays free.
     store.decline_challenge(&games[0].id, &person("ben")).await.unwrap();
-    let sit = games[1].ask(Actor::Watcher, Ask::Sit { seat: Seat(1), person: person("ben") }).unwrap();
+    let sit = games[1].ask(Actor::Watcher, CommandKind::Sit { seat: Seat(1), person: person("ben") }).unwrap();
     store.append(sit).await.unwrap();
     assert_eq!(waiting_ids(&store, &games).await, ["three"]);
     // Nobody is told of a challenge from somebody whom they have blocked.

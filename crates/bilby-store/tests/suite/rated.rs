@@ -3,7 +3,9 @@
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_games::GameKind;
-use bilby_store::{AppendError, Counted, Played, Rating, RatingOf, Search, Store, TableOptions, Unrated};
+use bilby_store::{
+    AppendError, GameSearch, GameToRate, Rating, RatingCategory, RatingChange, RatingRefusal, Store, TableOptions,
+};
 
 crate::both!(
     a_game_counts_once,
@@ -19,7 +21,9 @@ crate::both!(
 const RATED: TableOptions = TableOptions { rated: true, ..PUBLIC };
 
 /// A simple system: the winner gains ten, the others lose ten, and all deviations shrink.
-pub fn winner_takes_ten(&Played { of, ratings, places, .. }: &Played<'_>) -> Result<Counted, Unrated> {
+pub fn winner_takes_ten(
+    &GameToRate { of, ratings, places, .. }: &GameToRate<'_>,
+) -> Result<RatingChange, RatingRefusal> {
     assert_eq!(ratings.len(), places.len());
     let best = places.iter().min().unwrap();
     let change = |(rating, place): (&Rating, &u8)| Rating {
@@ -28,23 +32,24 @@ pub fn winner_takes_ten(&Played { of, ratings, places, .. }: &Played<'_>) -> Res
         volatility: if of.several { 0.0 } else { rating.volatility + 0.001 },
         games: 77,
     };
-    Ok(Counted { ratings: ratings.iter().zip(places).map(change).collect(), parts: 1 })
+    Ok(RatingChange { ratings: ratings.iter().zip(places).map(change).collect(), parts: 1 })
 }
 
 /// Uses all that is known when a game ends: it counts for one part in as many as the players have played together, and
 /// a private one counts only if everybody has played others.
-fn by_what_is_known(played: &Played<'_>) -> Result<Counted, Unrated> {
+fn by_what_is_known(played: &GameToRate<'_>) -> Result<RatingChange, RatingRefusal> {
     assert_eq!((played.seats, played.turns), (played.places.len(), 2));
+    assert_eq!((played.lasted, played.min_duration), (60_000, 30_000));
     if !played.have_played_others {
         assert!(!played.public);
-        return Err(Unrated::Private);
+        return Err(RatingRefusal::Private);
     }
-    Ok(Counted { parts: played.together + 1, ..winner_takes_ten(played)? })
+    Ok(RatingChange { parts: played.together + 1, ..winner_takes_ten(played)? })
 }
 
-const DUEL: RatingOf = RatingOf { kind: GameKind::Billo, several: false };
+const DUEL: RatingCategory = RatingCategory { kind: GameKind::Billo, several: false };
 
-async fn rating(store: &Store, id: &str, of: RatingOf) -> Option<Rating> {
+async fn rating(store: &Store, id: &str, of: RatingCategory) -> Option<Rating> {
     let all = store.ratings(&person(id)).await.unwrap();
     all.into_iter().find(|(about, _)| *about == of).map(|(_, rating)| rating)
 }
@@ -95,7 +100,7 @@ async fn a_game_counts_once(database: TestDatabase) {
         points.iter().map(|point| (point.game.as_ref().unwrap().as_str(), point.rating, point.deviation)).collect();
     assert_eq!(brief, [("one", 1490.0, 349.0), ("two", 1500.0, 348.0)]);
     assert_eq!(points[0].at, sample.log.last().unwrap().at);
-    let games = store.games(&Search::default()).await.unwrap();
+    let games = store.games(&GameSearch::default()).await.unwrap();
     let seats: Vec<_> =
         games.iter().map(|game| game.seats.iter().map(|seat| seat.rating).collect::<Vec<_>>()).collect();
     assert_eq!(
@@ -108,7 +113,7 @@ async fn a_game_counts_once(database: TestDatabase) {
     );
     assert_eq!(
         store
-            .rating_points(&person("ana"), RatingOf { kind: GameKind::Billabong, several: false }, None)
+            .rating_points(&person("ana"), RatingCategory { kind: GameKind::Billabong, several: false }, None)
             .await
             .unwrap(),
         []
@@ -120,16 +125,16 @@ async fn several_have_ratings_of_their_own(database: TestDatabase) {
     people(&store, &["ana", "ben", "cleo"]).await;
     let mut sample = SampleGame::new("race", "billabong players=3", "none", "ana ben cleo", 1_000);
     sample.play(&store, RATED, Some(winner_takes_ten)).await;
-    let race = RatingOf { kind: GameKind::Billabong, several: true };
+    let race = RatingCategory { kind: GameKind::Billabong, several: true };
     let places: Vec<u8> =
-        store.games(&Search::default()).await.unwrap()[0].seats.iter().map(|seat| seat.place).collect();
+        store.games(&GameSearch::default()).await.unwrap()[0].seats.iter().map(|seat| seat.place).collect();
     assert_eq!(places, [3, 2, 1], "in the order of giving up");
     for (name, expected) in [("ana", 15.0), ("ben", 15.0), ("cleo", 35.0)] {
         let found = rating(&store, name, race).await.unwrap();
         assert_eq!((found.rating, found.volatility, found.games), (expected, 0.0, 1));
         assert_eq!(found.deviation, 25.0 / 3.0 - 1.0);
     }
-    assert_eq!(rating(&store, "ana", RatingOf { kind: GameKind::Billabong, several: false }).await, None);
+    assert_eq!(rating(&store, "ana", RatingCategory { kind: GameKind::Billabong, several: false }).await, None);
     assert_eq!(Rating::start(false), Rating::NEW);
 }
 
@@ -143,11 +148,18 @@ async fn who_has_no_account_is_left_out(database: TestDatabase) {
         SampleGame::new(id, "billo", "none", players, 1_000).play(&store, RATED, Some(winner_takes_ten)).await;
     }
     assert_eq!(store.ratings(&person("ana")).await.unwrap(), []);
-    assert!(store.games(&Search::default()).await.unwrap().iter().all(|game| game.unrated == Some(Unrated::Alone)));
+    assert!(
+        store
+            .games(&GameSearch::default())
+            .await
+            .unwrap()
+            .iter()
+            .all(|game| game.unrated == Some(RatingRefusal::Alone))
+    );
     // The others are rated as if they had played alone: Ana comes before Ben.
     let mut sample = SampleGame::new("d", "billabong players=4", "none", "ben guest gone ana", 1_000);
     sample.play(&store, RATED, Some(winner_takes_ten)).await;
-    let race = RatingOf { kind: GameKind::Billabong, several: true };
+    let race = RatingCategory { kind: GameKind::Billabong, several: true };
     assert_eq!(rating(&store, "ana", race).await.unwrap().rating, 35.0);
     assert_eq!(rating(&store, "ben", race).await.unwrap().rating, 15.0);
     for nobody in ["gone", "guest"] {
@@ -184,7 +196,7 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// The effect of a game: `1/3`, or why it did not count.
 async fn verdict(store: &Store, id: &str) -> String {
-    let all = Search { only_visible_to: Some(person("ana")), limit: 100, ..Search::default() };
+    let all = GameSearch { only_visible_to: Some(person("ana")), limit: 100, ..GameSearch::default() };
     let game = store.games(&all).await.unwrap().into_iter().find(|game| game.game.as_str() == id).unwrap();
     let rated = game.seats.iter().all(|seat| seat.rating.is_some());
     match (game.parts, game.unrated) {
@@ -256,7 +268,7 @@ async fn who_has_played_only_one_is_one_of_their_many(database: TestDatabase) {
         ("o", race, "t2 t4 ana", "1/3"),
     ] {
         SampleGame::new(id, rules, "none", players, 1_000_000).play(&store, RATED, Some(by_what_is_known)).await;
-        let game = store.games(&Search { limit: 100, ..Search::default() }).await.unwrap();
+        let game = store.games(&GameSearch { limit: 100, ..GameSearch::default() }).await.unwrap();
         let game = game.into_iter().find(|game| game.game.as_str() == id).unwrap();
         assert_eq!(game.parts.map(|parts| format!("1/{parts}")).as_deref(), Some(expected), "{id}");
     }
@@ -290,7 +302,7 @@ async fn games_that_end_at_once_at_two_nodes_know_of_each_other(database: TestDa
     for end in ends {
         end.await.unwrap();
     }
-    let games = store.games(&Search::default()).await.unwrap();
+    let games = store.games(&GameSearch::default()).await.unwrap();
     let mut parts: Vec<u32> = games.iter().map(|game| game.parts.unwrap()).collect();
     parts.sort_unstable();
     assert_eq!(parts, (1..=12).collect::<Vec<u32>>());

@@ -3,7 +3,7 @@
 use crate::sample_games::{PUBLIC, SampleGame, game, person};
 use crate::test_database::TestDatabase;
 use bilby_games::GameKind;
-use bilby_store::{RatingOf, Relation, TableOptions};
+use bilby_store::{RatingCategory, Relation, TableOptions};
 
 crate::both!(people_decide_about_others, challenges_wait_until_they_are_answered, the_strongest_come_first);
 
@@ -21,12 +21,12 @@ async fn people_decide_about_others(database: TestDatabase) {
         store.relations(&ana).await.unwrap().into_iter().map(|it| (it.person.name, it.relation, it.since)).collect();
     assert_eq!(known, [("ben".to_owned(), Relation::Blocked, 30), ("eve".to_owned(), Relation::Hidden, 20)]);
     // Blocks hold in both directions.
-    assert!(store.is_apart_from(&ana, &[person("leo"), person("ben")]).await.unwrap());
-    assert!(store.is_apart_from(&person("ben"), std::slice::from_ref(&ana)).await.unwrap());
-    assert!(!store.is_apart_from(&ana, &[person("eve"), person("leo")]).await.unwrap());
-    assert!(!store.is_apart_from(&ana, &[]).await.unwrap());
-    assert!(store.apart(&person("ben")).await.unwrap().contains(&ana));
-    assert!(store.apart(&person("eve")).await.unwrap().is_empty());
+    assert!(store.is_blocked_either_way(&ana, &[person("leo"), person("ben")]).await.unwrap());
+    assert!(store.is_blocked_either_way(&person("ben"), std::slice::from_ref(&ana)).await.unwrap());
+    assert!(!store.is_blocked_either_way(&ana, &[person("eve"), person("leo")]).await.unwrap());
+    assert!(!store.is_blocked_either_way(&ana, &[]).await.unwrap());
+    assert!(store.blocked_either_way(&person("ben")).await.unwrap().contains(&ana));
+    assert!(store.blocked_either_way(&person("eve")).await.unwrap().is_empty());
     assert!(store.relate(&ana, &person("ben"), None, 40, 2).await.unwrap());
     assert_eq!(store.relation(&ana, &person("ben")).await.unwrap(), None);
     store.delete_person(&person("eve"), 50).await.unwrap();
@@ -72,22 +72,22 @@ async fn the_strongest_come_first(database: TestDatabase) {
         sample.play(&store, rated.clone(), Some(crate::rated::winner_takes_ten)).await;
     }
     SampleGame::new("computer", "billo", "none", "ana 3", 9_000).play(&store, PUBLIC, None).await;
-    let of = RatingOf { kind: GameKind::Billo, several: false };
+    let of = RatingCategory { kind: GameKind::Billo, several: false };
     let leaders = store.leaders(of, 1, 10, 1).await.unwrap();
     assert_eq!(leaders.len(), 3);
     assert!(leaders.windows(2).all(|pair| pair[0].1.rating >= pair[1].1.rating));
     assert_eq!(store.leaders(of, 4, 10, 1).await.unwrap().len(), 1, "only ben has played so often");
     assert_eq!(store.leaders(of, 1, 2, 1).await.unwrap().len(), 2);
-    assert_eq!(store.leaders(RatingOf { several: true, ..of }, 0, 10, 1).await.unwrap(), []);
+    assert_eq!(store.leaders(RatingCategory { several: true, ..of }, 0, 10, 1).await.unwrap(), []);
     let some = store.ratings_of(&[person("ana"), person("nobody"), person("eve")], of).await.unwrap();
     assert_eq!(some.len(), 2);
     // Four games between people, the one with the computer left out.
     let sum = async |name: &str| {
-        let tallies = store.tallies(&person(name)).await.unwrap();
-        assert_eq!(tallies.len(), 1);
-        let (found, tally) = tallies[0];
+        let game_counts = store.game_counts(&person(name)).await.unwrap();
+        assert_eq!(game_counts.len(), 1);
+        let (found, counts) = game_counts[0];
         assert_eq!(found, of);
-        (tally.won, tally.drawn, tally.lost)
+        (counts.won, counts.drawn, counts.lost)
     };
     let (ana, ben, eve) = (sum("ana").await, sum("ben").await, sum("eve").await);
     assert_eq!(ana.0 + ana.1 + ana.2, 2);

@@ -2,8 +2,8 @@
 
 use bilby_core::Seat;
 use bilby_games::{GameKind, Position, Rules};
-use bilby_store::{Append, AppendError, Finish, GameId, Index, Rate, Store, TableOptions};
-use bilby_table::{Actor, Ask, Command, Event, Millis, PersonId, Settings, Sitter, Table};
+use bilby_store::{Append, AppendError, Finish, GameId, RateGame, Store, TableIndex, TableOptions};
+use bilby_table::{Actor, Command, CommandKind, Event, Millis, PersonId, Settings, Sitter, Table};
 
 /// A small, fast, deterministic random generator.
 pub struct SeededRandom(pub u64);
@@ -59,24 +59,24 @@ impl SampleGame {
 
     /// Opens it in the store.
     pub async fn open(&self, store: &Store, options: TableOptions) -> Result<(), AppendError> {
-        store.append(Append::opening(self.id.clone(), self.log.clone(), Index::of(&self.table), options)).await
+        store.append(Append::opening(self.id.clone(), self.log.clone(), TableIndex::of(&self.table), options)).await
     }
 
     /// Decides a command and returns its append, or `None` if it was refused.
-    pub fn ask(&mut self, from: Actor, ask: Ask) -> Option<Append> {
+    pub fn ask(&mut self, from: Actor, kind: CommandKind) -> Option<Append> {
         let expected = self.table.number();
-        let events = self.table.decide(&Command { from, expected, ask }, self.now).ok()?;
+        let events = self.table.decide(&Command { from, expected, kind }, self.now).ok()?;
         if events.is_empty() {
             return None;
         }
         events.iter().for_each(|event| self.table.apply(event).unwrap());
         self.log.extend(events.iter().cloned());
-        let mut append = Append::more(self.id.clone(), expected, events, Index::of(&self.table));
+        let mut append = Append::more(self.id.clone(), expected, events, TableIndex::of(&self.table));
         if let (Some(result), Some(standings)) = (self.table.result_text(), self.table.standings())
             && append.events.iter().any(|event| matches!(event.kind, bilby_table::EventKind::Over(_)))
         {
             let places = standings.iter().map(|standing| standing.place).collect();
-            append.finish = Some(Finish { result, places, rate: None });
+            append.finish = Some(Finish { result, places, lasted: 60_000, min_rated_duration: 30_000, rate: None });
         }
         Some(append)
     }
@@ -88,15 +88,15 @@ impl SampleGame {
         let moves = self.table.position().moves();
         if random.draw(20) == 0 {
             let seats = self.table.seats().count();
-            let asks = [
-                Ask::Away { seat: Seat(random.draw(seats) as u8) },
-                Ask::Back { seat: Seat(random.draw(seats) as u8) },
-                Ask::Resume { closed_for: 3 },
+            let commands = [
+                CommandKind::Away { seat: Seat(random.draw(seats) as u8) },
+                CommandKind::Back { seat: Seat(random.draw(seats) as u8) },
+                CommandKind::Resume { closed_for: 3 },
             ];
-            return self.ask(Actor::Server, asks[random.draw(3)].clone());
+            return self.ask(Actor::Server, commands[random.draw(3)].clone());
         }
         let text = moves.get(random.draw(moves.len())).cloned().unwrap_or_else(|| "claim".to_owned());
-        self.ask(self.player(seat), Ask::Turn { text, lag: 0 })
+        self.ask(self.player(seat), CommandKind::Turn { text, lag: 0 })
     }
 
     /// Who plays for a seat.
@@ -114,20 +114,20 @@ impl SampleGame {
     }
 
     /// Two turns, then the seat on move resigns: the shortest game with a result.
-    pub fn rest_of_it(&mut self, rate: Option<Rate>) -> Vec<Append> {
+    pub fn rest_of_it(&mut self, rate: Option<RateGame>) -> Vec<Append> {
         let mut random = SeededRandom(99);
         let mut appends = Vec::new();
         while self.table.turns().len() < 2 {
             self.now += 1000;
             let moves = self.table.position().moves();
-            let turn = Ask::Turn { text: moves[random.draw(moves.len())].clone(), lag: 0 };
+            let turn = CommandKind::Turn { text: moves[random.draw(moves.len())].clone(), lag: 0 };
             appends.extend(self.ask(self.player(self.table.position().to_move()), turn));
         }
         let mut seats: Vec<Seat> = self.table.seats().collect();
         while !self.is_over() {
             self.now += 1000;
             let seat = seats.remove(0);
-            appends.extend(self.ask(Actor::Seat(seat), Ask::Resign));
+            appends.extend(self.ask(Actor::Seat(seat), CommandKind::Resign));
         }
         let finish = appends.last_mut().and_then(|append| append.finish.as_mut());
         finish.expect("a result").rate = rate;
@@ -135,7 +135,7 @@ impl SampleGame {
     }
 
     /// Opens it and plays it to its end.
-    pub async fn play(&mut self, store: &Store, options: TableOptions, rate: Option<Rate>) {
+    pub async fn play(&mut self, store: &Store, options: TableOptions, rate: Option<RateGame>) {
         self.open(store, options).await.unwrap();
         for append in self.rest_of_it(rate) {
             store.append(append).await.unwrap();

@@ -4,8 +4,8 @@ use crate::notifications::device;
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
 use bilby_store::{
-    Language, NewReport, Notification, NotificationChannel, NotificationSettings, NotificationTarget, NotifyWhen,
-    Relation, Search, Store, Tally,
+    GameCounts, GameSearch, Language, NewReport, Notification, NotificationChannel, NotificationSettings,
+    NotificationTarget, NotifyWhen, Relation, Store,
 };
 use sqlx::Executor;
 
@@ -31,10 +31,10 @@ async fn everything_of_a_guest_goes_over(database: TestDatabase) {
     SampleGame::new("both", "billo", "none", "guest ana", 2_000).play(&store, PUBLIC, None).await;
     store.relate(&person("guest"), &person("ben"), Some(Relation::Friend), 1, 9).await.unwrap();
     store.relate(&person("eve"), &person("guest"), Some(Relation::Blocked), 1, 9).await.unwrap();
-    let before = store.tallies(&person("ben")).await.unwrap();
+    let before = store.game_counts(&person("ben")).await.unwrap();
 
     store.take_over(&person("guest"), &person("ana"), "old", "session").await.unwrap();
-    let games = store.games(&Search { person: Some(person("ana")), ..Search::default() }).await.unwrap();
+    let games = store.games(&GameSearch { person: Some(person("ana")), ..GameSearch::default() }).await.unwrap();
     let mut ids: Vec<&str> = games.iter().map(|game| game.game.as_str()).collect();
     ids.sort_unstable();
     assert_eq!(ids, ["both", "played"]);
@@ -49,10 +49,10 @@ async fn everything_of_a_guest_goes_over(database: TestDatabase) {
     assert_eq!(store.session("guest-hash", 2_000).await.unwrap(), None);
     assert_eq!(store.relation(&person("ana"), &person("ben")).await.unwrap(), Some(Relation::Friend));
     assert_eq!(store.relation(&person("eve"), &person("ana")).await.unwrap(), Some(Relation::Blocked));
-    let total = |tallies: &[(bilby_store::RatingOf, Tally)]| {
-        tallies.iter().map(|(_, tally)| tally.won + tally.drawn + tally.lost).sum::<u32>()
+    let total = |game_counts: &[(bilby_store::RatingCategory, GameCounts)]| {
+        game_counts.iter().map(|(_, counts)| counts.won + counts.drawn + counts.lost).sum::<u32>()
     };
-    assert_eq!(total(&before), total(&store.tallies(&person("ben")).await.unwrap()));
+    assert_eq!(total(&before), total(&store.game_counts(&person("ben")).await.unwrap()));
     // Nobody can take over an account, or give to nobody.
     store.take_over(&person("ben"), &person("ana"), "old", "session").await.unwrap();
     assert_eq!(store.person(&person("ben")).await.unwrap().unwrap().name, "ben");
@@ -204,7 +204,7 @@ async fn nothing_stays_behind_with_the_guest(database: TestDatabase) {
         person: person("guest"),
         other: person("ben"),
         game: None,
-        reason: "insults".to_owned(),
+        reason: bilby_store::ReportReason::Chat,
         text: "he said that".to_owned(),
         evidence: String::new(),
     };

@@ -2,7 +2,7 @@
 
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::TestDatabase;
-use bilby_store::Search;
+use bilby_store::GameSearch;
 use bilby_table::Table;
 use sqlx::{Executor, Row};
 use std::path::{Path, PathBuf};
@@ -86,9 +86,9 @@ async fn what_0_1_0_kept_is_still_there(database: TestDatabase) {
     assert!(store.session("quokka-hash", now).await.unwrap().unwrap().guest);
     assert_eq!(store.session("gone-hash", now).await.unwrap(), None);
     let public: Vec<String> =
-        store.games(&Search::default()).await.unwrap().iter().map(|game| game.game.to_string()).collect();
+        store.games(&GameSearch::default()).await.unwrap().iter().map(|game| game.game.to_string()).collect();
     assert_eq!(public, ["computer", "guests", "race", "again", "duel"]);
-    let own = Search { person: Some(ana.clone()), only_visible_to: Some(ana.clone()), ..Search::default() };
+    let own = GameSearch { person: Some(ana.clone()), only_visible_to: Some(ana.clone()), ..GameSearch::default() };
     let games = store.games(&own).await.unwrap();
     assert_eq!(games.len(), 4);
     assert!(games.iter().all(|game| !game.undone && game.unrated.is_none()));
@@ -105,10 +105,10 @@ async fn what_0_1_0_kept_is_still_there(database: TestDatabase) {
         [("bonjour !", false), ("merci", false), ("I leave", false)]
     );
     // What is new works with what is old.
-    assert_eq!(store.tallies(&ana).await.unwrap().len(), 3);
+    assert_eq!(store.game_counts(&ana).await.unwrap().len(), 3);
     store.take_over(&person("pquokka222222"), &ana, "old", "session").await.unwrap();
     store.rename_account(&ben, "Ben", "ben", now, 0, now + 1, None).await.unwrap();
     assert_eq!(store.games_of(&person("pquokka222222")).await.unwrap(), 1, "both played in it");
     SampleGame::new("new", "billo", "none", "pana222222222 pben222222222", now).play(&store, PUBLIC, None).await;
-    assert_eq!(store.games(&Search::default()).await.unwrap().len(), 6);
+    assert_eq!(store.games(&GameSearch::default()).await.unwrap().len(), 6);
 }

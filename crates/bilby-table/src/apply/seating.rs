@@ -61,12 +61,12 @@ impl Table {
                 self.vacate(*seat);
             }
             EventKind::Shuffled(order) => self.rearrange(order),
-            EventKind::Reduced { start, patience } => {
+            EventKind::Reduced { start, absence_timeout } => {
                 let staying: Vec<Seat> = self.taken().collect();
                 self.rearrange(&staying);
                 self.settings.start = start.clone();
                 self.settings.sitters.clone_from(&self.sitters);
-                self.settings.patience = *patience;
+                self.settings.absence_timeout = *absence_timeout;
                 self.position = start.clone().into();
                 self.stood_in.truncate(staying.len());
                 self.clocks = Clocks::new(self.settings.time, staying.len());

@@ -19,17 +19,17 @@ pub enum AbsenceEffect {
 }
 
 impl Table {
-    /// Decides a claim that the player on move has been away for longer than the table's patience. Coming back ends the
+    /// Decides a claim that the player on move has been away for longer than the table's absence timeout. Coming back ends the
     /// claim.
     pub(super) fn decide_absence_claim(&self, claimant: Seat, absent: Seat, now: Millis) -> Decision {
         self.check_in_play(claimant)?;
-        let patience = self.settings.patience.ok_or(Refusal::NotAtThisTable)?;
+        let absence_timeout = self.settings.absence_timeout.ok_or(Refusal::NotAtThisTable)?;
         let away = self.away.get(absent.index()).ok_or(Refusal::NoSuchSeat)?;
         let is_waited_for = absent != claimant && self.on_move() == Some(absent) && self.is_person_in_play(absent);
         let since = away.filter(|_| is_waited_for).ok_or(Refusal::NotAbsent)?;
-        let until = since.saturating_add(patience);
+        let until = since.saturating_add(absence_timeout);
         if now < until {
-            return Err(Refusal::Patience { until });
+            return Err(Refusal::NotAbsentLongEnough { until });
         }
         match self.absence_effect(absent) {
             AbsenceEffect::StandIn => Ok(vec![EventKind::StoodIn(absent)]),
@@ -47,7 +47,7 @@ impl Table {
     pub fn absence(&self) -> Option<Absence> {
         let seat = self.on_move().filter(|seat| self.is_person_in_play(*seat))?;
         let since = self.away.get(seat.index()).copied().flatten()?;
-        let until = since.saturating_add(self.settings.patience?);
+        let until = since.saturating_add(self.settings.absence_timeout?);
         Some(Absence { seat, until, effect: self.absence_effect(seat) })
     }
 

@@ -1,22 +1,22 @@
 //! What the host of a table can arrange before the game starts.
 
 use super::Decision;
-use crate::{Ask, EventKind, Refusal, Sitter, Table};
+use crate::{CommandKind, EventKind, Refusal, Sitter, Table};
 use bilby_core::{Seat, SplitMix64};
 use bilby_games::Position;
 
 impl Table {
-    pub(super) fn decide_for_host(&self, seat: Seat, ask: &Ask) -> Decision {
+    pub(super) fn decide_for_host(&self, seat: Seat, kind: &CommandKind) -> Decision {
         self.check_gathering()?;
         if self.host != Some(seat) {
             return Err(Refusal::NotYours);
         }
-        match ask {
-            Ask::Fill { seat, level } => self.decide_fill(*seat, *level),
-            Ask::Remove { seat: removed } => self.decide_remove(seat, *removed),
-            Ask::Shuffle { seed } => Ok(vec![EventKind::Shuffled(lots(self.sitters.len(), *seed))]),
-            Ask::Fewer { seed } => self.decide_fewer(*seed),
-            Ask::Close => self.decide_close(),
+        match kind {
+            CommandKind::Fill { seat, level } => self.decide_fill(*seat, *level),
+            CommandKind::Remove { seat: removed } => self.decide_remove(seat, *removed),
+            CommandKind::Shuffle { seed } => Ok(vec![EventKind::Shuffled(lots(self.sitters.len(), *seed))]),
+            CommandKind::Fewer { seed } => self.decide_fewer(*seed),
+            CommandKind::Close => self.decide_close(),
             _ => Err(Refusal::NotYours),
         }
     }
@@ -29,7 +29,7 @@ impl Table {
         }
     }
 
-    /// The host gets up like everybody else ([`Ask::Rise`]).
+    /// The host gets up like everybody else ([`CommandKind::Rise`]).
     fn decide_remove(&self, host: Seat, removed: Seat) -> Decision {
         self.check_seat(removed)?;
         if removed == host { Err(Refusal::NotYours) } else { Ok(vec![EventKind::Removed(removed)]) }
@@ -43,15 +43,15 @@ impl Table {
         }
         let rules = self.settings.rules().with_seats(seats).ok_or(Refusal::TooFew)?;
         let time = self.settings.time;
-        let is_usual = |seats: usize| time.patience(seats > 2 && self.settings.returns);
-        // A patience that somebody has chosen stays.
-        let patience = match self.settings.patience {
-            patience if patience == is_usual(self.sitters.len()) => is_usual(seats),
-            patience => patience,
+        let is_usual = |seats: usize| time.absence_timeout(seats > 2 && self.settings.returns);
+        // A timeout that somebody has chosen stays.
+        let absence_timeout = match self.settings.absence_timeout {
+            timeout if timeout == is_usual(self.sitters.len()) => is_usual(seats),
+            timeout => timeout,
         };
         let start = Position::start(rules, seed);
         let started = self.is_nobody_waited_for().then_some(EventKind::Started);
-        Ok([Some(EventKind::Reduced { start, patience }), started].into_iter().flatten().collect())
+        Ok([Some(EventKind::Reduced { start, absence_timeout }), started].into_iter().flatten().collect())
     }
 }
 

@@ -157,5 +157,5 @@ fn a_restart_costs_nobody() {
         ",
     );
     let again = story.table.number() - 1;
-    assert_eq!(story.command(Actor::Server, again, Ask::Resume { closed_for: 0 }), "refused stale");
+    assert_eq!(story.command(Actor::Server, again, CommandKind::Resume { closed_for: 0 }), "refused stale");
 }

@@ -1,7 +1,7 @@
 //! Conditional turns.
 
 use super::*;
-use crate::{ANY, Answer, ConditionalTurns, Lapse, MOST_LINES, MOST_TURNS};
+use crate::{ANY_TURN, ConditionalAnswer, ConditionalTurns, Lapse, MOST_CONDITIONAL_LINES, MOST_CONDITIONAL_TURNS};
 use bilby_core::SplitMix64;
 use proptest::prelude::*;
 
@@ -20,23 +20,23 @@ fn check_refused(story: &Story, seat: u8, text: &str, expected: &str) {
     assert_eq!(refused.code(), expected, "{text}");
 }
 
-fn play(text: &str) -> Answer {
-    Answer::Play(text.to_owned())
+fn play(text: &str) -> ConditionalAnswer {
+    ConditionalAnswer::Play(text.to_owned())
 }
 
 #[test]
 fn a_turn_that_was_expected_is_answered() {
     let mut story = Story::new(start("billo"), "3d", "ana ben");
     let planned = enter(&story, 1, "Re1-e2 Re8-e7 Re2-e3 Rd8-d7 / Rd1-d2 Rd8-d7");
-    assert_eq!(planned.answer(&story.table, Seat(1)), Answer::Waits);
+    assert_eq!(planned.answer(&story.table, Seat(1)), ConditionalAnswer::Waits);
     story.tell("0 turn Re1-e2 => turn 0 Re1-e2 -");
     assert_eq!(planned.answer(&story.table, Seat(1)), play("Re8-e7"));
     story.tell("1 turn Re8-e7 => turn 1 Re8-e7 -");
-    assert_eq!(planned.answer(&story.table, Seat(1)), Answer::Waits);
+    assert_eq!(planned.answer(&story.table, Seat(1)), ConditionalAnswer::Waits);
     story.tell("0 turn Re2-e3 => turn 0 Re2-e3 -");
     assert_eq!(planned.answer(&story.table, Seat(1)), play("Rd8-d7"));
     story.tell("1 turn Rd8-d7 => turn 1 Rd8-d7 -");
-    assert_eq!(planned.answer(&story.table, Seat(1)), Answer::Lapsed(Lapse::Passed));
+    assert_eq!(planned.answer(&story.table, Seat(1)), ConditionalAnswer::Lapsed(Lapse::Passed));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn another_turn_ends_them() {
     let mut story = Story::new(start("billo"), "3d", "ana ben");
     let planned = enter(&story, 1, "Re1-e2 Re8-e7");
     story.tell("0 turn Rd1-d2 => turn 0 Rd1-d2 -");
-    assert_eq!(planned.answer(&story.table, Seat(1)), Answer::Lapsed(Lapse::Passed));
+    assert_eq!(planned.answer(&story.table, Seat(1)), ConditionalAnswer::Lapsed(Lapse::Passed));
     // The seat may answer otherwise, too.
     let mut story = Story::new(start("billo"), "3d", "ana ben");
     let planned = enter(&story, 1, "Re1-e2 Re8-e7 Re2-e3 Rd8-d7");
@@ -54,7 +54,7 @@ fn another_turn_ends_them() {
         1 turn Rc8-c7 => turn 1 Rc8-c7 -
         ",
     );
-    assert_eq!(planned.answer(&story.table, Seat(1)), Answer::Lapsed(Lapse::Passed));
+    assert_eq!(planned.answer(&story.table, Seat(1)), ConditionalAnswer::Lapsed(Lapse::Passed));
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn what_became_illegal_is_dropped() {
     let mut story = Story::new(start("billo"), "3d", "ana ben");
     let planned = enter(&story, 1, "* Re7-e6");
     story.tell("0 turn Re1-e2 => turn 0 Re1-e2 -");
-    assert_eq!(planned.answer(&story.table, Seat(1)), Answer::Lapsed(Lapse::Illegal));
+    assert_eq!(planned.answer(&story.table, Seat(1)), ConditionalAnswer::Lapsed(Lapse::Illegal));
 }
 
 #[test]
@@ -84,9 +84,9 @@ fn a_takeback_ends_them() {
         1 yes takeback => agree takeback 1; takeback 0 0 -
         ",
     );
-    assert_eq!(planned.answer(&story.table, Seat(0)), Answer::Lapsed(Lapse::TakenBack));
+    assert_eq!(planned.answer(&story.table, Seat(0)), ConditionalAnswer::Lapsed(Lapse::TakenBack));
     story.tell("0 turn Rd1-d2 => turn 0 Rd1-d2 -");
-    assert_eq!(planned.answer(&story.table, Seat(0)), Answer::Lapsed(Lapse::TakenBack));
+    assert_eq!(planned.answer(&story.table, Seat(0)), ConditionalAnswer::Lapsed(Lapse::TakenBack));
     // Played again as it was, everything holds again.
     story.tell(
         "
@@ -112,8 +112,8 @@ fn what_makes_no_sense_is_refused() {
     check_refused(&story, 1, "Re1-e2 Re8-e7 / Re1-e2 Rd8-d7", "contradiction");
     check_refused(&story, 1, "Re1-e2 Re8-e7 / Rd1-d2 Rd8-d7 / * Re8-e7 / * Rd8-d7", "contradiction");
     assert!(ConditionalTurns::new(&story.table, Seat(1), lines("Re1-e2 Re8-e7 / Re1-e2 Re8-e7")).is_ok());
-    check_refused(&story, 1, &["* Re8-e7"; MOST_LINES + 1].join(" / "), "too-many-conditions");
-    check_refused(&story, 1, &vec![ANY; MOST_TURNS + 1].join(" "), "too-many-conditions");
+    check_refused(&story, 1, &["* Re8-e7"; MOST_CONDITIONAL_LINES + 1].join(" / "), "too-many-conditions");
+    check_refused(&story, 1, &vec![ANY_TURN; MOST_CONDITIONAL_TURNS + 1].join(" "), "too-many-conditions");
     let illegal = ConditionalTurns::new(&story.table, Seat(1), lines("Re1-e5 Re8-e7")).unwrap_err();
     assert!(matches!(illegal, crate::Refusal::Illegal(_)));
     assert_eq!(ConditionalTurns::new(&story.table, Seat(1), Vec::new()).unwrap_err().code(), "not-conditional");
@@ -174,7 +174,7 @@ proptest! {
         let mut line = texts.clone();
         for (at, text) in line.iter_mut().enumerate() {
             if !owns[at] && any_turn >> at & 1 == 1 {
-                *text = ANY.to_owned();
+                *text = ANY_TURN.to_owned();
             }
         }
         let log = story.log.clone();
@@ -183,7 +183,7 @@ proptest! {
             // Who is on move after any turn at all is only known where all have their turns in order.
             Err(refused) => {
                 prop_assert_eq!(refused.code(), "not-conditional");
-                prop_assert!(line.iter().any(|text| text == ANY));
+                prop_assert!(line.iter().any(|text| text == ANY_TURN));
                 return Ok(());
             }
         };
@@ -194,24 +194,24 @@ proptest! {
             let answer = planned.answer(&story.table, seat);
             prop_assert_eq!(&answer, &planned.answer(&story.table, seat));
             if story.table.ending().is_some() || !as_expected || at == texts.len() {
-                prop_assert_eq!(answer, Answer::Lapsed(Lapse::Passed));
+                prop_assert_eq!(answer, ConditionalAnswer::Lapsed(Lapse::Passed));
                 break;
             }
             let position = story.table.position().clone();
             let mover = position.to_move();
             let strays = at == strays_at;
             let text = match answer {
-                Answer::Play(text) => {
+                ConditionalAnswer::Play(text) => {
                     prop_assert_eq!(mover, seat);
                     prop_assert_eq!(Some(&text), line.get(at));
                     prop_assert!(position.play(&text).is_ok());
                     text
                 }
-                Answer::Waits => {
+                ConditionalAnswer::Waits => {
                     prop_assert!(mover != seat);
                     if strays { turn(&position, &mut dice).unwrap() } else { texts[at].clone() }
                 }
-                Answer::Lapsed(lapse) => {
+                ConditionalAnswer::Lapsed(lapse) => {
                     prop_assert!(!as_expected || lapse == Lapse::Illegal);
                     break;
                 }
@@ -221,7 +221,7 @@ proptest! {
                 break;
             }
             let after = position.play(&text).unwrap();
-            as_expected = line[at] == ANY || position.play(&line[at]) == Ok(after);
+            as_expected = line[at] == ANY_TURN || position.play(&line[at]) == Ok(after);
             let answer = story.ask(&format!("{} turn {text}", mover.0));
             prop_assert!(answer.starts_with("turn"), "{}", answer);
         }

@@ -1,7 +1,7 @@
 //! Games over days: banks of days, and holidays.
 
 use super::*;
-use crate::MOST_HOLIDAYS;
+use crate::{EventErrorKind, MOST_HOLIDAYS};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -25,7 +25,7 @@ fn a_bank_of_days_gains_hours_with_each_turn() {
     story.now += 3 * DAY + 12 * HOUR - 1;
     story.tell("server time => refused time-is-not-out");
     story.tell("+1 server time => left 0 time; over won 1 time");
-    assert_eq!(story.table.settings().patience, None, "players are expected to be away");
+    assert_eq!(story.table.settings().absence_timeout, None, "players are expected to be away");
 }
 
 #[test]
@@ -76,11 +76,11 @@ fn holidays_have_bounds() {
     story.tell("0 holiday 29 => refused holiday-too-long");
     story.tell(&format!("0 holiday 28 => holiday 0 {}", story.now + 28 * DAY));
     let again = story.table.number() - 1;
-    assert_eq!(story.command(Actor::Seat(Seat(0)), again, Ask::Holiday { days: 28 }), "refused stale");
+    assert_eq!(story.command(Actor::Seat(Seat(0)), again, CommandKind::Holiday { days: 28 }), "refused stale");
     let mut quick = Story::new(start("billo"), "60+0", "ana ben");
     quick.tell("0 holiday 1 => refused not-at-this-table");
     let line = format!("v1 {} {} holiday 0 {}", story.table.number() + 1, story.now, story.now + 99 * DAY);
-    assert_eq!(story.table.apply(&line.parse().unwrap()).unwrap_err().reason, "a longer holiday than a seat can take");
+    assert_eq!(story.table.apply(&line.parse().unwrap()).unwrap_err().kind, EventErrorKind::HolidayTooLong);
 }
 
 proptest! {

@@ -77,7 +77,7 @@ fn lots_are_drawn_for_the_seats() {
         orders.insert(told);
     }
     assert_eq!(orders.len(), 24, "every order is possible");
-    let stale = Ask::Sit { seat: Seat(2), person: "cleo".parse().unwrap() };
+    let stale = CommandKind::Sit { seat: Seat(2), person: "cleo".parse().unwrap() };
     assert_eq!(story.command(Actor::Watcher, seen, stale), "refused stale");
 }
 
@@ -214,8 +214,15 @@ fn what_the_host_could_ask() {
     let mut story = Story::new(start("billabong players=3"), "60+0", "ana - -");
     story.tell("watcher sit 1 ben => sit 1 ben");
     let options = |seat| story.table.options(Actor::Seat(Seat(seat)), story.now);
-    let (fill, remove) = (Ask::Fill { seat: Seat(2), level: 1 }, Ask::Remove { seat: Seat(1) });
-    let arranged = [Ask::Rise, Ask::Shuffle { seed: 0 }, Ask::Fewer { seed: 0 }, Ask::Close, fill, remove];
+    let (fill, remove) = (CommandKind::Fill { seat: Seat(2), level: 1 }, CommandKind::Remove { seat: Seat(1) });
+    let arranged = [
+        CommandKind::Rise,
+        CommandKind::Shuffle { seed: 0 },
+        CommandKind::Fewer { seed: 0 },
+        CommandKind::Close,
+        fill,
+        remove,
+    ];
     assert_eq!(options(0), arranged);
-    assert_eq!(options(1), [Ask::Rise]);
+    assert_eq!(options(1), [CommandKind::Rise]);
 }

@@ -82,11 +82,20 @@ fn what_each_could_ask() {
     let mut story = billo();
     story.tell("1 ask draw => ask draw 1");
     let options = |seat| story.table.options(Actor::Seat(Seat(seat)), story.now);
-    let draw = |yes| Ask::Answer { question: Question::Draw, yes };
+    let draw = |yes| CommandKind::Answer { question: Question::Draw, yes };
     assert_eq!(
         options(0),
-        [Ask::Resign, Ask::Question(Question::Draw), draw(true), draw(false), Ask::Question(Question::Takeback)]
+        [
+            CommandKind::Resign,
+            CommandKind::Question(Question::Draw),
+            draw(true),
+            draw(false),
+            CommandKind::Question(Question::Takeback)
+        ]
     );
-    assert_eq!(options(1), [Ask::Resign, Ask::Withdraw(Question::Draw), Ask::Question(Question::Takeback)]);
+    assert_eq!(
+        options(1),
+        [CommandKind::Resign, CommandKind::Withdraw(Question::Draw), CommandKind::Question(Question::Takeback)]
+    );
     assert_eq!(story.table.options(Actor::Watcher, story.now), []);
 }

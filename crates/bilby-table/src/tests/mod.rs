@@ -14,7 +14,7 @@ mod several;
 mod turns;
 mod unassisted;
 
-use crate::{Actor, Ask, Command, Event, EventKind, Millis, Number, Question, Settings, Sitter, Table};
+use crate::{Actor, Command, CommandKind, Event, EventKind, EventNumber, Millis, Question, Settings, Sitter, Table};
 use bilby_core::Seat;
 use bilby_games::{GameKind, Position, Rules};
 
@@ -68,8 +68,8 @@ impl Story {
             self.now += wait[1..].parse::<Millis>().unwrap();
         }
         let who = words.next().unwrap();
-        let ask = read_ask(words);
-        let plays = matches!(ask, Ask::Turn { .. } | Ask::Touch { .. } | Ask::Answer { .. });
+        let kind = read_command(words);
+        let plays = matches!(kind, CommandKind::Turn { .. } | CommandKind::Touch { .. } | CommandKind::Answer { .. });
         let seat = |text: &str| Seat(text.parse().unwrap());
         let from = match (who, who.strip_prefix("person")) {
             ("server", _) => Actor::Server,
@@ -79,13 +79,13 @@ impl Story {
             _ if plays && self.table.computer(seat(who)).is_some() => Actor::Computer(seat(who)),
             _ => Actor::Seat(seat(who)),
         };
-        self.command(from, self.table.number(), ask)
+        self.command(from, self.table.number(), kind)
     }
 
     /// Sends a command whose sender has seen `expected` events; returns the events without number, time and position.
-    fn command(&mut self, from: Actor, expected: Number, ask: Ask) -> String {
+    fn command(&mut self, from: Actor, expected: EventNumber, kind: CommandKind) -> String {
         let before = self.table.clone();
-        match self.table.decide(&Command { from, expected, ask }, self.now) {
+        match self.table.decide(&Command { from, expected, kind }, self.now) {
             Err(refused) => {
                 assert_eq!(self.table, before);
                 format!("refused {}", refused.code())
@@ -110,36 +110,38 @@ impl Story {
     }
 }
 
-fn read_ask<'a>(mut words: impl Iterator<Item = &'a str>) -> Ask {
+fn read_command<'a>(mut words: impl Iterator<Item = &'a str>) -> CommandKind {
     let what = words.next().unwrap();
     let mut next = || words.next().unwrap();
     let seat = |text: &str| Seat(text.parse().unwrap());
     let question = |text: &str| Question::ALL.into_iter().find(|question| question.word() == text).unwrap();
     match what {
-        "sit" => Ask::Sit { seat: seat(next()), person: next().parse().unwrap() },
-        "rise" => Ask::Rise,
-        "hand" => Ask::HandOver { seat: seat(next()), person: next().parse().unwrap() },
-        "turn" => Ask::Turn { text: next().to_owned(), lag: words.next().map_or(0, |lag| lag.parse().unwrap()) },
-        "touch" => Ask::Touch { square: next().to_owned() },
-        "resign" => Ask::Resign,
-        "abort" => Ask::Abort,
-        "ask" => Ask::Question(question(next())),
-        "yes" => Ask::Answer { question: question(next()), yes: true },
-        "no" => Ask::Answer { question: question(next()), yes: false },
-        "withdraw" => Ask::Withdraw(question(next())),
-        "reclaim" => Ask::Reclaim,
-        "fill" => Ask::Fill { seat: seat(next()), level: next().parse().unwrap() },
-        "remove" => Ask::Remove { seat: seat(next()) },
-        "shuffle" => Ask::Shuffle { seed: next().parse().unwrap() },
-        "fewer" => Ask::Fewer { seed: 7 },
-        "ready" => Ask::Ready,
-        "absent" => Ask::ClaimAbsence { seat: seat(next()) },
-        "holiday" => Ask::Holiday { days: next().parse().unwrap() },
-        "time" => Ask::CheckTime,
-        "away" => Ask::Away { seat: seat(next()) },
-        "back" => Ask::Back { seat: seat(next()) },
-        "resume" => Ask::Resume { closed_for: next().parse().unwrap() },
-        "close" => Ask::Close,
+        "sit" => CommandKind::Sit { seat: seat(next()), person: next().parse().unwrap() },
+        "rise" => CommandKind::Rise,
+        "hand" => CommandKind::HandOver { seat: seat(next()), person: next().parse().unwrap() },
+        "turn" => {
+            CommandKind::Turn { text: next().to_owned(), lag: words.next().map_or(0, |lag| lag.parse().unwrap()) }
+        }
+        "touch" => CommandKind::Touch { square: next().to_owned() },
+        "resign" => CommandKind::Resign,
+        "abort" => CommandKind::Abort,
+        "ask" => CommandKind::Question(question(next())),
+        "yes" => CommandKind::Answer { question: question(next()), yes: true },
+        "no" => CommandKind::Answer { question: question(next()), yes: false },
+        "withdraw" => CommandKind::Withdraw(question(next())),
+        "reclaim" => CommandKind::Reclaim,
+        "fill" => CommandKind::Fill { seat: seat(next()), level: next().parse().unwrap() },
+        "remove" => CommandKind::Remove { seat: seat(next()) },
+        "shuffle" => CommandKind::Shuffle { seed: next().parse().unwrap() },
+        "fewer" => CommandKind::Fewer { seed: 7 },
+        "ready" => CommandKind::Ready,
+        "absent" => CommandKind::ClaimAbsence { seat: seat(next()) },
+        "holiday" => CommandKind::Holiday { days: next().parse().unwrap() },
+        "time" => CommandKind::CheckTime,
+        "away" => CommandKind::Away { seat: seat(next()) },
+        "back" => CommandKind::Back { seat: seat(next()) },
+        "resume" => CommandKind::Resume { closed_for: next().parse().unwrap() },
+        "close" => CommandKind::Close,
         other => panic!("{other}?"),
     }
 }

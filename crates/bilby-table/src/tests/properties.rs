@@ -27,7 +27,7 @@ fn settings() -> impl Strategy<Value = Settings> {
     let numbers = (0..STARTS.len(), 0..PEOPLE.len(), 0..times.len());
     let yes_or_no = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
     (numbers, 0..1000u64, proptest::option::of(0..5000u64), yes_or_no).prop_map(
-        move |((game, people, time), lag_cap, patience, (takebacks, touch_move, assistance, returns))| {
+        move |((game, people, time), lag_cap, absence_timeout, (takebacks, touch_move, assistance, returns))| {
             let (name, position) = STARTS[game];
             let start = start(name);
             let start = position.map_or(start.clone(), |text| Position::read(start.rules(), text).unwrap());
@@ -35,7 +35,7 @@ fn settings() -> impl Strategy<Value = Settings> {
             let sitters = sitters(PEOPLE[people])[..seats].to_vec();
             let time: TimeControl = times[time].parse().unwrap();
             let usual = Settings::new(start, time);
-            Settings { sitters, lag_cap, patience, takebacks, touch_move, assistance, returns, ..usual }
+            Settings { sitters, lag_cap, absence_timeout, takebacks, touch_move, assistance, returns, ..usual }
         },
     )
 }
@@ -65,29 +65,29 @@ fn actor(table: &Table, who: u8) -> Actor {
 }
 
 /// What a host, or somebody else, could want to arrange.
-fn arrangement(table: &Table, who: u8, which: u16) -> (Actor, Ask) {
+fn arrangement(table: &Table, who: u8, which: u16) -> (Actor, CommandKind) {
     let seat = Seat((which / 8 % 5) as u8);
     let host = table.host().filter(|_| who > 30).unwrap_or(seat);
     let seed = u64::from(which);
-    let ask = match which % 8 {
-        0 | 1 => Ask::Fill { seat, level: 3 },
-        2 | 3 => Ask::Remove { seat },
-        4 | 5 => Ask::Shuffle { seed },
-        6 => Ask::Fewer { seed },
-        _ if who < 60 => Ask::Close,
-        _ => Ask::Rise,
+    let kind = match which % 8 {
+        0 | 1 => CommandKind::Fill { seat, level: 3 },
+        2 | 3 => CommandKind::Remove { seat },
+        4 | 5 => CommandKind::Shuffle { seed },
+        6 => CommandKind::Fewer { seed },
+        _ if who < 60 => CommandKind::Close,
+        _ => CommandKind::Rise,
     };
-    (Actor::Seat(host), ask)
+    (Actor::Seat(host), kind)
 }
 
 fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
     let seat = Seat((which % 5) as u8);
     let question = Question::ALL[usize::from(which) % 4];
-    let (from, ask) = match what {
+    let (from, kind) = match what {
         0..30 if table.phase() == Phase::Gathering => arrangement(table, who, which),
-        30..50 if table.phase() == Phase::Gathering => (Actor::Server, Ask::Away { seat }),
+        30..50 if table.phase() == Phase::Gathering => (Actor::Server, CommandKind::Away { seat }),
         50..60 if table.phase() == Phase::Gathering => {
-            (Actor::Seat(table.unready().next().unwrap_or(seat)), Ask::Ready)
+            (Actor::Seat(table.unready().next().unwrap_or(seat)), CommandKind::Ready)
         }
         0..110 => {
             let moves = table.position().moves();
@@ -104,22 +104,22 @@ fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
                 }
                 text => text.unwrap_or_else(|| "claim".to_owned()),
             };
-            (actor(table, who), Ask::Turn { text, lag: u64::from(which) })
+            (actor(table, who), CommandKind::Turn { text, lag: u64::from(which) })
         }
         110..118 => {
             let texts =
                 ["", "pass", "claim", "@a1", "a1", "Re1-e2", "xd5", "B3x!2", "h3:h9:b9", "\u{e9} \n", "!!", "Re2xf3"];
             let text = texts[usize::from(which) % texts.len()].to_owned();
-            (actor(table, who), Ask::Turn { text, lag: u64::MAX })
+            (actor(table, who), CommandKind::Turn { text, lag: u64::MAX })
         }
         118..134 => {
             let chain = table.position().moves().into_iter().find(|text| text.contains(':'));
             let squares = ["a1", "z9", "", "Re1", "xd5"].map(str::to_owned);
             let square = chain.and_then(|text| text.split(':').next().map(str::to_owned)).filter(|_| which % 4 > 0);
             let square = square.unwrap_or_else(|| squares[usize::from(which) % squares.len()].clone());
-            (actor(table, who), Ask::Touch { square })
+            (actor(table, who), CommandKind::Touch { square })
         }
-        134..160 => (actor(table, who), Ask::Question(question)),
+        134..160 => (actor(table, who), CommandKind::Question(question)),
         160..195 => match table.view(0).questions.first() {
             Some(open) if who > 40 => {
                 let awaited = open.awaited[usize::from(who) % open.awaited.len()];
@@ -127,42 +127,46 @@ fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
                 let yes = if open.question == Question::Draw { which % 8 == 0 } else { which % 3 > 0 };
                 let is_computer = table.computer(awaited).is_some();
                 let from = if is_computer { Actor::Computer(awaited) } else { Actor::Seat(awaited) };
-                (from, Ask::Answer { question: open.question, yes })
+                (from, CommandKind::Answer { question: open.question, yes })
             }
-            _ => (Actor::Seat(seat), Ask::Answer { question, yes: which % 4 > 0 }),
+            _ => (Actor::Seat(seat), CommandKind::Answer { question, yes: which % 4 > 0 }),
         },
-        195..200 => (actor(table, who), Ask::Withdraw(question)),
+        195..200 => (actor(table, who), CommandKind::Withdraw(question)),
         200..206 => {
             let absent = if who > 50 { table.position().to_move() } else { seat };
-            (Actor::Seat(seat), Ask::ClaimAbsence { seat: absent })
+            (Actor::Seat(seat), CommandKind::ClaimAbsence { seat: absent })
         }
         // Often of the player who is waited for, so that others claim it.
         206..214 => {
             let seat = if who > 100 { table.position().to_move() } else { seat };
-            (Actor::Server, Ask::Away { seat })
+            (Actor::Server, CommandKind::Away { seat })
         }
-        214..216 => (Actor::Server, Ask::Back { seat }),
-        216..218 => (Actor::Seat(table.seats().find(|seat| table.is_stood_in(*seat)).unwrap_or(seat)), Ask::Reclaim),
-        218..220 => (Actor::Server, Ask::Resume { closed_for: u64::from(which) }),
-        220..232 => (Actor::Watcher, Ask::CheckTime),
+        214..216 => (Actor::Server, CommandKind::Back { seat }),
+        216..218 => {
+            (Actor::Seat(table.seats().find(|seat| table.is_stood_in(*seat)).unwrap_or(seat)), CommandKind::Reclaim)
+        }
+        218..220 => (Actor::Server, CommandKind::Resume { closed_for: u64::from(which) }),
+        220..232 => (Actor::Watcher, CommandKind::CheckTime),
         232..246 => {
             let person: PersonId = format!("p{}", which % 7).parse().unwrap();
-            (Actor::Watcher, Ask::Sit { seat, person })
+            (Actor::Watcher, CommandKind::Sit { seat, person })
         }
-        246 => (actor(table, who), Ask::Rise),
-        247 => (Actor::Seat(table.unready().next().unwrap_or(seat)), Ask::Ready),
+        246 => (actor(table, who), CommandKind::Rise),
+        247 => (Actor::Seat(table.unready().next().unwrap_or(seat)), CommandKind::Ready),
         248 => arrangement(table, who, which),
-        249 => (Actor::Seat(seat), Ask::Holiday { days: u32::from(which) % 40 }),
-        250..251 => (actor(table, who), Ask::Resign),
-        251..253 => (actor(table, who), Ask::Abort),
-        253 if which % 8 == 0 => (Actor::Server, Ask::Close),
+        249 => (Actor::Seat(seat), CommandKind::Holiday { days: u32::from(which) % 40 }),
+        250..251 => (actor(table, who), CommandKind::Resign),
+        251..253 => (actor(table, who), CommandKind::Abort),
+        253 if which % 8 == 0 => (Actor::Server, CommandKind::Close),
         253 => {
             let person: PersonId = format!("p{}", which % 7).parse().unwrap();
-            (Actor::Server, Ask::HandOver { seat, person })
+            (Actor::Server, CommandKind::HandOver { seat, person })
         }
         _ => (
             actor(table, who),
-            [Ask::Resume { closed_for: u64::MAX }, Ask::CheckTime, Ask::Away { seat }][usize::from(which) % 3].clone(),
+            [CommandKind::Resume { closed_for: u64::MAX }, CommandKind::CheckTime, CommandKind::Away { seat }]
+                [usize::from(which) % 3]
+                .clone(),
         ),
     };
     let expected = match stale {
@@ -170,7 +174,7 @@ fn command(table: &Table, (what, who, which, _, stale): Throw) -> Command {
         10..12 => table.number() + 1,
         _ => table.number(),
     };
-    Command { from, expected, ask }
+    Command { from, expected, kind }
 }
 
 /// A table, and every position that led to the current one.
@@ -208,7 +212,7 @@ impl Watched {
             log.push(event.clone());
             check_event(&before, table, event, &mut self.positions);
         }
-        if command.ask == Ask::CheckTime {
+        if command.kind == CommandKind::CheckTime {
             assert!(deadline.is_some_and(|deadline| deadline <= table.latest));
         }
         let again = table.decide(&command, *now);

@@ -116,7 +116,7 @@ fn an_answer_to_an_older_question_is_stale() {
         0 ask takeback => ask takeback 0
         ",
     );
-    let yes = Ask::Answer { question: Question::Takeback, yes: true };
+    let yes = CommandKind::Answer { question: Question::Takeback, yes: true };
     assert_eq!(story.command(Actor::Seat(Seat(1)), seen, yes), "refused stale");
 }
 
@@ -155,7 +155,7 @@ fn play_until(story: &mut Story, enough: impl Fn(&Position) -> bool) -> Seat {
         let moves = story.table.position().moves();
         let text = moves[moves.len() / 2].clone();
         let from = Actor::Seat(story.table.position().to_move());
-        story.command(from, story.table.number(), Ask::Turn { text, lag: 0 });
+        story.command(from, story.table.number(), CommandKind::Turn { text, lag: 0 });
     }
     story.table.on_move().unwrap()
 }
@@ -166,7 +166,7 @@ fn a_forced_turn_is_no_decision() {
     let seat = play_until(&mut story, |position| position.moves().len() == 1);
     let forced = story.table.turns().len();
     let text = story.table.position().moves()[0].clone();
-    story.command(Actor::Seat(seat), story.table.number(), Ask::Turn { text, lag: 0 });
+    story.command(Actor::Seat(seat), story.table.number(), CommandKind::Turn { text, lag: 0 });
     let (asker, other) = (seat.0, 1 - seat.0);
     story.ask(&format!("{asker} ask takeback"));
     story.ask(&format!("{other} yes takeback"));

@@ -113,7 +113,7 @@ fn all_can_answer_at_once() {
     let mut story = story("ana ben cleo");
     story.tell("0 ask draw => ask draw 0");
     let seen = story.table.number();
-    let yes = || Ask::Answer { question: Question::Draw, yes: true };
+    let yes = || CommandKind::Answer { question: Question::Draw, yes: true };
     assert_eq!(story.command(Actor::Seat(Seat(1)), seen, yes()), "agree draw 1");
     assert_eq!(story.command(Actor::Seat(Seat(2)), seen, yes()), "agree draw 2; over drawn agreement");
 }
@@ -246,7 +246,7 @@ fn a_seat_taken_back_on_move_has_its_own_clock_again() {
         ",
     );
     let seen = story.table.number() - 1;
-    let late = Ask::Turn { text: "i2-i1".to_owned(), lag: 0 };
+    let late = CommandKind::Turn { text: "i2-i1".to_owned(), lag: 0 };
     assert_eq!(story.command(Actor::Computer(Seat(0)), seen, late.clone()), "refused stale");
     let seen = story.table.number();
     assert_eq!(story.command(Actor::Computer(Seat(0)), seen, late), "refused not-yours-to-ask");

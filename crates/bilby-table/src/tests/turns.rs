@@ -14,7 +14,7 @@ fn a_turn_is_played_once_and_in_turn() {
         0 turn Re2-e3 => refused not-on-move
         ",
     );
-    let again = Ask::Turn { text: "Re1-e2".to_owned(), lag: 0 };
+    let again = CommandKind::Turn { text: "Re1-e2".to_owned(), lag: 0 };
     assert_eq!(story.command(Actor::Seat(Seat(0)), 2, again.clone()), "refused stale");
     assert_eq!(story.command(Actor::Seat(Seat(0)), 99, again), "refused stale");
 }
@@ -23,7 +23,7 @@ fn a_turn_is_played_once_and_in_turn() {
 fn what_does_not_touch_the_board_makes_no_turn_stale() {
     let mut story = Story::new(start("billo"), "none", "ana ben");
     story.tell("1 ask draw => ask draw 1");
-    let turn = Ask::Turn { text: "Re1-e2".to_owned(), lag: 0 };
+    let turn = CommandKind::Turn { text: "Re1-e2".to_owned(), lag: 0 };
     assert_eq!(story.command(Actor::Seat(Seat(0)), 2, turn), "turn 0 Re1-e2 -");
     assert!(story.table.view(story.now).questions.is_empty(), "a turn instead of an answer is an answer");
 }
@@ -32,8 +32,8 @@ fn what_does_not_touch_the_board_makes_no_turn_stale() {
 fn oversized_and_odd_texts_are_no_turns() {
     let mut story = Story::new(start("billo"), "none", "ana ben");
     for text in ["Re1-e2".repeat(LONGEST_TURN), "Re1-e2 ".to_owned(), "Re1\n-e2".to_owned(), "Ré1-e2".to_owned()] {
-        let ask = Ask::Turn { text, lag: 0 };
-        assert_eq!(story.command(Actor::Seat(Seat(0)), 2, ask), "refused malformed");
+        let kind = CommandKind::Turn { text, lag: 0 };
+        assert_eq!(story.command(Actor::Seat(Seat(0)), 2, kind), "refused malformed");
     }
 }
 
@@ -63,7 +63,7 @@ fn a_bilitaire_match_is_one_result() {
         let seat = story.table.position().to_move();
         let moves = story.table.position().moves();
         let text = moves[moves.len() / 2].clone();
-        story.command(Actor::Seat(seat), story.table.number(), Ask::Turn { text, lag: 0 });
+        story.command(Actor::Seat(seat), story.table.number(), CommandKind::Turn { text, lag: 0 });
         rounds.push(story.table.position().to_string().split(' ').nth(3).unwrap().to_owned());
     }
     assert!(rounds.contains(&"1".to_owned()) && rounds.contains(&"2".to_owned()));

@@ -44,7 +44,7 @@ pub struct LineError {
 mod mark {
     pub const TIME: &str = "time=";
     pub const LAG: &str = "lag=";
-    pub const PATIENCE: &str = "patience=";
+    pub const ABSENCE_TIMEOUT: &str = "patience=";
     pub const TAKEBACKS: &str = "takebacks=";
     pub const TOUCH: &str = "touch=";
     /// Written only if there is no assistance, because the lines of older logs have no such field.

@@ -21,7 +21,7 @@ impl FromStr for Event {
         }
         let number = fields.number("number")?;
         let at = fields.number("time")?;
-        let kind = read_happening(&mut fields)?;
+        let kind = read_kind(&mut fields)?;
         match fields.rest {
             None => Ok(Event { number, at, kind }),
             Some(rest) => Err(bad("end", format!("followed by {rest:?}"))),
@@ -29,7 +29,7 @@ impl FromStr for Event {
     }
 }
 
-fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
+fn read_kind(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
     Ok(match fields.take("event")? {
         "open" => EventKind::Opened(read_settings(fields)?),
         "sit" => EventKind::Sat { seat: fields.seat()?, person: fields.person()? },
@@ -43,8 +43,8 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
         "remove" => EventKind::Removed(fields.seat()?),
         "shuffle" => EventKind::Shuffled(read_order(fields.take("order")?)?),
         "fewer" => {
-            let patience = read_patience(fields)?;
-            EventKind::Reduced { start: read_start(fields)?, patience }
+            let absence_timeout = read_absence_timeout(fields)?;
+            EventKind::Reduced { start: read_start(fields)?, absence_timeout }
         }
         "ready" => EventKind::Ready(fields.seat()?),
         "start" => EventKind::Started,
@@ -91,7 +91,7 @@ fn read_happening(fields: &mut Fields<'_>) -> Result<EventKind, LineError> {
 fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, LineError> {
     let time = fields.marked("time", mark::TIME)?.parse().map_err(|error| bad("time", error))?;
     let lag_cap = read_number("lag", fields.marked("lag", mark::LAG)?)?;
-    let patience = read_patience(fields)?;
+    let absence_timeout = read_absence_timeout(fields)?;
     let takebacks = read_yes("takebacks", fields.marked("takebacks", mark::TAKEBACKS)?)?;
     let touch_move = read_yes("touch", fields.marked("touch", mark::TOUCH)?)?;
     let assistance = !fields.take_if(|field| field == mark::NO_ASSISTANCE);
@@ -102,16 +102,26 @@ fn read_settings(fields: &mut Fields<'_>) -> Result<Settings, LineError> {
     let sitters = seats.map(|seat| seat.parse().map_err(|error| bad("seats", error)));
     let sitters = sitters.take(MOST_SEATS).collect::<Result<Vec<_>, _>>()?;
     let start = read_start(fields)?;
-    let settings =
-        Settings { start, sitters, time, lag_cap, patience, takebacks, touch_move, assistance, stand_in, returns };
+    let settings = Settings {
+        start,
+        sitters,
+        time,
+        lag_cap,
+        absence_timeout,
+        takebacks,
+        touch_move,
+        assistance,
+        stand_in,
+        returns,
+    };
     settings.check().map_err(|error| bad("open", error))?;
     Ok(settings)
 }
 
-fn read_patience(fields: &mut Fields<'_>) -> Result<Option<Millis>, LineError> {
-    match fields.marked("patience", mark::PATIENCE)? {
+fn read_absence_timeout(fields: &mut Fields<'_>) -> Result<Option<Millis>, LineError> {
+    match fields.marked("patience", mark::ABSENCE_TIMEOUT)? {
         "-" => Ok(None),
-        patience => read_number("patience", patience).map(Some),
+        timeout => read_number("patience", timeout).map(Some),
     }
 }
 

@@ -20,8 +20,8 @@ impl fmt::Display for Event {
                 let order: Vec<String> = order.iter().map(|seat| seat.0.to_string()).collect();
                 write!(f, "shuffle {}", order.join(","))
             }
-            EventKind::Reduced { start, patience } => {
-                write!(f, "fewer {}", Patience(*patience))?;
+            EventKind::Reduced { start, absence_timeout } => {
+                write!(f, "fewer {}", AbsenceTimeout(*absence_timeout))?;
                 write_start(start, f)
             }
             EventKind::Ready(Seat(seat)) => write!(f, "ready {seat}"),
@@ -65,7 +65,7 @@ impl fmt::Display for Event {
 fn write_settings(settings: &Settings, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let yes = |yes| if yes { "yes" } else { "no" };
     write!(f, "open {}{} {}{}", mark::TIME, settings.time, mark::LAG, settings.lag_cap)?;
-    write!(f, " {}", Patience(settings.patience))?;
+    write!(f, " {}", AbsenceTimeout(settings.absence_timeout))?;
     write!(f, " {}{}", mark::TAKEBACKS, yes(settings.takebacks))?;
     write!(f, " {}{}", mark::TOUCH, yes(settings.touch_move))?;
     if !settings.assistance {
@@ -86,14 +86,14 @@ fn write_start(start: &Position, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, " {}{} {}{rules} {}{start}", mark::GAME, rules.kind(), mark::RULES, mark::START)
 }
 
-/// The patience of a table: `patience=60000`, or `patience=-`.
-struct Patience(Option<Millis>);
+/// The absence timeout of a table: `patience=60000`, or `patience=-`.
+struct AbsenceTimeout(Option<Millis>);
 
-impl fmt::Display for Patience {
+impl fmt::Display for AbsenceTimeout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(patience) => write!(f, "{}{patience}", mark::PATIENCE),
-            None => write!(f, "{}-", mark::PATIENCE),
+            Some(timeout) => write!(f, "{}{timeout}", mark::ABSENCE_TIMEOUT),
+            None => write!(f, "{}-", mark::ABSENCE_TIMEOUT),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Every acknowledged line of chat is stored once, and everybody who may read it sees it.
 
-use super::liveness::{Excuses, SEEN_WITHIN};
+use super::liveness::{FaultWindows, SEEN_WITHIN};
 use super::timeline::Timeline;
 use super::{Promise, Run, Violation};
 use crate::chaos::log::Game;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// Checks all games. Only players write, so only players read.
 pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) {
-    let (excuses, nothing) = (Excuses::of(run), Game::default());
+    let (windows, nothing) = (FaultWindows::of(run), Game::default());
     for (id, game) in &timeline.games {
         let mut found = |at, why| {
             violations.push(Violation { promise: Promise::ChatComplete, game: (*id).to_owned(), at, why });
@@ -18,7 +18,7 @@ pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) {
             if let Some(first) = stored.insert(text, *number) {
                 found(None, format!("the line «{text}» is stored twice, as {first} and as {number}"));
             }
-            if !game.said.contains_key(text.as_str()) {
+            if !game.sent_chat.contains_key(text.as_str()) {
                 found(None, format!("the line «{text}» was written by nobody"));
             }
         }
@@ -34,18 +34,20 @@ pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) {
                 }
             }
         }
-        for (text, done) in game.said.iter().filter_map(|(text, said)| Some((*text, said.done?))) {
+        for (text, done) in game.sent_chat.iter().filter_map(|(text, sent)| Some((*text, sent.acknowledged?))) {
             if !stored.contains_key(text) {
                 found(Some(done), format!("the line «{text}» was acknowledged and is not stored"));
             }
             for view in game.views.iter().filter(|view| view.plays) {
                 let saw = view.chat.iter().any(|(_, _, seen)| *seen == text)
                     || view.tables.iter().any(|table| table.chat.iter().any(|(_, seen)| seen == text));
-                let had_time = view.visits.iter().find(|visit| {
-                    visit.from <= done && excuses.deadline(Some(visit.node), done, SEEN_WITHIN) < visit.until
+                let had_time = view.subscriptions.iter().find(|subscription| {
+                    subscription.from <= done
+                        && windows.deadline(Some(subscription.node), done, SEEN_WITHIN) < subscription.until
                 });
-                if let (false, Some(visit)) = (saw, had_time) {
-                    let why = format!("client {} at node {} never saw the line «{text}»", view.client, visit.node);
+                if let (false, Some(subscription)) = (saw, had_time) {
+                    let why =
+                        format!("client {} at node {} never saw the line «{text}»", view.client, subscription.node);
                     found(Some(done), why);
                 }
             }

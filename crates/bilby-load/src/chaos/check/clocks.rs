@@ -2,7 +2,7 @@
 
 use super::timeline::{GameTimeline, Timeline};
 use super::{Promise, Run, Violation};
-use crate::chaos::fault::{Happened, Hits};
+use crate::chaos::fault::{FaultRecord, FaultTarget};
 use crate::chaos::history::Moment;
 use crate::chaos::log::{Game, Line};
 
@@ -75,7 +75,7 @@ fn ran_at_most(
 ) -> Option<(Moment, Moment)> {
     let seen = first_seen(game, line.number)?;
     let began = match before {
-        Some((_, place)) => game.asked.get(&place)?.at,
+        Some((_, place)) => game.sent_turns.get(&place)?.at,
         // The game starts when somebody has sat down.
         None => {
             first_seen(game, stored.lines.iter().find(|line| line.event == "start")?.number)?.saturating_sub(TOLERANCE)
@@ -86,14 +86,14 @@ fn ran_at_most(
 
 fn first_seen(game: &GameTimeline, number: u64) -> Option<Moment> {
     let seen = game.views.iter().filter_map(|view| view.saw.get(&number)).map(|seen| seen.0);
-    let done = game.done.iter().filter(|done| done.number == number).map(|done| done.at);
+    let done = game.acknowledged_turns.iter().filter(|done| done.number == number).map(|done| done.at);
     seen.chain(done).min()
 }
 
 /// How long the database was away within this span.
-fn away(faults: &[Happened], from: Moment, until: Moment) -> Moment {
-    let within = |fault: &Happened| fault.until.min(until).saturating_sub(fault.from.max(from));
-    faults.iter().filter(|fault| fault.hits == Hits::Database).map(within).sum()
+fn away(faults: &[FaultRecord], from: Moment, until: Moment) -> Moment {
+    let within = |fault: &FaultRecord| fault.until.min(until).saturating_sub(fault.from.max(from));
+    faults.iter().filter(|fault| fault.target == FaultTarget::Database).map(within).sum()
 }
 
 /// What a turn was charged, and what it can have taken.
@@ -119,27 +119,28 @@ impl Charge {
     ) -> Option<Charge> {
         let seat = seat_of(line)?;
         let (before, after) = (*earlier.clocks.get(seat)?, *line.clocks.get(seat)?);
-        let (asked, known) = (game.asked.get(&turn)?.at, first_seen(game, earlier.number)?);
-        let (sent, until) = (game.asked.get(&place)?.at, first_seen(game, line.number)?);
+        let (sent, known) = (game.sent_turns.get(&turn)?.at, first_seen(game, earlier.number)?);
+        let (sent_before, until) = (game.sent_turns.get(&place)?.at, first_seen(game, line.number)?);
         Some(Charge {
             turn,
             charged: (before + increment) as i64 - after as i64,
-            least: asked.saturating_sub(known),
-            most: until.saturating_sub(sent),
-            from: sent,
+            least: sent.saturating_sub(known),
+            most: until.saturating_sub(sent_before),
+            from: sent_before,
             until,
         })
     }
 
     /// Why it is unfair, if it is. Time is given back where there was a fault, so less is fair then.
-    fn unfair(&self, faults: &[Happened]) -> Option<String> {
+    fn unfair(&self, faults: &[FaultRecord]) -> Option<String> {
         let Charge { turn, charged, least, most, .. } = self;
         if *charged > (most + TOLERANCE) as i64 {
             return Some(format!("turn {turn} was charged {charged} ms and took {most} ms at most"));
         }
-        let excuses =
-            |fault: &Happened| fault.hits != Hits::Bus && fault.from <= self.until && self.from <= fault.until;
-        if charged + ((LAG + TOLERANCE) as i64) < *least as i64 && !faults.iter().any(excuses) {
+        let explains = |fault: &FaultRecord| {
+            fault.target != FaultTarget::Bus && fault.from <= self.until && self.from <= fault.until
+        };
+        if charged + ((LAG + TOLERANCE) as i64) < *least as i64 && !faults.iter().any(explains) {
             return Some(format!("turn {turn} was charged {charged} ms and took {least} ms at least"));
         }
         None

@@ -2,7 +2,7 @@
 
 use super::timeline::Timeline;
 use super::{Promise, Run, Violation};
-use crate::chaos::fault::Hits;
+use crate::chaos::fault::FaultTarget;
 use crate::chaos::history::{ClientEvent, History, Moment, Record};
 use std::collections::BTreeMap;
 
@@ -20,9 +20,9 @@ const TIMES_GRANTED: Moment = 3;
 const MOST_GRANTED: Moment = 1_500;
 
 /// The times during which a fault explains a delay.
-pub struct Excuses(Vec<(Option<usize>, Moment, Moment)>);
+pub struct FaultWindows(Vec<(Option<usize>, Moment, Moment)>);
 
-/// The longest waits that no fault excuses: for each kind of fault, from its beginning to that of the next.
+/// The longest waits that no fault explains: for each kind of fault, from its beginning to that of the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Waits {
     /// For an acknowledgement.
@@ -36,22 +36,22 @@ pub struct Waits {
 /// The kind under which a wait before the first fault counts.
 const QUIET: &str = "before the first fault";
 
-impl Excuses {
-    /// The excuses of a run's faults.
-    pub fn of(run: &Run) -> Excuses {
+impl FaultWindows {
+    /// The windows of a run's faults.
+    pub fn of(run: &Run) -> FaultWindows {
         let back_within = BACK_WITHIN + granted(run);
         let mut windows: Vec<_> = run
             .faults
             .iter()
-            .filter_map(|fault| match fault.hits {
-                Hits::Node(node) => Some((Some(node), fault.from, fault.until + back_within)),
-                Hits::Database => Some((None, fault.from, fault.until + back_within)),
-                Hits::Machine => Some((None, fault.from, fault.until + DONE_WITHIN)),
-                Hits::Bus => None,
+            .filter_map(|fault| match fault.target {
+                FaultTarget::Node(node) => Some((Some(node), fault.from, fault.until + back_within)),
+                FaultTarget::Database => Some((None, fault.from, fault.until + back_within)),
+                FaultTarget::Machine => Some((None, fault.from, fault.until + DONE_WITHIN)),
+                FaultTarget::Bus => None,
             })
             .collect();
         windows.sort_by_key(|window| window.1);
-        Excuses(windows)
+        FaultWindows(windows)
     }
 
     /// By when something has to have happened that began at `from` and may take `within`, at this node.
@@ -73,12 +73,12 @@ impl Excuses {
 
 /// Checks everything that was asked and seen; returns the longest waits.
 pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) -> Waits {
-    let excuses = Excuses::of(run);
+    let windows = FaultWindows::of(run);
     let mut waits = Waits { granted: granted(run), ..Waits::default() };
     for history in &run.histories {
-        for wait in asked(history) {
-            note(&mut waits.done, run, &excuses, wait.node, wait.from, wait.until);
-            if wait.until > excuses.deadline(Some(wait.node), wait.from, DONE_WITHIN + waits.granted) {
+        for wait in requests(history) {
+            note(&mut waits.done, run, &windows, wait.node, wait.from, wait.until);
+            if wait.until > windows.deadline(Some(wait.node), wait.from, DONE_WITHIN + waits.granted) {
                 let answer = if wait.is_answered { "was answered" } else { "was given up" };
                 let why = format!(
                     "client {} asked node {} for {}, which {answer} after {:.1} s",
@@ -92,17 +92,18 @@ pub fn check(run: &Run, timeline: &Timeline, violations: &mut Vec<Violation>) ->
             }
         }
     }
-    sights(run, timeline, &excuses, &mut waits, violations);
+    sights(run, timeline, &windows, &mut waits, violations);
     waits
 }
 
 /// What is granted on top of the limits, by the longest wait before the first fault.
 fn granted(run: &Run) -> Moment {
-    let Some(first) = run.faults.iter().filter(|fault| fault.hits != Hits::Machine).map(|fault| fault.from).min()
+    let Some(first) =
+        run.faults.iter().filter(|fault| fault.target != FaultTarget::Machine).map(|fault| fault.from).min()
     else {
         return 0;
     };
-    let before = run.histories.iter().flat_map(asked).filter(|wait| wait.until < first);
+    let before = run.histories.iter().flat_map(requests).filter(|wait| wait.until < first);
     before.map(|wait| wait.until - wait.from).max().unwrap_or_default().saturating_mul(TIMES_GRANTED).min(MOST_GRANTED)
 }
 
@@ -118,7 +119,7 @@ struct Wait<'a> {
 
 /// All requests of a client. What is to be tried again is not answered yet; what is sent again on another connection is
 /// another request.
-fn asked(history: &History) -> Vec<Wait<'_>> {
+fn requests(history: &History) -> Vec<Wait<'_>> {
     let (mut open, mut waits, mut node) = (BTreeMap::<(&str, &str), Moment>::new(), Vec::new(), 0);
     for Record(at, what) in &history.records {
         match what {
@@ -161,31 +162,36 @@ pub fn is_passing(code: &str) -> bool {
 }
 
 /// Checks when turns were seen: on the connections that were open, and by those who came later.
-fn sights(run: &Run, timeline: &Timeline, excuses: &Excuses, waits: &mut Waits, violations: &mut Vec<Violation>) {
+fn sights(run: &Run, timeline: &Timeline, windows: &FaultWindows, waits: &mut Waits, violations: &mut Vec<Violation>) {
     for (id, game) in &timeline.games {
         for view in &game.views {
-            for visit in &view.visits {
-                for done in game.done.iter().filter(|done| done.client != view.client) {
-                    let deadline = excuses.deadline(Some(visit.node), done.at, SEEN_WITHIN + waits.granted);
+            for subscription in &view.subscriptions {
+                for done in game.acknowledged_turns.iter().filter(|done| done.client != view.client) {
+                    let deadline = windows.deadline(Some(subscription.node), done.at, SEEN_WITHIN + waits.granted);
                     let mut found = |at, why| {
                         let game = (*id).to_owned();
                         violations.push(Violation { promise: Promise::SeenSoon, game, at: Some(at), why });
                     };
-                    let (client, turn, node) = (view.client, done.turn, visit.node);
-                    if deadline < visit.opened && visit.number < done.number {
-                        found(visit.from, format!("client {client} came to node {node} and was not shown turn {turn}"));
+                    let (client, turn, node) = (view.client, done.turn, subscription.node);
+                    if deadline < subscription.opened && subscription.number < done.number {
+                        found(
+                            subscription.from,
+                            format!("client {client} came to node {node} and was not shown turn {turn}"),
+                        );
                     }
-                    if visit.from > done.at || visit.until < done.at || visit.number >= done.number {
+                    if subscription.from > done.at || subscription.until < done.at || subscription.number >= done.number
+                    {
                         continue;
                     }
                     let seen = view.saw.get(&done.number).map(|seen| seen.0);
-                    let until = seen.unwrap_or(Moment::MAX).min(visit.until);
+                    let until = seen.unwrap_or(Moment::MAX).min(subscription.until);
                     if until > done.at {
-                        note(&mut waits.seen, run, excuses, node, done.at, until);
+                        note(&mut waits.seen, run, windows, node, done.at, until);
                     }
                     if until > deadline {
                         let late = (until - done.at) as f64 / 1000.0;
-                        let how = if seen.is_some_and(|seen| seen <= visit.until) { "saw" } else { "had not seen" };
+                        let how =
+                            if seen.is_some_and(|seen| seen <= subscription.until) { "saw" } else { "had not seen" };
                         found(until, format!("client {client} at node {node} {how} turn {turn} {late:.1} s later"));
                     }
                 }
@@ -194,16 +200,16 @@ fn sights(run: &Run, timeline: &Timeline, excuses: &Excuses, waits: &mut Waits, 
     }
 }
 
-/// Notes a wait that no fault excuses, under the latest fault.
+/// Notes a wait that no fault explains, under the latest fault.
 fn note(
     longest: &mut BTreeMap<String, Moment>,
     run: &Run,
-    excuses: &Excuses,
+    windows: &FaultWindows,
     node: usize,
     from: Moment,
     until: Moment,
 ) {
-    if excuses.covers(node, from, until) {
+    if windows.covers(node, from, until) {
         return;
     }
     let kind = run.faults.iter().rev().find(|fault| fault.from <= until).map_or(QUIET, |fault| fault.what.as_str());

@@ -10,7 +10,7 @@ mod ratings;
 mod tests;
 mod timeline;
 
-use super::fault::Happened;
+use super::fault::FaultRecord;
 use super::history::{History, Moment};
 use super::log::Log;
 pub use liveness::{BACK_WITHIN, DONE_WITHIN, SEEN_WITHIN, Waits, is_passing};
@@ -26,7 +26,7 @@ pub struct Run {
     /// What the database holds.
     pub log: Log,
     /// The faults, in order.
-    pub faults: Vec<Happened>,
+    pub faults: Vec<FaultRecord>,
 }
 
 /// The promises, the gravest first.
@@ -101,7 +101,7 @@ pub fn check(run: &Run) -> Verdict {
         let why = format!("a node did not get well again after this: {fault}");
         violations.push(Violation { promise: Promise::Recovery, game: String::new(), at: Some(fault.until), why });
     }
-    let turns = timeline.games.values().map(|game| game.done.len()).sum();
+    let turns = timeline.games.values().map(|game| game.acknowledged_turns.len()).sum();
     if turns == 0 {
         let why = "nobody could play".to_owned();
         violations.push(Violation { promise: Promise::NoStall, game: String::new(), at: None, why });
@@ -113,7 +113,11 @@ pub fn check(run: &Run) -> Verdict {
         waits,
         games: timeline.games.len(),
         turns,
-        lines: timeline.games.values().map(|game| game.said.values().filter(|said| said.done.is_some()).count()).sum(),
+        lines: timeline
+            .games
+            .values()
+            .map(|game| game.sent_chat.values().filter(|sent| sent.acknowledged.is_some()).count())
+            .sum(),
         rated: run.log.games.values().filter(|game| game.seats.iter().any(|seat| seat.change.is_some())).count(),
         on_time: run.log.games.values().filter(ended_on_time).count(),
     }
@@ -121,7 +125,7 @@ pub fn check(run: &Run) -> Verdict {
 
 impl Verdict {
     /// For each broken promise: how often, and the shortest explanation with the faults around that time.
-    pub fn explain(&self, faults: &[Happened]) -> String {
+    pub fn explain(&self, faults: &[FaultRecord]) -> String {
         let mut broken: BTreeMap<Promise, Vec<&Violation>> = BTreeMap::new();
         for violation in &self.violations {
             broken.entry(violation.promise).or_default().push(violation);
@@ -131,7 +135,7 @@ impl Verdict {
             let times = all.len();
             let Some(shortest) = all.into_iter().min_by_key(|violation| violation.why.len()) else { continue };
             text += &format!("broken {times} ×: {promise}\n  for example: {shortest}\n");
-            let near = |fault: &&Happened| {
+            let near = |fault: &&FaultRecord| {
                 shortest.at.is_some_and(|at| fault.from <= at && at <= fault.until.saturating_add(10_000))
             };
             for fault in faults.iter().filter(near) {

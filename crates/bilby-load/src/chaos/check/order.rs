@@ -52,8 +52,8 @@ fn numbers(stored: &Game) -> Vec<Found> {
 fn turns(game: &GameTimeline, stored: &Game) -> Vec<Found> {
     let mut found = Vec::new();
     let turns = stored_turns(stored);
-    for done in &game.done {
-        let text = game.asked.get(&done.turn).map_or("", |asked| asked.text);
+    for done in &game.acknowledged_turns {
+        let text = game.sent_turns.get(&done.turn).map_or("", |sent| sent.text);
         let why = match turns.get(done.turn) {
             None => "is not stored".to_owned(),
             Some((_, other)) if *other != text => format!("is not stored, but {other}"),
@@ -70,11 +70,11 @@ fn turns(game: &GameTimeline, stored: &Game) -> Vec<Found> {
         found.push((Promise::NoneLost, Some(done.at), why));
     }
     for (place, (number, text)) in turns.iter().enumerate() {
-        match game.asked.get(&place) {
-            Some(asked) if asked.text == *text => {}
-            Some(asked) if turns[..place].iter().any(|(_, earlier)| *earlier == *text) => {
-                let why = format!("event {number} repeats {text}, where {} was asked for", asked.text);
-                found.push((Promise::NoneTwice, Some(asked.at), why));
+        match game.sent_turns.get(&place) {
+            Some(sent) if sent.text == *text => {}
+            Some(sent) if turns[..place].iter().any(|(_, earlier)| *earlier == *text) => {
+                let why = format!("event {number} repeats {text}, where {} was asked for", sent.text);
+                found.push((Promise::NoneTwice, Some(sent.at), why));
             }
             _ => found.push((Promise::NoneTwice, None, format!("event {number} ({text}) was never asked for"))),
         }

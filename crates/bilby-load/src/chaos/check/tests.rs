@@ -1,7 +1,7 @@
 //! The check passes a good run and finds every kind of violation that is put into it.
 
 use super::*;
-use crate::chaos::fault::Hits;
+use crate::chaos::fault::FaultTarget;
 use crate::chaos::history::{ClientEvent, Record};
 use crate::chaos::log::{Game, Line, Rated, Seat};
 
@@ -43,8 +43,8 @@ fn lines(events: &[(&str, [u64; 2])]) -> Vec<Line> {
     events.iter().zip(1..).map(|(event, number)| line(event, number)).collect()
 }
 
-fn fault(what: &str, hits: Hits, from: Moment, until: Moment) -> Happened {
-    Happened { what: what.to_owned(), hits, from, until, recovered: true }
+fn fault(what: &str, target: FaultTarget, from: Moment, until: Moment) -> FaultRecord {
+    FaultRecord { what: what.to_owned(), target, from, until, recovered: true }
 }
 
 /// Two players at two nodes play two turns in a game of ten seconds, which the first loses on time; a watcher sees it. One
@@ -237,7 +237,9 @@ fn a_clock_decided_twice_or_early_is_found() {
     };
     expect(Promise::ClocksOnce, early);
     // The database was away for eight of the ten seconds.
-    expect(Promise::ClocksOnce, |run| run.faults.push(fault("database restarted", Hits::Database, 2_000, 10_000)));
+    expect(Promise::ClocksOnce, |run| {
+        run.faults.push(fault("database restarted", FaultTarget::Database, 2_000, 10_000));
+    });
 }
 
 #[test]
@@ -256,7 +258,7 @@ fn an_unfair_charge_is_found() {
     expect_good(|run| {
         slowly(run);
         // Time that a fault took is given back.
-        run.faults.push(fault("node paused", Hits::Node(1), 1_000, 5_000));
+        run.faults.push(fault("node paused", FaultTarget::Node(1), 1_000, 5_000));
     });
 }
 
@@ -317,23 +319,23 @@ fn a_stall_is_found_unless_a_fault_explains_it() {
     });
     let nobody = check(&Run::default()).violations;
     assert_eq!(nobody.iter().map(|violation| violation.promise).collect::<Vec<_>>(), [Promise::NoStall]);
-    let with = |hits, from, until| {
+    let with = |target, from, until| {
         move |run: &mut Run| {
             late(run);
-            run.faults.push(fault("fault", hits, from, until));
+            run.faults.push(fault("fault", target, from, until));
         }
     };
     // A fault of another node or of the bus explains nothing.
-    expect(Promise::NoStall, with(Hits::Node(1), 150, 4_900));
-    expect(Promise::NoStall, with(Hits::Bus, 150, 4_900));
-    expect_good(with(Hits::Node(0), 150, 4_900));
-    expect_good(with(Hits::Machine, 150, 4_900));
+    expect(Promise::NoStall, with(FaultTarget::Node(1), 150, 4_900));
+    expect(Promise::NoStall, with(FaultTarget::Bus, 150, 4_900));
+    expect_good(with(FaultTarget::Node(0), 150, 4_900));
+    expect_good(with(FaultTarget::Machine, 150, 4_900));
     // The database was back in time, but for clocks; its end is near enough.
-    expect_good(with(Hits::Database, 150, 200));
+    expect_good(with(FaultTarget::Database, 150, 200));
     // More than five seconds after the database was back.
     expect(Promise::NoStall, |run| {
         move_records(run, 0, 6_000, is_done("chat hello"));
-        run.faults.push(fault("database restarted", Hits::Database, 150, 800));
+        run.faults.push(fault("database restarted", FaultTarget::Database, 150, 800));
     });
 }
 
@@ -342,10 +344,10 @@ fn a_turn_seen_late_is_found_unless_a_fault_explains_it() {
     let late = |run: &mut Run| move_records(run, 2, 9_000, is_saw(5));
     expect(Promise::SeenSoon, late);
     expect(Promise::SeenSoon, |run| run.histories[2].records.retain(|record| !is_saw(5)(&record.1)));
-    for (hits, is_good) in [(Hits::Node(2), true), (Hits::Node(1), false), (Hits::Bus, false)] {
+    for (target, is_good) in [(FaultTarget::Node(2), true), (FaultTarget::Node(1), false), (FaultTarget::Bus, false)] {
         let change = |run: &mut Run| {
             late(run);
-            run.faults.push(fault("fault", hits, 1_000, 8_500));
+            run.faults.push(fault("fault", target, 1_000, 8_500));
         };
         if is_good { expect_good(change) } else { expect(Promise::SeenSoon, change) }
     }
@@ -368,7 +370,7 @@ fn what_takes_long_without_a_fault_is_granted_to_some_degree() {
         move |run: &mut Run| {
             move_records(run, 1, 900, is_done("sit 1"));
             move_records(run, 0, 2_900, is_done("chat hello"));
-            run.faults.push(fault("bus paused", Hits::Bus, fault_from, 3_000));
+            run.faults.push(fault("bus paused", FaultTarget::Bus, fault_from, 3_000));
         }
     };
     expect_good(slow(1_000));
@@ -378,8 +380,8 @@ fn what_takes_long_without_a_fault_is_granted_to_some_degree() {
 #[test]
 fn a_node_that_stays_ill_is_found() {
     expect(Promise::Recovery, |run| {
-        let fault = fault("node paused", Hits::Node(2), 12_000, 13_000);
-        run.faults.push(Happened { recovered: false, ..fault });
+        let fault = fault("node paused", FaultTarget::Node(2), 12_000, 13_000);
+        run.faults.push(FaultRecord { recovered: false, ..fault });
     });
 }
 
@@ -387,8 +389,8 @@ fn a_node_that_stays_ill_is_found() {
 fn the_shortest_explanation_comes_with_the_faults_around_it() {
     let mut run = good();
     move_records(&mut run, 0, 5_000, is_done("chat hello"));
-    run.faults.push(fault("node paused", Hits::Node(1), 150, 4_900));
-    run.faults.push(fault("bus paused", Hits::Bus, 90_000, 91_000));
+    run.faults.push(fault("node paused", FaultTarget::Node(1), 150, 4_900));
+    run.faults.push(fault("bus paused", FaultTarget::Bus, 90_000, 91_000));
     let text = check(&run).explain(&run.faults);
     assert_eq!(
         text,

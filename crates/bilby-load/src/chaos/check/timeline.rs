@@ -15,18 +15,18 @@ pub struct Timeline<'a> {
 #[derive(Debug, Default)]
 pub struct GameTimeline<'a> {
     /// The turns that were sent, by their place in the game.
-    pub asked: BTreeMap<usize, Asked<'a>>,
+    pub sent_turns: BTreeMap<usize, SentTurn<'a>>,
     /// The acknowledged turns: place, number of the event, and when.
-    pub done: Vec<Done<'a>>,
+    pub acknowledged_turns: Vec<AcknowledgedTurn<'a>>,
     /// The lines of chat that were sent, by text.
-    pub said: BTreeMap<&'a str, Said>,
+    pub sent_chat: BTreeMap<&'a str, SentChat>,
     /// What each client saw, one entry for each client.
     pub views: Vec<View<'a>>,
 }
 
 /// A turn that was sent.
 #[derive(Debug)]
-pub struct Asked<'a> {
+pub struct SentTurn<'a> {
     /// When it was sent first.
     pub at: Moment,
     /// Its text.
@@ -35,7 +35,7 @@ pub struct Asked<'a> {
 
 /// An acknowledged turn.
 #[derive(Debug)]
-pub struct Done<'a> {
+pub struct AcknowledgedTurn<'a> {
     /// Its place among the turns.
     pub turn: usize,
     /// The number of its event, as the server told.
@@ -48,9 +48,9 @@ pub struct Done<'a> {
 
 /// A line of chat that was sent.
 #[derive(Debug)]
-pub struct Said {
+pub struct SentChat {
     /// When it was acknowledged, if it was.
-    pub done: Option<Moment>,
+    pub acknowledged: Option<Moment>,
 }
 
 /// What one client saw of a game.
@@ -61,7 +61,7 @@ pub struct View<'a> {
     /// Whether it plays.
     pub plays: bool,
     /// Its connections on which it followed the game.
-    pub visits: Vec<Visit>,
+    pub subscriptions: Vec<Subscription>,
     /// When it first saw each event, and what it saw.
     pub saw: BTreeMap<u64, (Moment, &'a str)>,
     /// The whole tables that it saw.
@@ -85,7 +85,7 @@ pub struct SeenTable<'a> {
 
 /// A connection on which a client followed a game.
 #[derive(Debug)]
-pub struct Visit {
+pub struct Subscription {
     /// The node.
     pub node: usize,
     /// When the connection was opened.
@@ -122,17 +122,22 @@ impl<'a> Timeline<'a> {
             ClientEvent::Asked { game, ask, text } => {
                 let game = self.games.entry(game).or_default();
                 if let Some(turn) = turn_of(ask) {
-                    game.asked.entry(turn).or_insert(Asked { at, text });
+                    game.sent_turns.entry(turn).or_insert(SentTurn { at, text });
                 } else if let Some(line) = ask.strip_prefix("chat ") {
-                    game.said.entry(line).or_insert(Said { done: None });
+                    game.sent_chat.entry(line).or_insert(SentChat { acknowledged: None });
                 }
             }
             ClientEvent::Done { game, ask, number } => {
                 let game = self.games.entry(game).or_default();
                 if let Some(turn) = turn_of(ask) {
-                    game.done.push(Done { turn, number: number.unwrap_or_default(), at, client });
+                    game.acknowledged_turns.push(AcknowledgedTurn {
+                        turn,
+                        number: number.unwrap_or_default(),
+                        at,
+                        client,
+                    });
                 } else if let Some(line) = ask.strip_prefix("chat ") {
-                    game.said.entry(line).or_insert(Said { done: None }).done = Some(at);
+                    game.sent_chat.entry(line).or_insert(SentChat { acknowledged: None }).acknowledged = Some(at);
                 }
             }
             _ => {}
@@ -152,21 +157,21 @@ fn take_view<'a>(
     match what {
         ClientEvent::Connected { node } => *connection = (*node, at),
         ClientEvent::Lost { .. } => {
-            for visit in views.values_mut().flat_map(|view| view.visits.last_mut()) {
-                visit.until = visit.until.min(at);
+            for subscription in views.values_mut().flat_map(|view| view.subscriptions.last_mut()) {
+                subscription.until = subscription.until.min(at);
             }
         }
         ClientEvent::Follows { game, number } => {
             let (node, opened) = *connection;
             let view = view_of(views, client, game);
             // Following again on the same connection changes nothing.
-            if view.visits.last().is_none_or(|visit| visit.until <= at) {
-                view.visits.push(Visit { node, opened, from: at, number: *number, until: end });
+            if view.subscriptions.last().is_none_or(|subscription| subscription.until <= at) {
+                view.subscriptions.push(Subscription { node, opened, from: at, number: *number, until: end });
             }
         }
         ClientEvent::Leaves { game } => {
-            if let Some(visit) = view_of(views, client, game).visits.last_mut() {
-                visit.until = visit.until.min(at);
+            if let Some(subscription) = view_of(views, client, game).subscriptions.last_mut() {
+                subscription.until = subscription.until.min(at);
             }
         }
         ClientEvent::Asked { game, ask, .. } => {

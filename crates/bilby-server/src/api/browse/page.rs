@@ -1,7 +1,8 @@
 //! Renders the whole page.
 
 use super::schema::{short, whole};
-use super::text::{escape, line, paragraphs};
+use super::text::{line, paragraphs};
+use crate::html::escape;
 use serde_json::Value;
 
 const METHODS: [&str; 4] = ["get", "post", "put", "delete"];

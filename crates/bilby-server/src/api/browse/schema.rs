@@ -1,6 +1,7 @@
 //! Renders schemas: a type in a word or two where it is used, and a whole type with its fields.
 
-use super::text::{escape, line, paragraphs};
+use super::text::{line, paragraphs};
+use crate::html::escape;
 use serde_json::Value;
 
 /// Renders a type where it is used: a link to a named type, or a short description.

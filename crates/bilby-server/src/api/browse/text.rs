@@ -1,21 +1,7 @@
 //! Converts texts of the document to HTML.
 
+use crate::html::escape;
 use std::fmt::Write;
-
-/// Escapes the characters that have a meaning in HTML.
-pub fn escape(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut html, letter| {
-        match letter {
-            '&' => html += "&amp;",
-            '<' => html += "&lt;",
-            '>' => html += "&gt;",
-            '"' => html += "&quot;",
-            '\'' => html += "&#39;",
-            letter => html.push(letter),
-        }
-        html
-    })
-}
 
 /// Renders paragraphs with the subset of Markdown that we use: `code` and **strong**.
 pub fn paragraphs(text: &str) -> String {

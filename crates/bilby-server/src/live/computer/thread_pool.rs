@@ -51,10 +51,10 @@ impl SearchJob {
 }
 
 /// The threads and their queue.
-pub struct ComputerPool(Arc<Shared>);
+pub struct ComputerPool(Arc<PoolState>);
 
 #[derive(Default)]
-struct Shared {
+struct PoolState {
     queue: Mutex<FairQueue>,
     ready: Condvar,
     stop: AtomicBool,
@@ -64,7 +64,7 @@ struct Shared {
 impl ComputerPool {
     /// Starts the threads, and one for quick jobs. If the system refuses some, the others do all the work.
     pub fn start(threads: usize) -> ComputerPool {
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(PoolState::default());
         let quick = ("computer-quick".to_owned(), QUICK);
         let threads = (0..threads.max(1)).map(|number| (format!("computer-{number}"), u64::MAX));
         for (name, most) in threads.chain([quick]) {
@@ -104,7 +104,7 @@ impl Drop for ComputerPool {
     }
 }
 
-impl Shared {
+impl PoolState {
     fn queue(&self) -> MutexGuard<'_, FairQueue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -10,7 +10,7 @@ use bilby_core::Seat;
 use bilby_engine::time::Clock;
 use bilby_engine::{Level, Request};
 use bilby_store::GameId;
-use bilby_table::{Actor, Ask, Command, Millis, Number, PersonId, Question, Table, TimeControl};
+use bilby_table::{Actor, Command, CommandKind, EventNumber, Millis, PersonId, Question, Table, TimeControl};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -30,14 +30,14 @@ impl LockedRoom<'_> {
     /// now, or leaves it to the node that appended the last event.
     pub fn start_computer(&mut self, at_once: bool) {
         let Ok(loaded) = self.loaded() else { return };
-        let Some((task, level)) = next_task(&loaded.table, loaded.board) else {
+        let Some((task, level)) = next_task(&loaded.table, loaded.last_board_event) else {
             self.inner.computer_due = None;
             return;
         };
         if self.inner.thinking.as_ref().is_some_and(|thinking| thinking.task == task) {
             return;
         }
-        let board = loaded.board;
+        let board = loaded.last_board_event;
         if let Some(nodes) = &self.shared.nodes {
             let now = self.shared.now();
             let is_offered = nodes.roster.has_workers() && !self.shared.settings.is_worker;
@@ -54,8 +54,8 @@ impl LockedRoom<'_> {
         let Ok(loaded) = self.loaded() else { return };
         let request = match task {
             ComputerTask::Turn { .. } => {
-                let overlooks = !loaded.table.settings().assistance;
-                Request { level, seed: table_seed(self.room), overlooks, ..Request::default() }.bounded()
+                let unassisted = !loaded.table.settings().assistance;
+                Request { level, seed: table_seed(self.room), unassisted, ..Request::default() }.bounded()
             }
             ComputerTask::Draw { .. } => Request::nodes(DRAW_NODES),
         };
@@ -97,7 +97,7 @@ impl LockedRoom<'_> {
 }
 
 /// Offers a computer's turn to the nodes that only think.
-fn offer(shared: &Arc<SharedState>, game: &GameId, board: Number) {
+fn offer(shared: &Arc<SharedState>, game: &GameId, board: EventNumber) {
     let (shared, game) = (shared.clone(), game.clone());
     shared.runtime.clone().spawn(async move {
         if shared.store.offer_job(&game, board).await.is_ok() {
@@ -107,7 +107,7 @@ fn offer(shared: &Arc<SharedState>, game: &GameId, board: Number) {
 }
 
 /// Claims a computer's turn and thinks. If another node has it, this one looks again later: that one may die.
-async fn claim(shared: &Arc<SharedState>, room: &Arc<Room>, task: ComputerTask, board: Number, job: SearchJob) {
+async fn claim(shared: &Arc<SharedState>, room: &Arc<Room>, task: ComputerTask, board: EventNumber, job: SearchJob) {
     let Some(nodes) = &shared.nodes else { return };
     match shared.store.claim_job(&room.id, board, &nodes.me, HOLD).await {
         Ok(true) => shared.computers.submit(job),
@@ -127,7 +127,7 @@ async fn claim(shared: &Arc<SharedState>, room: &Arc<Room>, task: ComputerTask, 
 
 /// What a computer player has to decide next: its turn, or a draw that it was offered. (An offer that arrives while it
 /// thinks about its turn is answered after that.)
-fn next_task(table: &Table, board: Number) -> Option<(ComputerTask, Level)> {
+fn next_task(table: &Table, board: EventNumber) -> Option<(ComputerTask, Level)> {
     let level = |seat| table.computer(seat).map(|level| Level::new(level).unwrap_or(Level::HIGHEST));
     let on_move = table.on_move()?;
     if let Some(level) = level(on_move) {
@@ -156,7 +156,7 @@ async fn apply_answer(
     shared: &Arc<SharedState>,
     room: &Arc<Room>,
     task: ComputerTask,
-    expected: Number,
+    expected: EventNumber,
     result: &bilby_engine::SearchResult,
 ) {
     let Ok(_operation) = shared.begin_operation() else { return };
@@ -169,23 +169,23 @@ async fn apply_answer(
     let accepts_draw =
         |seat: Seat| odds.get(seat.index()).is_some_and(|own| own * (odds.len() as f32) <= DRAW_ACCEPTED_BELOW);
     let is_asked = |seat: Seat| seats_offered_a_draw(&loaded.table).contains(&seat);
-    let (seat, expected, ask) = match task {
+    let (seat, expected, kind) = match task {
         ComputerTask::Turn { seat, .. } if is_asked(seat) && accepts_draw(seat) => {
-            (seat, loaded.table.number(), Ask::Answer { question: Question::Draw, yes: true })
+            (seat, loaded.table.number(), CommandKind::Answer { question: Question::Draw, yes: true })
         }
         ComputerTask::Turn { seat, .. } => {
             let position = loaded.table.position();
             let best = result.best().and_then(|best| position.write_move(best));
             // If the engine has failed, the computer plays any legal move.
             let text = best.or_else(|| position.moves().into_iter().next()).unwrap_or_default();
-            (seat, expected, Ask::Turn { text, lag: 0 })
+            (seat, expected, CommandKind::Turn { text, lag: 0 })
         }
         ComputerTask::Draw { seat, .. } => {
-            (seat, loaded.table.number(), Ask::Answer { question: Question::Draw, yes: accepts_draw(seat) })
+            (seat, loaded.table.number(), CommandKind::Answer { question: Question::Draw, yes: accepts_draw(seat) })
         }
     };
     locked.inner.thinking = None;
-    let submitted = locked.submit(&Command { from: Actor::Computer(seat), expected, ask }).await;
+    let submitted = locked.submit(&Command { from: Actor::Computer(seat), expected, kind }).await;
     end_job(shared, &room.id, expected);
     match submitted {
         Ok(_) => {}
@@ -196,7 +196,7 @@ async fn apply_answer(
 }
 
 /// Removes a job that is done. A claim for the next position does not depend on it.
-fn end_job(shared: &Arc<SharedState>, game: &GameId, number: Number) {
+fn end_job(shared: &Arc<SharedState>, game: &GameId, number: EventNumber) {
     if shared.nodes.is_some() {
         let (shared, game) = (shared.clone(), game.clone());
         shared.runtime.clone().spawn(async move {

@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many tables with open seats and how many games to watch the lobby shows.
 const SHOWN: [usize; 2] = [100, 50];
-/// How many of either can be one person's, so that nobody fills the list alone.
+/// How many tables of one person each of the two lists shows, so that nobody fills a list alone.
 const SHOWN_PER_PERSON: usize = 3;
 
 /// The unfinished tables.
@@ -19,7 +19,7 @@ pub struct TableDirectory(Mutex<Tables>);
 
 #[derive(Debug, Default)]
 struct Tables {
-    all: HashMap<GameId, Listed>,
+    all: HashMap<GameId, ListedTable>,
     /// The networks from which tables were opened that are not listed yet.
     networks: HashMap<GameId, IpAddr>,
     /// The tables of each person who sits at one. (The person who opens a table sits there.)
@@ -27,7 +27,7 @@ struct Tables {
     /// The public ones, the newest first: those with open seats, those to watch.
     shown: [BTreeSet<(Reverse<Millis>, GameId)>; 2],
     /// The people who follow the list of their own tables, and whether it has changed since they were sent it.
-    watched: HashMap<String, bool>,
+    watched: HashMap<PersonId, bool>,
     /// The tables that have changed, if somebody wants to know.
     changed: Option<HashSet<GameId>>,
 }
@@ -41,14 +41,14 @@ pub struct BoardSummary {
 }
 
 #[derive(Debug)]
-struct Listed {
+struct ListedTable {
     summary: TableSummary,
     public: bool,
     /// The network from which it was opened, if that is known.
     network: Option<IpAddr>,
 }
 
-impl Listed {
+impl ListedTable {
     /// The people who sit there.
     fn people(&self) -> impl Iterator<Item = &str> {
         self.summary.seats.iter().filter_map(|sitter| match sitter {
@@ -76,7 +76,7 @@ impl TableDirectory {
         }
         let network = tables.remove(game).and_then(|before| before.network).or_else(|| tables.networks.remove(game));
         if summary.phase != Phase::Over {
-            tables.insert(game, Listed { summary, public, network });
+            tables.insert(game, ListedTable { summary, public, network });
         }
     }
 
@@ -117,18 +117,18 @@ impl TableDirectory {
 
     /// Notes from now on whether a person's tables have changed.
     pub fn watch(&self, person: &PersonId) {
-        self.tables().watched.entry(person.to_string()).or_default();
+        self.tables().watched.entry(person.clone()).or_default();
     }
 
     /// No longer notes it.
     pub fn unwatch(&self, person: &PersonId) {
-        self.tables().watched.remove(person.as_str());
+        self.tables().watched.remove(person);
     }
 
     /// The unfinished tables of all watched people.
     pub fn watched_games(&self) -> BTreeSet<GameId> {
         let tables = self.tables();
-        let of = |person| tables.by_person.get(person).into_iter().flatten();
+        let of = |person: &PersonId| tables.by_person.get(person.as_str()).into_iter().flatten();
         tables.watched.keys().flat_map(of).cloned().collect()
     }
 
@@ -137,7 +137,7 @@ impl TableDirectory {
         let mut tables = self.tables();
         let changed =
             tables.watched.iter_mut().filter_map(|(person, changed)| std::mem::take(changed).then_some(person));
-        changed.filter_map(|person| person.parse().ok()).collect()
+        changed.cloned().collect()
     }
 
     /// The tables that have changed since the last call, or since the first one. Before it, nothing is noted.
@@ -240,7 +240,7 @@ impl TableDirectory {
 }
 
 impl Tables {
-    fn insert(&mut self, game: &GameId, listed: Listed) {
+    fn insert(&mut self, game: &GameId, listed: ListedTable) {
         for person in listed.people() {
             self.by_person.entry(person.to_owned()).or_default().insert(game.clone());
         }
@@ -252,7 +252,7 @@ impl Tables {
         self.all.insert(game.clone(), listed);
     }
 
-    fn remove(&mut self, game: &GameId) -> Option<Listed> {
+    fn remove(&mut self, game: &GameId) -> Option<ListedTable> {
         let listed = self.all.remove(game)?;
         mark(&mut self.watched, &listed);
         for person in listed.people() {
@@ -269,7 +269,7 @@ impl Tables {
 }
 
 /// Notes that a table of these people has changed.
-fn mark(watched: &mut HashMap<String, bool>, listed: &Listed) {
+fn mark(watched: &mut HashMap<PersonId, bool>, listed: &ListedTable) {
     for person in listed.people() {
         watched.get_mut(person).into_iter().for_each(|changed| *changed = true);
     }

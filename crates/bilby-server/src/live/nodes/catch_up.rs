@@ -11,7 +11,7 @@ use crate::live::room::timers::ignore_refusal;
 use bilby_convert::to_wire::count;
 use bilby_core::Seat;
 use bilby_store::{GameId, NodeId};
-use bilby_table::{Ask, Event, Millis, Number};
+use bilby_table::{CommandKind, Event, EventNumber, Millis};
 use bilby_wire::ChatLine;
 
 /// When other nodes are asked again about a player who is present at one of them. If that node dies, they are asked at
@@ -21,10 +21,10 @@ const ASK_AGAIN_AFTER: Millis = 60_000;
 impl LockedRoom<'_> {
     /// Handles events that another node appended to a log that had `from` of them. They are applied if they follow what
     /// is known here, and otherwise read from the log.
-    pub(super) async fn hear_appended(
+    pub(super) async fn receive_appended(
         &mut self,
-        from: Number,
-        number: Number,
+        from: EventNumber,
+        number: EventNumber,
         lines: &[String],
     ) -> Result<(), LiveError> {
         let known = self.loaded()?.table.number();
@@ -42,7 +42,7 @@ impl LockedRoom<'_> {
 
     /// Reads on before a client is answered that has seen more than this node, or that nobody would tell while the bus
     /// is silent.
-    pub async fn read_on_for(&mut self, seen: Option<Number>) -> Result<(), LiveError> {
+    pub async fn read_on_for(&mut self, seen: Option<EventNumber>) -> Result<(), LiveError> {
         let Some(nodes) = &self.shared.nodes else { return Ok(()) };
         let known = self.loaded()?.table.number();
         if seen.is_some_and(|seen| seen > known) || (seen.is_none() && nodes.silent_for().is_some()) {
@@ -89,9 +89,8 @@ impl LockedRoom<'_> {
     }
 
     /// Handles a line of chat that was posted at another node.
-    pub(super) async fn hear_chat(&mut self, line: ChatLine) -> Result<(), LiveError> {
-        let said = self.loaded()?.said;
-        if line.number == said + 1 {
+    pub(super) async fn receive_chat(&mut self, line: ChatLine) -> Result<(), LiveError> {
+        if line.number == self.loaded()?.last_chat_number + 1 {
             self.broadcast_chat(line);
             return Ok(());
         }
@@ -100,25 +99,25 @@ impl LockedRoom<'_> {
 
     /// Sends the followers the lines up to this number that they don't have. All lines before a stored one are stored.
     pub async fn read_chat(&mut self, number: u64) -> Result<(), LiveError> {
-        let known = self.loaded()?.said;
+        let known = self.loaded()?.last_chat_number;
         if number <= known {
             return Ok(());
         }
-        let said = self.shared.store.chat_after(&self.room.id, known).await?;
-        let names = Names::fetch(&self.shared.store, said.iter().map(|said| &said.person)).await?;
-        for said in said {
-            self.broadcast_chat(line_of(said, &names));
+        let lines = self.shared.store.chat_after(&self.room.id, known).await?;
+        let names = Names::fetch(&self.shared.store, lines.iter().map(|line| &line.person)).await?;
+        for line in lines {
+            self.broadcast_chat(line_of(line, &names));
         }
         // Lines of deleted accounts are not read.
         if let Some(loaded) = &mut self.inner.loaded {
-            loaded.said = loaded.said.max(number);
+            loaded.last_chat_number = loaded.last_chat_number.max(number);
         }
         self.note_lengths();
         Ok(())
     }
 
     /// Handles the table of the rematch, which another node opened.
-    pub(super) fn hear_rematch(&mut self, rematch: GameId) {
+    pub(super) fn receive_rematch(&mut self, rematch: GameId) {
         self.inner.rematch_due = None;
         if let Some(loaded) = &mut self.inner.loaded
             && loaded.rematch.is_none()
@@ -140,7 +139,7 @@ impl LockedRoom<'_> {
         let Ok(loaded) = self.loaded() else { return };
         let seats = loaded.table.seats().filter(|seat| self.is_here(*seat)).map(|seat| seat.0).collect();
         let (game, watchers) = (self.room.id.to_string(), count(self.watchers_here().len()));
-        self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Here { game, seats, watchers });
+        self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Followers { game, seats, watchers });
     }
 
     /// Handles what another node says: these players follow the table there, so they are not away.
@@ -197,7 +196,7 @@ impl LockedRoom<'_> {
         let me = self.shared.nodes.as_ref().map(|nodes| &nodes.me);
         let is_first = self.inner.elsewhere.keys().all(|other| me < Some(other));
         if is_first && on_move.is_some_and(|seat| seats.contains(&seat.0)) {
-            ignore_refusal(self.commit_as_server(Ask::Resume { closed_for: DEAD_AFTER }).await)?;
+            ignore_refusal(self.commit_as_server(CommandKind::Resume { closed_for: DEAD_AFTER }).await)?;
         }
         self.note_interruptions(seats.into_iter().map(Seat), now);
         self.schedule();

@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-/// How often.
+/// The time between two heartbeats.
 const INTERVAL: Duration = Duration::from_millis(500);
 /// A longer time without an answer of the database is an outage. A restart of the database takes little longer than
 /// this.
@@ -20,17 +20,17 @@ const OUTAGE: Duration = Duration::from_secs(1);
 const HEARD_WITHIN: Millis = 10_000;
 /// How long a node holds a computer's turn without renewing its claim.
 pub const HOLD: Millis = 4_000;
-/// A clock that is off by more is told.
+/// A clock that is off by more is logged.
 const CLOCK_TOLERANCE: i64 = 500;
 
-/// Keeps telling, until the live service closes.
+/// Sends heartbeats until the live service closes.
 pub async fn keep_heartbeat(weak: Weak<SharedState>) {
     while let Some(shared) = weak.upgrade().filter(|shared| !shared.is_closing.load(SeqCst)) {
         let Some(nodes) = &shared.nodes else { return };
         if let Err(error) = heartbeat(&shared, nodes, INTERVAL / 2).await
             && nodes.since(&nodes.contact) < 2 * OUTAGE
         {
-            // After that, it is known.
+            // During a longer outage, the log is not filled with the same warning.
             tracing::warn!(%error, "the database does not answer");
         }
         drop(shared);
@@ -49,7 +49,7 @@ pub async fn ensure_contact(shared: &Arc<SharedState>, deadline: Millis) -> Resu
     Ok(())
 }
 
-/// Tells once, unless somebody has done so within `recent`.
+/// Sends one heartbeat, unless another was sent within `recent`.
 async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -> Result<(), StoreError> {
     let _alone = nodes.heartbeat_lock.lock().await;
     let silence = nodes.since(&nodes.contact);

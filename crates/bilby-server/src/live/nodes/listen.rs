@@ -58,11 +58,11 @@ async fn handle(shared: &Arc<SharedState>, event: BusEvent) -> Result<(), LiveEr
 
 impl Nodes {
     /// Reads a message of another node at this database, and whether it shows that earlier ones were lost. Everything
-    /// else on the bus is told once and ignored.
+    /// else on the bus is logged once and ignored.
     pub(super) fn read<'a>(&self, text: &'a str) -> Option<(NodeId, NodeMessage<'a>, bool)> {
         // With PostgreSQL's bus, each node hears all that it says itself.
         if text.starts_with(&self.own) {
-            self.mark(&self.heard_at);
+            self.mark(&self.received_at);
             return None;
         }
         let envelope = serde_json::from_str::<Envelope<'_>>(text).ok();
@@ -84,7 +84,7 @@ impl Nodes {
         Some((node, body, is_lost))
     }
 
-    /// Tells once why a text is no message of another node at this database.
+    /// Logs once why a text is no message of another node at this database.
     fn tell_unreadable(&self, text: &str) {
         let Ok(head) = serde_json::from_str::<Head<'_>>(text) else {
             self.garbage.fetch_add(1, Relaxed);
@@ -109,7 +109,7 @@ impl Nodes {
         }
     }
 
-    /// Compares another node with this one, and tells the differences once.
+    /// Compares another node with this one, and logs each difference once.
     pub(super) fn compare(&self, node: &NodeId, version: &str, settings: &BTreeMap<String, String>) {
         if version != env!("CARGO_PKG_VERSION") && self.is_news(format!("{node} {version}")) {
             tracing::info!(%node, version, own = env!("CARGO_PKG_VERSION"), "a node of another version");
@@ -135,7 +135,7 @@ async fn handle_message(
         NodeMessage::Hello { version, settings } => nodes.compare(node, &version, &settings),
         NodeMessage::Appended { game, from, number, lines } => {
             if let Some(room) = room(&game) {
-                room.lock(shared).await?.hear_appended(from, number, &lines).await?;
+                room.lock(shared).await?.receive_appended(from, number, &lines).await?;
             }
         }
         NodeMessage::Listed { summary, public, due } => {
@@ -159,12 +159,12 @@ async fn handle_message(
         }
         NodeMessage::Rematch { game, rematch } => {
             if let (Some(room), Ok(rematch)) = (room(&game), rematch.parse()) {
-                room.lock(shared).await?.hear_rematch(rematch);
+                room.lock(shared).await?.receive_rematch(rematch);
             }
         }
         NodeMessage::Chat { game, line } => {
             if let Some(room) = room(&game) {
-                room.lock(shared).await?.hear_chat(*line).await?;
+                room.lock(shared).await?.receive_chat(*line).await?;
             }
         }
         NodeMessage::Job { .. } => shared.jobs_offered.notify_one(),
@@ -186,32 +186,32 @@ async fn handle_message(
         NodeMessage::Tell { person: id, text } => {
             person(&id).iter().for_each(|id| shared.connected.tell(id, &text.clone().into()));
         }
-        NodeMessage::Talk { game, on } => {
+        NodeMessage::SetChat { game, on } => {
             if let Some(room) = room(&game) {
                 room.lock(shared).await?.show_chat(on);
             }
         }
-        NodeMessage::WhoIsHere { question, people } => {
+        NodeMessage::QueryConnected { query, people } => {
             if !shared.settings.is_worker {
-                shared.answer_who_is_here(node, question, &people);
+                shared.answer_connected_query(node, query, &people);
             }
         }
-        NodeMessage::AreHere { asker, question, people } => {
+        NodeMessage::Connected { asker, query, people } => {
             if asker == nodes.me.as_str() {
-                shared.people_here.hear(question, node, people.iter().filter_map(|id| person(id)));
+                shared.presence_queries.receive_answer(query, node, people.iter().filter_map(|id| person(id)));
             }
         }
-        NodeMessage::Who { game } => {
+        NodeMessage::QueryFollowers { game } => {
             if let Some(room) = room(&game) {
                 room.lock(shared).await?.answer_presence();
             }
         }
-        NodeMessage::Here { game, seats, watchers } => {
+        NodeMessage::Followers { game, seats, watchers } => {
             if let Some(room) = room(&game) {
                 room.lock(shared).await?.note_remote_presence(node, &seats, watchers).await?;
             }
         }
-        NodeMessage::Trying { game, seat, number, begun } => {
+        NodeMessage::TurnPreview { game, seat, number, begun } => {
             if let Some(room) = room(&game) {
                 show_preview(shared, &room, TurnPreview { seat: Seat(seat), number, begun }).await?;
             }
@@ -222,7 +222,7 @@ async fn handle_message(
 
 async fn show_preview(shared: &Arc<SharedState>, room: &Arc<Room>, preview: TurnPreview) -> Result<(), LiveError> {
     let mut locked = room.lock(shared).await?;
-    if locked.loaded().is_ok_and(|loaded| preview.number >= loaded.board) {
+    if locked.loaded().is_ok_and(|loaded| preview.number >= loaded.last_board_event) {
         locked.show_preview(preview, None);
     }
     Ok(())

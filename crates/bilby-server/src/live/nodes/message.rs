@@ -1,7 +1,7 @@
 //! Messages between nodes, as texts.
 
 use crate::live::socket::connected_people::EndedSessions;
-use bilby_table::{Millis, Number};
+use bilby_table::{EventNumber, Millis};
 use bilby_wire::{ChatLine, TableSummary};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -50,7 +50,7 @@ pub enum NodeMessage<'a> {
         settings: BTreeMap<String, String>,
     },
     /// Events were appended to a log that had `from` of them. Without lines, they were too long to be sent.
-    Appended { game: String, from: Number, number: Number, lines: Vec<String> },
+    Appended { game: String, from: EventNumber, number: EventNumber, lines: Vec<String> },
     /// A table is new, has started or ended, or somebody took or left a seat.
     Listed { summary: Box<TableSummary>, public: bool, due: Option<Millis> },
     /// A turn was played, and the next waits for somebody who is not at the table.
@@ -73,23 +73,68 @@ pub enum NodeMessage<'a> {
     Renamed { person: String },
     /// A message for all sockets of a person.
     Tell { person: String, text: String },
-    /// People can talk at a table, or no longer.
-    Talk { game: String, on: bool },
+    /// The chat of a table was switched on or off.
+    #[serde(rename = "talk")]
+    SetChat { game: String, on: bool },
     /// Asks which of these people are connected.
-    WhoIsHere { question: u64, people: Vec<String> },
-    /// Answers `WhoIsHere`: these people are connected at the sender.
-    AreHere { asker: String, question: u64, people: Vec<String> },
+    #[serde(rename = "whoIsHere")]
+    QueryConnected {
+        #[serde(rename = "question")]
+        query: u64,
+        people: Vec<String>,
+    },
+    /// Answers `QueryConnected`: these people are connected at the sender.
+    #[serde(rename = "areHere")]
+    Connected {
+        asker: String,
+        #[serde(rename = "question")]
+        query: u64,
+        people: Vec<String>,
+    },
     /// Asks who follows this table.
-    Who { game: String },
-    /// Somebody follows it at the sender: the players on these seats, and this many others.
-    Here { game: String, seats: Vec<u8>, watchers: u32 },
+    #[serde(rename = "who")]
+    QueryFollowers { game: String },
+    /// Answers `QueryFollowers`: the players on these seats and this many others follow it at the sender.
+    #[serde(rename = "here")]
+    Followers { game: String, seats: Vec<u8>, watchers: u32 },
     /// A player is trying out this turn.
-    Trying { game: String, seat: u8, number: Number, begun: String },
+    #[serde(rename = "trying")]
+    TurnPreview { game: String, seat: u8, number: EventNumber, begun: String },
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The texts stay the same, so that nodes of different versions understand each other during an upgrade.
+    #[test]
+    fn queries_between_nodes_have_fixed_texts() {
+        let game = || "k3x9".to_owned();
+        let people = || vec!["ana".to_owned()];
+        let messages = [
+            (
+                NodeMessage::QueryConnected { query: 7, people: people() },
+                r#"{"kind":"whoIsHere","question":7,"people":["ana"]}"#,
+            ),
+            (
+                NodeMessage::Connected { asker: "n".to_owned(), query: 7, people: people() },
+                r#"{"kind":"areHere","asker":"n","question":7,"people":["ana"]}"#,
+            ),
+            (NodeMessage::QueryFollowers { game: game() }, r#"{"kind":"who","game":"k3x9"}"#),
+            (
+                NodeMessage::Followers { game: game(), seats: vec![1], watchers: 2 },
+                r#"{"kind":"here","game":"k3x9","seats":[1],"watchers":2}"#,
+            ),
+            (
+                NodeMessage::TurnPreview { game: game(), seat: 1, number: 3, begun: "a1".to_owned() },
+                r#"{"kind":"trying","game":"k3x9","seat":1,"number":3,"begun":"a1"}"#,
+            ),
+        ];
+        for (message, text) in messages {
+            assert_eq!(serde_json::to_string(&message).unwrap(), text);
+            assert_eq!(serde_json::from_str::<NodeMessage<'_>>(text).unwrap(), message);
+        }
+    }
 
     #[test]
     fn texts_are_read_back_and_other_versions_are_recognised() {

@@ -5,7 +5,7 @@
 //! - `sequence_tracker`: notices that messages of another node were lost.
 //! - `reconcile`: reads the database for what the bus lost, and notices when the bus is silent.
 //! - `heartbeat`: tells the database that this node is alive, learns its time and which other nodes are.
-//! - `people_here`: asks the others who is connected there.
+//! - `presence_queries`: asks the others who is connected there.
 //! - `roster`: who is alive, and who decides what is due at a table.
 
 mod bus;
@@ -13,7 +13,7 @@ mod catch_up;
 mod heartbeat;
 mod listen;
 mod message;
-mod people_here;
+mod presence_queries;
 mod reconcile;
 mod roster;
 mod sequence_tracker;
@@ -24,7 +24,7 @@ pub use bus::{BusError, BusSettings, BusSettingsError, Subject};
 pub use heartbeat::{HOLD, ensure_contact, keep_heartbeat};
 pub use listen::listen;
 pub use message::NodeMessage;
-pub use people_here::PeopleHere;
+pub use presence_queries::PresenceQueries;
 pub use reconcile::keep_reconciling;
 pub use roster::Roster;
 
@@ -43,8 +43,8 @@ use tokio::sync::mpsc;
 
 /// How long other nodes have to answer who is present.
 pub const ANSWER_TIME: Millis = 2_000;
-/// How long the answers to such a question stay valid. Older ones may have been about somebody else.
-pub const QUESTION_COUNTS_FOR: Millis = 10_000;
+/// How long the answers to such a query stay valid. Older ones may have been about somebody else.
+pub const QUERY_COUNTS_FOR: Millis = 10_000;
 /// How long the node that decides what is due at a table has to do it, before any other does.
 pub const TAKEOVER: Millis = 2_000;
 /// After how long without a message of its own a node knows that the bus is silent.
@@ -64,8 +64,8 @@ pub struct Nodes {
     /// The settings that should be the same at all nodes.
     settings: BTreeMap<String, String>,
     started: Instant,
-    /// When this node last heard itself on the bus, in milliseconds since it started.
-    heard_at: AtomicU64,
+    /// When this node last received a message of its own from the bus, in milliseconds since it started.
+    received_at: AtomicU64,
     is_silent: AtomicBool,
     /// Messages to all nodes were lost, and the database has not been read instead yet.
     has_lost: AtomicBool,
@@ -101,7 +101,7 @@ impl Nodes {
         let Some(realm) = store.realm().await? else {
             return if bus.is_some() { Err(BusError::OneNode.into()) } else { Ok(None) };
         };
-        let (bus, heard) = bus::open(bus.unwrap_or(&BusSettings::Postgres), store, &realm).await?;
+        let (bus, events) = bus::open(bus.unwrap_or(&BusSettings::Postgres), store, &realm).await?;
         let me = NodeId::random();
         let nodes = Nodes {
             name: format!("{}:{}", host_name(), std::process::id()),
@@ -112,7 +112,7 @@ impl Nodes {
             realm,
             settings: settings.shared(),
             started: Instant::now(),
-            heard_at: AtomicU64::new(0),
+            received_at: AtomicU64::new(0),
             is_silent: AtomicBool::new(false),
             has_lost: AtomicBool::new(false),
             sequences: Mutex::default(),
@@ -126,7 +126,7 @@ impl Nodes {
             heartbeat_lock: tokio::sync::Mutex::new(()),
             logged: Mutex::default(),
         };
-        Ok(Some((nodes, heard)))
+        Ok(Some((nodes, events)))
     }
 
     /// Sends a message to the other nodes, if there are any.
@@ -186,7 +186,7 @@ impl Nodes {
 
     /// How long the bus has been silent, if it is.
     pub fn silent_for(&self) -> Option<Duration> {
-        self.is_silent.load(Relaxed).then(|| self.since(&self.heard_at))
+        self.is_silent.load(Relaxed).then(|| self.since(&self.received_at))
     }
 
     fn since(&self, moment: &AtomicU64) -> Duration {

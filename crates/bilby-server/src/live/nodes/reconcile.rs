@@ -7,8 +7,8 @@ use crate::live::nodes::{NodeMessage, SILENT_AFTER, Subject};
 use crate::live::room::Room;
 use crate::live::shared::SharedState;
 use crate::live::socket::connected_people::EndedSessions;
-use bilby_store::{GameId, Index, Phase};
-use bilby_table::{Millis, Number};
+use bilby_store::{GameId, StoredPhase, TableIndex};
+use bilby_table::{EventNumber, Millis};
 use futures_util::{StreamExt, stream};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
@@ -17,13 +17,13 @@ use std::time::Duration;
 
 /// How often the node says hello on the bus.
 const HELLO_INTERVAL: Duration = Duration::from_millis(500);
-/// Every how many hellos the logs are looked at, new tables are looked for, and a silent bus is opened anew.
+/// After how many hellos the logs are compared, new tables are looked for, and a silent bus is opened anew.
 const CHECK_LOGS: u32 = 2;
 const NEW_TABLES: u32 = 4;
 const REOPEN: u32 = 4;
-/// Every how many hellos all tables are listed anew, while the bus, or another node on it, is silent.
+/// After how many hellos all tables are listed anew, while the bus, or another node on it, is silent.
 const RELIST: u32 = 20;
-/// Every how many hellos the boards are read of tables in people's lists.
+/// After how many hellos the boards of the tables in people's lists are read.
 const BOARDS: u32 = 20;
 /// How far back new tables are looked for.
 const NEW: Millis = 60_000;
@@ -38,7 +38,7 @@ pub async fn keep_reconciling(weak: Weak<SharedState>) {
         let Some(nodes) = &shared.nodes else { return };
         let (version, settings) = (env!("CARGO_PKG_VERSION").to_owned(), nodes.settings.clone());
         nodes.publish(Subject::Hello, NodeMessage::Hello { version, settings });
-        let is_silent = nodes.since(&nodes.heard_at) > SILENT_AFTER;
+        let is_silent = nodes.since(&nodes.received_at) > SILENT_AFTER;
         let was_silent = nodes.is_silent.swap(is_silent, Relaxed);
         if is_silent && !was_silent {
             tracing::warn!(bus = nodes.bus(), "the bus is silent; play goes on, and the database is read instead");
@@ -111,18 +111,19 @@ pub async fn reconcile_after_loss(shared: &Arc<SharedState>) -> Result<(), LiveE
 
 /// Compares the logs of all tables in memory with the database.
 async fn look_at_logs(shared: &Arc<SharedState>) -> Result<(), LiveError> {
-    let rooms: HashMap<GameId, (Arc<Room>, Number)> =
+    let rooms: HashMap<GameId, (Arc<Room>, EventNumber)> =
         shared.rooms.all().into_iter().map(|room| (room.id.clone(), (room.clone(), room.length()))).collect();
     let games: Vec<GameId> = rooms.keys().cloned().collect();
     let lengths = shared.store.lengths(&games).await?;
-    let behind = lengths.into_iter().filter_map(|(game, (number, said))| {
+    let behind = lengths.into_iter().filter_map(|(game, (number, last_chat_number))| {
         let (room, known) = rooms.get(&game)?;
         let is_loaded = *known > 0;
-        (is_loaded && (number != *known || said > room.said())).then(|| (room.clone(), *known, number, said))
+        (is_loaded && (number != *known || last_chat_number > room.last_chat_number()))
+            .then(|| (room.clone(), *known, number, last_chat_number))
     });
     stream::iter(behind)
-        .for_each_concurrent(AT_ONCE, |(room, known, number, said)| async move {
-            if let Err(error) = reconcile_room(shared, &room, known, number, said).await {
+        .for_each_concurrent(AT_ONCE, |(room, known, number, last_chat_number)| async move {
+            if let Err(error) = reconcile_room(shared, &room, known, number, last_chat_number).await {
                 tracing::debug!(game = %room.id, ?error, "a table was not read on");
             }
         })
@@ -133,9 +134,9 @@ async fn look_at_logs(shared: &Arc<SharedState>) -> Result<(), LiveError> {
 async fn reconcile_room(
     shared: &Arc<SharedState>,
     room: &Arc<Room>,
-    known: Number,
-    number: Number,
-    said: u64,
+    known: EventNumber,
+    number: EventNumber,
+    last_chat_number: u64,
 ) -> Result<(), LiveError> {
     let _operation = shared.begin_operation()?;
     // Having waited for the lock, the room knows what this node has written meanwhile.
@@ -147,18 +148,19 @@ async fn reconcile_room(
     if number > locked.loaded()?.table.number() {
         locked.read_on().await?;
     }
-    locked.read_chat(said).await
+    locked.read_chat(last_chat_number).await
 }
 
 /// Reads whose turn it is at tables that people here have in their lists, and that are played at other nodes.
 async fn look_at_boards(shared: &Arc<SharedState>) -> Result<(), LiveError> {
     let games = shared.directory.watched_games().into_iter().filter(|game| shared.rooms.find(game).is_none());
-    for (game, Index { phase, turns, on_move, deadline, .. }) in shared.store.boards(&games.collect::<Vec<_>>()).await?
+    for (game, TableIndex { phase, turns, on_move, deadline, .. }) in
+        shared.store.boards(&games.collect::<Vec<_>>()).await?
     {
         if shared.rooms.find(&game).is_some() {
             continue;
         }
-        if phase == Phase::Over {
+        if phase == StoredPhase::Over {
             shared.directory.remove(&game);
         } else {
             let on_move = on_move.map(|seat| seat.0);

@@ -25,7 +25,7 @@ struct Alive {
 
 /// How the roster has changed.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Change {
+pub struct RosterChange {
     pub came: Vec<NodeId>,
     pub went: Vec<NodeId>,
 }
@@ -40,7 +40,7 @@ impl Roster {
     }
 
     /// Takes over what the database knows. Returns which other nodes came and went.
-    pub fn update(&self, reply: &HeartbeatReply) -> Change {
+    pub fn update(&self, reply: &HeartbeatReply) -> RosterChange {
         let mut now = Alive::default();
         for (node, _, seen) in &reply.nodes {
             if node.id != self.me && seen + DEAD_AFTER > reply.now {
@@ -52,7 +52,7 @@ impl Roster {
         let all = |alive: &Alive| alive.serving.union(&alive.workers).cloned().collect::<BTreeSet<_>>();
         let (before, after) = (all(&alive), all(&now));
         *alive = now;
-        Change {
+        RosterChange {
             came: after.difference(&before).cloned().collect(),
             went: before.difference(&after).cloned().collect(),
         }
@@ -60,8 +60,13 @@ impl Roster {
 
     /// Returns whether this node decides what is due at a table. All nodes that know the same roster agree.
     pub fn decides(&self, game: &GameId) -> bool {
-        let own = weight(&self.me, game);
-        self.alive().serving.iter().all(|other| weight(other, game) < own)
+        self.has_duty(game.as_str())
+    }
+
+    /// Returns whether a duty is this node's, which one node at a time has. All nodes that know the same roster agree.
+    pub fn has_duty(&self, duty: &str) -> bool {
+        let own = weight(&self.me, duty);
+        self.alive().serving.iter().all(|other| weight(other, duty) < own)
     }
 
     /// Returns whether another node only thinks for computers.
@@ -83,8 +88,8 @@ impl Roster {
 
 /// The node with the highest weight decides (rendezvous hashing): when a node comes or goes, only its own tables change
 /// hands.
-fn weight(node: &NodeId, game: &GameId) -> u64 {
-    let bytes = node.as_str().bytes().chain(game.as_str().bytes());
+fn weight(node: &NodeId, duty: &str) -> u64 {
+    let bytes = node.as_str().bytes().chain(duty.bytes());
     let mixed =
         bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     // FNV's last bytes hardly reach the high bits, which the comparison looks at first.
@@ -136,7 +141,7 @@ mod tests {
         assert!(shares.iter().all(|share| *share > 60), "{shares:?}");
         let with_c: Vec<bool> = games().map(|game| rosters[0].decides(&game)).collect();
         let gone = rosters[0].update(&reply(&[("a", false, 9_500), ("b", false, 9_000), ("c", false, 6_000)]));
-        assert_eq!(gone, Change { came: vec![], went: vec![NodeId::of("c"), NodeId::of("w")] });
+        assert_eq!(gone, RosterChange { came: vec![], went: vec![NodeId::of("c"), NodeId::of("w")] });
         assert!(games().zip(with_c).all(|(game, before)| !before || rosters[0].decides(&game)), "it keeps its own");
     }
 }

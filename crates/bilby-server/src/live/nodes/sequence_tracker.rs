@@ -17,7 +17,7 @@ pub struct SequenceTracker(HashMap<NodeId, PeerSequence>);
 #[derive(Debug)]
 struct PeerSequence {
     /// When its last message came, or when the node was first known.
-    heard_at: Instant,
+    received_at: Instant,
     /// Whether the database says that the node is alive.
     is_alive: bool,
     /// Whether any of its numbers is known yet. Messages before the first known number are not missed.
@@ -31,13 +31,13 @@ struct PeerSequence {
 }
 
 impl PeerSequence {
-    fn new(heard_at: Instant) -> PeerSequence {
+    fn new(received_at: Instant) -> PeerSequence {
         let out_of_order = BTreeSet::new();
-        PeerSequence { heard_at, is_alive: false, has_begun: false, contiguous: 0, out_of_order, announced: 0 }
+        PeerSequence { received_at, is_alive: false, has_begun: false, contiguous: 0, out_of_order, announced: 0 }
     }
 
     fn is_recent(&self, now: Instant) -> bool {
-        now.saturating_duration_since(self.heard_at) < RECENT
+        now.saturating_duration_since(self.received_at) < RECENT
     }
 
     /// Marks all messages up to `to` as received, and those already received that follow without a gap.
@@ -73,7 +73,7 @@ impl SequenceTracker {
     /// A node that was just heard. If none of its numbers was known before, its sequence begins after `before`.
     fn peer(&mut self, node: &NodeId, before: Option<u64>, now: Instant) -> &mut PeerSequence {
         let peer = self.0.entry(node.clone()).or_insert_with(|| PeerSequence::new(now));
-        peer.heard_at = now;
+        peer.received_at = now;
         if let Some(before) = before.filter(|_| !peer.has_begun) {
             peer.has_begun = true;
             (peer.contiguous, peer.announced) = (before, before);
@@ -94,7 +94,7 @@ impl SequenceTracker {
 
     /// Returns whether a node that is alive has been silent for this long.
     pub fn is_any_silent(&self, silent_for: Duration, now: Instant) -> bool {
-        self.0.values().any(|peer| peer.is_alive && now.saturating_duration_since(peer.heard_at) > silent_for)
+        self.0.values().any(|peer| peer.is_alive && now.saturating_duration_since(peer.received_at) > silent_for)
     }
 
     /// Returns whether there is any other node: the database knows it, or it was just heard.

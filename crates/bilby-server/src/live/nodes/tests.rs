@@ -43,7 +43,7 @@ fn node() -> Nodes {
         realm: "here".to_owned(),
         settings: BTreeMap::from([("lag-cap".to_owned(), "500".to_owned())]),
         started: Instant::now(),
-        heard_at: Default::default(),
+        received_at: Default::default(),
         is_silent: Default::default(),
         has_lost: Default::default(),
         sequences: Mutex::new(SequenceTracker::default()),

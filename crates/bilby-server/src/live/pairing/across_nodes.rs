@@ -7,7 +7,7 @@ use crate::live::pairing::rated_opponents::{Candidate, choose_players};
 use crate::live::pairing::seeks::Seeker;
 use crate::live::shared::SharedState;
 use crate::live::socket::encode::encode;
-use bilby_store::{Choose, SeekRow};
+use bilby_store::{ChoosePlayers, SeekRow};
 use bilby_table::PersonId;
 use bilby_wire::{Seek, ServerMessage};
 use std::sync::Arc;
@@ -93,17 +93,17 @@ impl SharedState {
         Ok(())
     }
 
-    fn chooser(self: &Arc<SharedState>, seek: &Seek, seats: usize) -> Choose {
+    fn chooser(self: &Arc<SharedState>, seek: &Seek, seats: usize) -> ChoosePlayers {
         let (shared, seek) = (self.clone(), seek.clone());
         Box::new(move |waiting: &[SeekRow]| {
             let players: Vec<PersonId> = if seek.rated {
                 let candidates: Vec<_> = waiting
                     .iter()
-                    .map(|SeekRow { person, points, since, apart }| Candidate {
+                    .map(|SeekRow { person, points, since, blocked }| Candidate {
                         person,
                         points: *points,
                         since: *since,
-                        apart,
+                        blocked,
                     })
                     .collect();
                 let chosen = choose_players(&candidates, seats, shared.now())?;
@@ -121,7 +121,7 @@ impl SharedState {
 /// delay the rest.
 fn first_who_get_along(waiting: &[SeekRow], seats: usize) -> Option<Vec<PersonId>> {
     let get_along =
-        |one: &SeekRow, other: &SeekRow| !one.apart.contains(&other.person) && !other.apart.contains(&one.person);
+        |one: &SeekRow, other: &SeekRow| !one.blocked.contains(&other.person) && !other.blocked.contains(&one.person);
     (0..waiting.len()).find_map(|first| {
         let mut chosen: Vec<&SeekRow> = Vec::new();
         for row in &waiting[first..] {

@@ -1,6 +1,6 @@
 //! Choosing the opponents of a rated game: people of similar strength, within a window that widens while they wait.
 
-use bilby_store::{Rating, RatingOf};
+use bilby_store::{Rating, RatingCategory};
 use bilby_table::{Millis, PersonId};
 use std::collections::HashSet;
 
@@ -19,12 +19,12 @@ pub struct Candidate<'a> {
     pub points: f64,
     /// Since when they have been waiting.
     pub since: Millis,
-    /// The people with whom they don't play.
-    pub apart: &'a HashSet<PersonId>,
+    /// The people whom they have blocked, or who have blocked them.
+    pub blocked: &'a HashSet<PersonId>,
 }
 
 /// Converts a rating to the scale of two-player games; races have a smaller scale.
-pub fn points(of: RatingOf, rating: f64) -> f64 {
+pub fn points(of: RatingCategory, rating: f64) -> f64 {
     rating * Rating::NEW.deviation / Rating::start(of.several).deviation
 }
 
@@ -58,7 +58,7 @@ pub fn choose_players(waiting: &[Candidate<'_>], seats: usize, now: Millis) -> O
 
 /// Returns whether nobody in a group has blocked another.
 fn get_along(waiting: &[Candidate<'_>], group: &[usize]) -> bool {
-    group.iter().all(|one| group.iter().all(|other| !waiting[*one].apart.contains(waiting[*other].person)))
+    group.iter().all(|one| group.iter().all(|other| !waiting[*one].blocked.contains(waiting[*other].person)))
 }
 
 #[cfg(test)]
@@ -79,7 +79,7 @@ mod tests {
                 person,
                 points: *points,
                 since: NOW - waited * 1000,
-                apart: &NOBODY,
+                blocked: &NOBODY,
             })
             .collect();
         let game = choose_players(&waiting, seats, NOW).map(|mut game| {
@@ -122,9 +122,9 @@ mod tests {
         check(&[(1500.0, 0), (1550.0, 0), (1601.0, 0)], 3, None);
         check(&[(1500.0, 0), (1550.0, 0), (1600.0, 0)], 3, Some(&[0, 1, 2]));
         check(&[(1500.0, 3), (1400.0, 2), (1450.0, 1), (1540.0, 0), (1560.0, 0)], 3, Some(&[0, 3, 4]));
-        let race = RatingOf { kind: GameKind::Billabong, several: true };
+        let race = RatingCategory { kind: GameKind::Billabong, several: true };
         assert_eq!(points(race, 25.0), 1050.0);
-        assert_eq!(points(RatingOf { several: false, ..race }, 1500.0), 1500.0);
+        assert_eq!(points(RatingCategory { several: false, ..race }, 1500.0), 1500.0);
     }
 
     type Somebody = (usize, f64, Millis);
@@ -138,7 +138,7 @@ mod tests {
             person,
             points: *points,
             since: *since,
-            apart: &NOBODY,
+            blocked: &NOBODY,
         };
         std::iter::zip(ids, people).map(one).collect()
     }

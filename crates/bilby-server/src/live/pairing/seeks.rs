@@ -44,13 +44,13 @@ pub struct Seeker {
     pub points: f64,
     /// Since when they have been waiting.
     pub since: Millis,
-    /// The people with whom they don't play.
-    pub apart: Arc<HashSet<PersonId>>,
+    /// The people whom they have blocked, or who have blocked them.
+    pub blocked: Arc<HashSet<PersonId>>,
 }
 
 impl Seeker {
     fn plays_with(&self, other: &Seeker) -> bool {
-        !self.apart.contains(&other.person) && !other.apart.contains(&self.person)
+        !self.blocked.contains(&other.person) && !other.blocked.contains(&self.person)
     }
 }
 
@@ -190,11 +190,11 @@ impl Group {
         let waiting: Vec<_> = self
             .seekers
             .iter()
-            .map(|Seeker { person, points, since, apart, .. }| Candidate {
+            .map(|Seeker { person, points, since, blocked, .. }| Candidate {
                 person,
                 points: *points,
                 since: *since,
-                apart,
+                blocked,
             })
             .collect();
         let game = choose_players(&waiting, self.seats, now)?;
@@ -231,7 +231,7 @@ mod tests {
             outbox: Arc::new(Outbox::new(1)),
             points: 1500.0,
             since: 0,
-            apart: Arc::default(),
+            blocked: Arc::default(),
         }
     }
 
@@ -254,14 +254,14 @@ mod tests {
     }
 
     #[test]
-    fn people_who_are_apart_are_not_paired() {
-        let apart_from = |other: &str| Arc::new(HashSet::from([other.parse().unwrap()]));
+    fn people_who_have_blocked_each_other_are_not_paired() {
+        let blocked_by = |other: &str| Arc::new(HashSet::from([other.parse().unwrap()]));
         for rated in [false, true] {
             let seeks = Seeks::default();
             let wanted = Seek { rated, ..seek("none") };
             assert!(seeks.add(&wanted, seeker("ana", 1), 2).is_none());
             // Whoever of the two has blocked the other.
-            let eve = Seeker { apart: apart_from("ana"), ..seeker("eve", 2) };
+            let eve = Seeker { blocked: blocked_by("ana"), ..seeker("eve", 2) };
             assert!(seeks.add(&wanted, eve, 2).is_none());
             assert!(seeks.take_rated_games(100_000).is_empty());
             let ben = seeks.add(&wanted, seeker("ben", 3), 2);

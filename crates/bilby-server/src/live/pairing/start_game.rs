@@ -6,15 +6,15 @@ use crate::live::pairing::seeks::Seeker;
 use crate::live::shared::SharedState;
 use crate::live::socket::connected_people::SocketId;
 use crate::live::socket::encode::encode;
-use bilby_convert::from_wire::kind;
-use bilby_store::{Rating, RatingOf};
+use bilby_convert::from_wire::game_kind;
+use bilby_store::{Rating, RatingCategory};
 use bilby_table::PersonId;
 use bilby_wire::{Game, Seek, ServerMessage};
 
 impl SharedState {
     /// A person's strength in a game for `seats` players, for pairing.
     pub async fn pairing_points_of(&self, person: &PersonId, game: Game, seats: usize) -> Result<f64, LiveError> {
-        let of = RatingOf { kind: kind(game), several: seats > 2 };
+        let of = RatingCategory::of_seats(game_kind(game), seats);
         let known = self.store.ratings(person).await?.into_iter().find(|(about, _)| *about == of);
         Ok(points(of, known.map_or(Rating::start(of.several), |(_, rating)| rating).rating))
     }

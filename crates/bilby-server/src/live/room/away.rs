@@ -10,13 +10,13 @@
 //! [`LiveSettings::away_after`]: crate::live::settings::LiveSettings::away_after
 
 use crate::live::error::LiveError;
-use crate::live::nodes::{ANSWER_TIME, NodeMessage, QUESTION_COUNTS_FOR, Subject};
+use crate::live::nodes::{ANSWER_TIME, NodeMessage, QUERY_COUNTS_FOR, Subject};
 use crate::live::room::LockedRoom;
 use crate::live::room::timers::ignore_refusal;
 use crate::live::shared::SharedState;
 use bilby_core::Seat;
 use bilby_store::GameId;
-use bilby_table::{Ask, Event, EventKind, Millis, PersonId, Sitter, Table};
+use bilby_table::{CommandKind, Event, EventKind, Millis, PersonId, Sitter, Table};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ impl LockedRoom<'_> {
         if self.shared.settings.is_worker {
             return false;
         }
-        let matters = |table: &Table| table.ending().is_none() && table.settings().patience.is_some();
+        let matters = |table: &Table| table.ending().is_none() && table.settings().absence_timeout.is_some();
         self.loaded().is_ok_and(|loaded| matters(&loaded.table))
     }
 
@@ -74,7 +74,7 @@ impl LockedRoom<'_> {
         self.inner.absent.retain(|(absent, _)| *absent != seat);
         self.end_interruption(seat).await?;
         self.show_presence_after_game();
-        ignore_refusal(self.submit_as_server(Ask::Back { seat }).await)
+        ignore_refusal(self.submit_as_server(CommandKind::Back { seat }).await)
     }
 
     /// Tells the table which players have not come back in time. Called when it is certain that no other node has them.
@@ -82,7 +82,7 @@ impl LockedRoom<'_> {
         let absent = self.inner.absent.iter().filter(|(_, due)| *due <= now).map(|(seat, _)| *seat);
         for seat in absent.collect::<Vec<Seat>>() {
             if !self.is_here(seat) {
-                ignore_refusal(self.submit_as_server(Ask::Away { seat }).await)?;
+                ignore_refusal(self.submit_as_server(CommandKind::Away { seat }).await)?;
             }
             self.inner.absent.retain(|(absent, _)| *absent != seat);
         }
@@ -117,7 +117,7 @@ impl LockedRoom<'_> {
                     self.inner.elsewhere.clear();
                     self.expect_everyone(self.shared.now() + GRACE);
                     let game = self.room.id.to_string();
-                    self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Who { game });
+                    self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::QueryFollowers { game });
                     self.tell_presence();
                 }
                 EventKind::Rose(seat) | EventKind::Removed(seat) => {
@@ -150,14 +150,14 @@ impl LockedRoom<'_> {
         }
         match self.inner.nodes_asked_at {
             Some(asked) if now < asked + ANSWER_TIME => false,
-            Some(asked) if now < asked + QUESTION_COUNTS_FOR => {
+            Some(asked) if now < asked + QUERY_COUNTS_FOR => {
                 self.inner.nodes_asked_at = None;
                 true
             }
             _ => {
                 self.inner.nodes_asked_at = Some(now);
                 let game = self.room.id.to_string();
-                self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Who { game });
+                self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::QueryFollowers { game });
                 false
             }
         }
@@ -176,7 +176,7 @@ impl SharedState {
             }
             seat
         };
-        self.tell_nodes(Subject::Table(game), NodeMessage::Who { game: game.to_string() });
+        self.tell_nodes(Subject::Table(game), NodeMessage::QueryFollowers { game: game.to_string() });
         tokio::time::sleep(Duration::from_millis(ANSWER_TIME)).await;
         Ok(room.lock(self).await?.is_anywhere(seat))
     }

@@ -18,9 +18,9 @@ use unicode_normalization::char::is_combining_mark;
 const MAX_CHARS: usize = 300;
 
 /// Converts a stored line to what clients receive.
-pub fn line_of(said: StoredChat, names: &Names) -> ChatLine {
-    let room = if said.among_watchers { ChatRoom::Watchers } else { ChatRoom::Players };
-    ChatLine { number: said.number, at: said.at, room, person: names.person(&said.person), text: said.text }
+pub fn line_of(stored: StoredChat, names: &Names) -> ChatLine {
+    let room = if stored.among_watchers { ChatRoom::Watchers } else { ChatRoom::Players };
+    ChatLine { number: stored.number, at: stored.at, room, person: names.person(&stored.person), text: stored.text }
 }
 
 impl LoadedTable {
@@ -69,7 +69,7 @@ impl LockedRoom<'_> {
         let (game, told) = (self.room.id.to_string(), Box::new(line.clone()));
         self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Chat { game, line: told });
         // Lines of other nodes that are stored before this one come before it, for all.
-        if number > self.loaded()?.said + 1 {
+        if number > self.loaded()?.last_chat_number + 1 {
             return self.read_chat(number).await;
         }
         self.broadcast_chat(line);
@@ -91,8 +91,8 @@ impl LockedRoom<'_> {
     /// Sends a line to the followers who may read it, unless they have it. Lines come in the order of their numbers.
     pub fn broadcast_chat(&mut self, line: ChatLine) {
         let inner = &mut *self.inner;
-        let Some(loaded) = inner.loaded.as_mut().filter(|loaded| loaded.said < line.number) else { return };
-        loaded.said = line.number;
+        let Some(loaded) = inner.loaded.as_mut().filter(|loaded| loaded.last_chat_number < line.number) else { return };
+        loaded.last_chat_number = line.number;
         let message = encode(&ServerMessage::Chat { table: self.room.id.to_string(), line: line.clone() });
         for follower in inner.followers.iter().filter(|it| loaded.may_read(Some(&it.person), line.room)) {
             follower.outbox.push(message.clone());
@@ -113,18 +113,18 @@ const MAX_MARKS: usize = 4;
 
 /// Checks a line: not empty, not too long, with something visible, and with no characters that move or cover the
 /// surrounding text.
-fn chat_line(said: &str) -> Option<&str> {
-    let said = said.trim();
+fn chat_line(text: &str) -> Option<&str> {
+    let text = text.trim();
     let turns_text =
         |letter: char| matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let is_plain = !said.chars().any(|letter| letter.is_control() || turns_text(letter));
-    let is_short = said.chars().count() <= MAX_CHARS;
-    let is_visible = said.chars().any(|letter| !letter.is_whitespace() && !is_unseen(letter) && !is_mark(letter));
-    let heap = said.chars().scan(0, |height, letter| {
+    let is_plain = !text.chars().any(|letter| letter.is_control() || turns_text(letter));
+    let is_short = text.chars().count() <= MAX_CHARS;
+    let is_visible = text.chars().any(|letter| !letter.is_whitespace() && !is_unseen(letter) && !is_mark(letter));
+    let heap = text.chars().scan(0, |height, letter| {
         *height = if is_mark(letter) { *height + 1 } else { 0 };
         Some(*height)
     });
-    (is_plain && is_short && is_visible && heap.max().unwrap_or(0) <= MAX_MARKS).then_some(said)
+    (is_plain && is_short && is_visible && heap.max().unwrap_or(0) <= MAX_MARKS).then_some(text)
 }
 
 /// Returns whether it is a combining mark.

@@ -10,8 +10,8 @@ use crate::live::socket::connected_people::ConnectedPerson;
 use crate::ratings;
 use bilby_convert::to_wire;
 use bilby_engine::Level;
-use bilby_store::{Append, AppendError, Finish, Index, Rate};
-use bilby_table::{Actor, Ask, Command, Event, EventKind, Millis, Number, PersonId, Phase, Refusal};
+use bilby_store::{Append, AppendError, Finish, TableIndex};
+use bilby_table::{Actor, Command, CommandKind, Event, EventKind, EventNumber, Millis, PersonId, Phase, Refusal};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Why a command was not committed.
@@ -40,7 +40,7 @@ impl CommitError {
 
 impl LockedRoom<'_> {
     /// Commits a command, and returns the number of its last event.
-    pub async fn submit(&mut self, command: &Command) -> Result<Number, LiveError> {
+    pub async fn submit(&mut self, command: &Command) -> Result<EventNumber, LiveError> {
         self.credit_outage().await?;
         let committed = match self.decide_and_commit(command).await {
             Err(CommitError::Conflict) => {
@@ -53,7 +53,7 @@ impl LockedRoom<'_> {
         if committed == Err(LiveError::Refusal(Refusal::TimeIsOut)) {
             // The deadline task would do this a moment later; doing it now tells the client why. The table may still
             // allow for lag.
-            let check = Command { ask: Ask::CheckTime, from: Actor::Server, ..*command };
+            let check = Command { kind: CommandKind::CheckTime, from: Actor::Server, ..*command };
             let _ = self.decide_and_commit(&check).await;
         }
         committed
@@ -63,35 +63,35 @@ impl LockedRoom<'_> {
     pub async fn submit_for(
         &mut self,
         client: &ConnectedPerson,
-        expected: Number,
-        ask: Ask,
-    ) -> Result<Number, LiveError> {
-        if let Ask::Sit { person, .. } = &ask {
+        expected: EventNumber,
+        kind: CommandKind,
+    ) -> Result<EventNumber, LiveError> {
+        if let CommandKind::Sit { person, .. } = &kind {
             if self.loaded()?.options.rated && client.is_guest() {
                 return Err(LiveError::AccountNeeded);
             }
             self.shared.check_tables_of(person)?;
-            // Before blocks are looked at: whom the host has removed must not learn from another refusal that they were
-            // also blocked.
+            // This comes before the check for blocks: a person whom the host has removed must not learn from another
+            // refusal that somebody has blocked them too.
             if self.is_removed(person).await? {
                 return Err(Refusal::Removed.into());
             }
             let table = &self.loaded()?.table;
             let others: Vec<_> = table.seats().filter_map(|seat| seated(table.sitter(seat)).cloned()).collect();
-            if self.shared.store.is_apart_from(person, &others).await? {
-                return Err(LiveError::Apart);
+            if self.shared.store.is_blocked_either_way(person, &others).await? {
+                return Err(LiveError::Blocked);
             }
             self.inner.loaded.as_mut().ok_or(LiveError::TryAgain)?.names.learn(client.person());
         }
-        if let Ask::Fill { level, .. } = &ask {
+        if let CommandKind::Fill { level, .. } = &kind {
             if self.loaded()?.options.rated {
                 return Err(LiveError::NoComputersInRated);
             }
             Level::new(*level).ok_or(LiveError::InvalidLevel)?;
         }
         let from = self.loaded()?.actor(&client.id);
-        let sits = matches!(ask, Ask::Sit { .. });
-        let number = self.submit(&Command { from, expected, ask }).await?;
+        let sits = matches!(kind, CommandKind::Sit { .. });
+        let number = self.submit(&Command { from, expected, kind }).await?;
         if sits {
             self.remove_deleted_people().await?;
         }
@@ -109,20 +109,20 @@ impl LockedRoom<'_> {
     }
 
     /// Commits a decision of the server. It is not retried, because the server will find again what is due.
-    pub async fn submit_as_server(&mut self, ask: Ask) -> Result<Number, LiveError> {
+    pub async fn submit_as_server(&mut self, kind: CommandKind) -> Result<EventNumber, LiveError> {
         // Whatever is appended after an outage would hide it.
         self.credit_outage().await?;
-        self.commit_as_server(ask).await
+        self.commit_as_server(kind).await
     }
 
     /// Commits a decision of the server as it is.
-    pub async fn commit_as_server(&mut self, ask: Ask) -> Result<Number, LiveError> {
+    pub async fn commit_as_server(&mut self, kind: CommandKind) -> Result<EventNumber, LiveError> {
         let expected = self.loaded()?.table.number();
-        let command = Command { from: Actor::Server, expected, ask };
+        let command = Command { from: Actor::Server, expected, kind };
         self.decide_and_commit(&command).await.map_err(CommitError::into_live)
     }
 
-    async fn decide_and_commit(&mut self, command: &Command) -> Result<Number, CommitError> {
+    async fn decide_and_commit(&mut self, command: &Command) -> Result<EventNumber, CommitError> {
         let now = self.shared.now();
         let events = self.loaded()?.table.decide(command, now)?;
         // The table is taken out of the room until the events are committed. If that fails or is cancelled, it has to
@@ -139,7 +139,7 @@ impl LockedRoom<'_> {
             game: self.room.id.clone(),
             expected,
             events: events.clone(),
-            after: Index::of(&loaded.table),
+            after: TableIndex::of(&loaded.table),
             opened: None,
             finish: finish(&loaded, &events, self.shared.settings.min_rated_duration),
         };
@@ -214,7 +214,7 @@ impl LockedRoom<'_> {
     fn tell_appended(&self, events: &[Event]) {
         if let (Some(nodes), Some(last)) = (&self.shared.nodes, events.last()) {
             let lines: Vec<String> = events.iter().map(ToString::to_string).collect();
-            let from = last.number - events.len() as Number;
+            let from = last.number - events.len() as EventNumber;
             let game = self.room.id.to_string();
             nodes.publish(
                 Subject::Table(&self.room.id),
@@ -229,7 +229,7 @@ impl LoadedTable {
     pub fn remember(&mut self, events: &[Event]) {
         for event in events {
             if changes_board(&event.kind) {
-                self.board = event.number;
+                self.last_board_event = event.number;
             }
             if self.latest.len() >= LATEST {
                 self.latest.pop_front();
@@ -246,7 +246,11 @@ fn finish(loaded: &LoadedTable, events: &[Event], min_rated_duration: Millis) ->
         return None;
     }
     let places = loaded.table.standings()?.iter().map(|standing| standing.place).collect();
-    let rate: Rate = if loaded.table.lasted() < min_rated_duration { ratings::too_short } else { ratings::rate };
-    let rate = loaded.options.rated.then_some(rate);
-    Some(Finish { result: loaded.table.result_text()?, places, rate })
+    Some(Finish {
+        result: loaded.table.result_text()?,
+        places,
+        lasted: loaded.table.lasted(),
+        min_rated_duration,
+        rate: loaded.options.rated.then_some(ratings::rate),
+    })
 }

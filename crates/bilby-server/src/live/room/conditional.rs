@@ -10,7 +10,9 @@ use crate::live::shared::SharedState;
 use bilby_convert::to_wire;
 use bilby_core::Seat;
 use bilby_store::{GameId, StoredConditional};
-use bilby_table::{Actor, Answer, Ask, Command, ConditionalTurns, Lapse, PersonId, Phase, Refusal};
+use bilby_table::{
+    Actor, Command, CommandKind, ConditionalAnswer, ConditionalTurns, Lapse, PersonId, Phase, Refusal, RemainingLines,
+};
 use bilby_wire::{Conditional, Dropped, NewConditional};
 use std::sync::Arc;
 
@@ -51,13 +53,13 @@ pub async fn play_conditional(shared: &Arc<SharedState>, room: &Arc<Room>) -> Re
     for one in stored.iter().filter(|one| one.dropped.is_none()) {
         let table = &locked.loaded()?.table;
         match one.planned.answer(table, one.seat) {
-            Answer::Waits => {}
-            Answer::Lapsed(why) => lapsed.push((one, why)),
-            Answer::Play(text) => {
-                let ask = Ask::Turn { text, lag: 0 };
-                let command = Command { from: Actor::Seat(one.seat), expected: table.number(), ask };
+            ConditionalAnswer::Waits => {}
+            ConditionalAnswer::Lapsed(why) => lapsed.push((one, why)),
+            ConditionalAnswer::Play(text) => {
+                let kind = CommandKind::Turn { text, lag: 0 };
+                let command = Command { from: Actor::Seat(one.seat), expected: table.number(), kind };
                 match locked.submit(&command).await {
-                    Err(LiveError::Refusal(Refusal::Illegal(_) | Refusal::Malformed | Refusal::Touched { .. })) => {
+                    Err(LiveError::Refusal(Refusal::Illegal(_) | Refusal::Malformed | Refusal::Touched(_))) => {
                         lapsed.push((one, Lapse::Illegal));
                     }
                     // Something else has happened meanwhile, and what follows from it is looked for then.
@@ -119,14 +121,16 @@ impl SharedState {
         let seat = locked.own_seat(person)?;
         let table = &locked.loaded()?.table;
         let own = self.store.conditional(&room.id).await?.into_iter().find(|one| one.seat == seat);
-        let lapse = |one: &StoredConditional| one.dropped.or_else(|| one.planned.rest(table, seat).err());
-        let dropped = own.as_ref().and_then(lapse).and_then(|why| match why {
-            Lapse::TakenBack => Some(Dropped::TakenBack),
-            Lapse::Illegal => Some(Dropped::Illegal),
-            Lapse::Passed => None,
+        let remaining = own.as_ref().map(|one| match one.dropped {
+            Some(why) => RemainingLines::Lapsed(why),
+            None => one.planned.remaining(table, seat),
         });
-        let lines = own.iter().filter(|_| dropped.is_none()).flat_map(|one| one.planned.rest(table, seat).into_iter());
-        let lines = lines.flatten().map(<[String]>::to_vec).collect();
+        let (lines, dropped) = match remaining {
+            Some(RemainingLines::Open(lines)) => (lines.into_iter().map(<[String]>::to_vec).collect(), None),
+            Some(RemainingLines::Lapsed(Lapse::TakenBack)) => (Vec::new(), Some(Dropped::TakenBack)),
+            Some(RemainingLines::Lapsed(Lapse::Illegal)) => (Vec::new(), Some(Dropped::Illegal)),
+            Some(RemainingLines::Lapsed(Lapse::Passed)) | None => (Vec::new(), None),
+        };
         Ok(Conditional { turns: to_wire::count(table.turns().len()), lines, dropped })
     }
 

@@ -4,7 +4,7 @@ use crate::live::error::LiveError;
 use crate::live::room::{Follower, LockedRoom};
 use crate::live::socket::connected_people::SocketId;
 use crate::live::socket::encode::encode;
-use bilby_table::{Millis, Number, PersonId};
+use bilby_table::{EventNumber, Millis, PersonId};
 use std::sync::atomic::Ordering::SeqCst;
 
 /// How long a change of the number of watchers waits for further changes before it is broadcast.
@@ -12,7 +12,7 @@ const WATCHER_COUNT_DELAY: Millis = 1_000;
 
 impl LockedRoom<'_> {
     /// Adds a follower, and sends it the table, or the events after `since`.
-    pub async fn follow(&mut self, follower: Follower, since: Option<Number>) -> Result<(), LiveError> {
+    pub async fn follow(&mut self, follower: Follower, since: Option<EventNumber>) -> Result<(), LiveError> {
         let seat = self.loaded()?.seat_of(&follower.person);
         let (person, outbox) = (follower.person.clone(), follower.outbox.clone());
         if !self.inner.followers.iter().any(|known| known.socket == follower.socket) {

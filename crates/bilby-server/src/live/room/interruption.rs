@@ -7,7 +7,7 @@ use crate::live::error::LiveError;
 use crate::live::room::LockedRoom;
 use crate::live::room::timers::ignore_refusal;
 use bilby_core::Seat;
-use bilby_table::{Ask, Millis, Phase};
+use bilby_table::{CommandKind, Millis, Phase};
 
 /// How long reconnecting may take. Who needs longer is away for other reasons.
 const SHORT: Millis = 20_000;
@@ -88,6 +88,6 @@ impl LockedRoom<'_> {
         if !is_waited_for || now <= since || now > until {
             return Ok(());
         }
-        ignore_refusal(self.commit_as_server(Ask::Resume { closed_for: now - since }).await)
+        ignore_refusal(self.commit_as_server(CommandKind::Resume { closed_for: now - since }).await)
     }
 }

@@ -8,7 +8,7 @@ use crate::live::room::names::{Names, seated};
 use crate::live::room::{LoadedTable, LockedRoom};
 use bilby_convert::to_wire;
 use bilby_store::{Store, StoreError};
-use bilby_table::{Ask, Event, EventKind, Number, PersonId, Phase, Table};
+use bilby_table::{CommandKind, Event, EventKind, EventNumber, PersonId, Phase, Table};
 use std::collections::HashMap;
 use std::sync::PoisonError;
 
@@ -37,13 +37,13 @@ impl LockedRoom<'_> {
             tracing::error!(game = %id, %error, "a log that can't be replayed");
             LiveError::Damaged
         })?;
-        let said = if stored.options.chat { store.chat(id, CHAT_LINES).await? } else { Vec::new() };
-        let people = stored.log.iter().flat_map(people_of).chain(said.iter().map(|said| &said.person));
+        let chat = if stored.options.chat { store.chat(id, CHAT_LINES).await? } else { Vec::new() };
+        let people = stored.log.iter().flat_map(people_of).chain(chat.iter().map(|line| &line.person));
         let names = Names::fetch(store, people).await?;
         let became = if table.ending().is_some() { accounts_of(store, &table).await? } else { HashMap::new() };
         let latest = &stored.log[stored.log.len().saturating_sub(LATEST)..];
         self.inner.loaded = Some(LoadedTable {
-            board: stored
+            last_board_event: stored
                 .log
                 .iter()
                 .filter(|event| changes_board(&event.kind))
@@ -51,8 +51,8 @@ impl LockedRoom<'_> {
                 .max()
                 .unwrap_or(1),
             latest: latest.iter().map(|event| to_wire::event(event, &names)).collect(),
-            said: said.iter().map(|said| said.number).max().unwrap_or(0),
-            chat: said.into_iter().map(|said| line_of(said, &names)).collect(),
+            last_chat_number: chat.iter().map(|line| line.number).max().unwrap_or(0),
+            chat: chat.into_iter().map(|line| line_of(line, &names)).collect(),
             rematch: stored.rematch,
             created: stored.created,
             options: stored.options,
@@ -92,7 +92,7 @@ impl LockedRoom<'_> {
         self.schedule();
         if self.shared.nodes.is_some() && self.is_fresh {
             let game = self.room.id.to_string();
-            self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Who { game });
+            self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::QueryFollowers { game });
         }
         Ok(())
     }
@@ -144,7 +144,7 @@ impl LockedRoom<'_> {
         if closed_for == 0 || !is_waited_for {
             return Ok(());
         }
-        match self.commit_as_server(Ask::Resume { closed_for }).await {
+        match self.commit_as_server(CommandKind::Resume { closed_for }).await {
             // Another node has done it. Other errors go to the caller who needs the table.
             Err(LiveError::Refusal(_)) => Ok(()),
             resumed => resumed.map(drop),
@@ -153,7 +153,7 @@ impl LockedRoom<'_> {
 
     /// Drops a preview and a search that belong to an earlier board.
     fn drop_stale_preview(&mut self) {
-        let board = self.inner.loaded.as_ref().map_or(Number::MAX, |loaded| loaded.board);
+        let board = self.inner.loaded.as_ref().map_or(EventNumber::MAX, |loaded| loaded.last_board_event);
         self.inner.preview.take_if(|preview| preview.number < board);
         self.inner.thinking = None;
     }

@@ -34,6 +34,8 @@ mod snapshot;
 pub mod timers;
 mod turn_preview;
 
+pub use snapshot::TableCopy;
+
 use crate::live::error::LiveError;
 use crate::live::room::interruption::Interruption;
 use crate::live::room::names::Names;
@@ -42,7 +44,7 @@ use crate::live::socket::connected_people::SocketId;
 use crate::live::socket::outbox::Outbox;
 use bilby_core::Seat;
 use bilby_store::{GameId, NodeId, TableOptions};
-use bilby_table::{Actor, Millis, Number, PersonId, Sitter, Table};
+use bilby_table::{Actor, EventNumber, Millis, PersonId, Sitter, Table};
 use bilby_wire::{ChatLine, TableEvent};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -55,9 +57,10 @@ pub struct Room {
     inner: Mutex<RoomInner>,
     /// When it was last locked.
     used: AtomicU64,
-    /// How many events and lines of chat were known when the lock was last held; 0 if the table was not loaded.
+    /// The numbers of the last event and of the last line of chat that were known when the lock was last held; 0 if the
+    /// table was not loaded.
     length: AtomicU64,
-    said: AtomicU64,
+    last_chat_number: AtomicU64,
 }
 
 /// What the lock protects.
@@ -67,7 +70,7 @@ pub struct RoomInner {
     pub loaded: Option<LoadedTable>,
     pub followers: Vec<Follower>,
     /// The number of the last event that was broadcast.
-    pub broadcast: Number,
+    pub broadcast: EventNumber,
     /// When that was.
     pub broadcast_at: Millis,
     /// The turn that the player on move is trying out.
@@ -101,12 +104,12 @@ pub struct LoadedTable {
     pub created: Millis,
     pub rematch: Option<GameId>,
     /// The number of the last event that changed the board.
-    pub board: Number,
+    pub last_board_event: EventNumber,
     /// The latest events, for clients that resume.
     pub latest: VecDeque<TableEvent>,
     pub chat: VecDeque<ChatLine>,
     /// The number of the last line of chat.
-    pub said: u64,
+    pub last_chat_number: u64,
     pub names: Names,
     /// The accounts of guests who played here and have signed in after the game.
     pub became: HashMap<PersonId, PersonId>,
@@ -141,7 +144,7 @@ pub struct Follower {
 pub struct TurnPreview {
     pub seat: Seat,
     /// The number of events at the time.
-    pub number: Number,
+    pub number: EventNumber,
     pub begun: String,
 }
 
@@ -161,8 +164,8 @@ impl Drop for RunningTask {
 /// led to the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComputerTask {
-    Turn { seat: Seat, board: Number },
-    Draw { seat: Seat, board: Number },
+    Turn { seat: Seat, board: EventNumber },
+    Draw { seat: Seat, board: EventNumber },
 }
 
 impl Room {
@@ -172,18 +175,18 @@ impl Room {
             inner: Mutex::default(),
             used: AtomicU64::new(0),
             length: AtomicU64::new(0),
-            said: AtomicU64::new(0),
+            last_chat_number: AtomicU64::new(0),
         }
     }
 
     /// How many events were known when the lock was last held; 0 if the table was not loaded.
-    pub fn length(&self) -> Number {
+    pub fn length(&self) -> EventNumber {
         self.length.load(Relaxed)
     }
 
-    /// How many lines of chat were known then.
-    pub fn said(&self) -> u64 {
-        self.said.load(Relaxed)
+    /// The number of the last line of chat that was known then.
+    pub fn last_chat_number(&self) -> u64 {
+        self.last_chat_number.load(Relaxed)
     }
 
     /// When it was last locked.
@@ -222,9 +225,11 @@ pub struct LockedRoom<'a> {
 impl LockedRoom<'_> {
     /// Notes how much is known, for comparisons with the database.
     pub fn note_lengths(&self) {
-        let (length, said) = self.inner.loaded.as_ref().map_or((0, 0), |loaded| (loaded.table.number(), loaded.said));
+        let loaded = self.inner.loaded.as_ref();
+        let (length, last_chat_number) =
+            loaded.map_or((0, 0), |loaded| (loaded.table.number(), loaded.last_chat_number));
         self.room.length.store(length, Relaxed);
-        self.room.said.store(said, Relaxed);
+        self.room.last_chat_number.store(last_chat_number, Relaxed);
     }
 
     /// The table, unless a commit has just failed.

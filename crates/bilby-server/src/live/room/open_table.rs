@@ -7,8 +7,8 @@ use crate::live::shared::SharedState;
 use bilby_convert::from_wire;
 use bilby_engine::Level;
 use bilby_games::{Position, Rules};
-use bilby_store::{Append, AppendError, GameId, Index, StoredPerson, TableOptions};
-use bilby_table::{PersonId, Settings, SettingsError, Sitter, Table, TimeControl};
+use bilby_store::{Append, AppendError, GameId, StoredPerson, TableIndex, TableOptions};
+use bilby_table::{PersonId, Settings, Sitter, Table, TimeControl};
 use bilby_wire::{Game, NewSeat, NewTable, Seek};
 
 impl SharedState {
@@ -30,7 +30,7 @@ impl SharedState {
         };
         let events = Table::open(settings, self.now()).map_err(|error| unsound(error.to_string()))?;
         let table = Table::replay(&events).map_err(|error| unsound(error.to_string()))?;
-        Ok(Append::opening(random::table_id(), events, Index::of(&table), options))
+        Ok(Append::opening(random::table_id(), events, TableIndex::of(&table), options))
     }
 
     /// Stores a table that a person requests.
@@ -48,12 +48,12 @@ impl SharedState {
         self.check_tables_of(&who.id)?;
         let sitters = new.seats.iter().map(|seat| sitter(*seat, &who.id)).collect::<Result<Vec<_>, _>>()?;
         if !sitters.iter().any(Sitter::is_person) {
-            return Err(LiveError::InvalidSeats("who opens a table sits there".to_owned()));
+            return Err(LiveError::OpenerNotSeated);
         }
         let mut settings = self.settings_of(rules, time, sitters, new.rated);
         settings.takebacks = new.takebacks.unwrap_or(!new.rated);
         settings.assistance &= new.assistance || !rules.offers_assistance();
-        settings.check().map_err(bad_settings)?;
+        settings.check()?;
         let options = TableOptions { rated: new.rated, public: new.public, chat: new.chat, previous: None };
         Ok(self.open(settings, options).await?)
     }
@@ -83,11 +83,11 @@ impl SharedState {
         let usual = Settings::new(Position::start(rules, random::seed()), time);
         // A rated game is not played by computers, not even for a while.
         let returns = !(rated && sitters.len() > 2);
-        let patience = time.patience(sitters.len() > 2 && returns);
-        let patience = patience.map(|usual| self.settings.patience.unwrap_or(usual));
+        let absence_timeout = time.absence_timeout(sitters.len() > 2 && returns);
+        let absence_timeout = absence_timeout.map(|usual| self.settings.absence_timeout.unwrap_or(usual));
         // In a rated game, noticing what can be called or claimed is part of the skill.
         let assistance = !(rated && rules.offers_assistance());
-        Settings { sitters, patience, takebacks: !rated, assistance, returns, ..usual }
+        Settings { sitters, absence_timeout, takebacks: !rated, assistance, returns, ..usual }
     }
 
     /// Checks that a person may have one more unfinished table.
@@ -104,11 +104,7 @@ pub fn canonical(seek: &Seek) -> Result<(Seek, usize), LiveError> {
 }
 
 fn read_terms(game: Game, rules: &str, time: &str) -> Result<(Rules, TimeControl), LiveError> {
-    let rules =
-        Rules::read(from_wire::kind(game), rules).map_err(|error| LiveError::InvalidRules(error.to_string()))?;
-    let time =
-        time.parse().map_err(|error: bilby_table::TimeControlError| LiveError::InvalidTime(error.to_string()))?;
-    Ok((rules, time))
+    Ok((Rules::read(from_wire::game_kind(game), rules)?, time.parse()?))
 }
 
 fn sitter(seat: NewSeat, me: &PersonId) -> Result<Sitter, LiveError> {
@@ -119,9 +115,4 @@ fn sitter(seat: NewSeat, me: &PersonId) -> Result<Sitter, LiveError> {
             Level::new(level).map(|_| Sitter::Computer { level }).ok_or(LiveError::InvalidLevel)
         }
     }
-}
-
-fn bad_settings(error: SettingsError) -> LiveError {
-    let text = error.to_string();
-    if error == SettingsError::Time { LiveError::InvalidTime(text) } else { LiveError::InvalidSeats(text) }
 }

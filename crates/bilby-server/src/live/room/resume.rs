@@ -5,15 +5,15 @@
 
 use crate::live::error::LiveError;
 use crate::live::room::LockedRoom;
-use bilby_table::{Number, PersonId};
+use bilby_table::{EventNumber, PersonId};
 use bilby_wire::{ServerMessage, Update};
 
 impl LockedRoom<'_> {
     /// The first message to a person who follows the table and has seen the events up to `since`.
-    pub fn resume_message(&self, since: Option<Number>, person: &PersonId) -> Result<ServerMessage, LiveError> {
+    pub fn resume_message(&self, since: Option<EventNumber>, person: &PersonId) -> Result<ServerMessage, LiveError> {
         let loaded = self.loaded()?;
         let number = loaded.table.number();
-        let kept = number - loaded.latest.len() as Number;
+        let kept = number - loaded.latest.len() as EventNumber;
         match since {
             Some(since) if (kept.max(1)..=number).contains(&since) => {
                 Ok(ServerMessage::Update { update: self.update(since)? })
@@ -23,13 +23,13 @@ impl LockedRoom<'_> {
     }
 
     /// Returns the events after `since`, as far as they are in memory.
-    pub fn update(&self, since: Number) -> Result<Update, LiveError> {
+    pub fn update(&self, since: EventNumber) -> Result<Update, LiveError> {
         let events = self.loaded()?.latest.iter().filter(|event| event.number > since).cloned().collect();
         Ok(Update { table: self.room.id.to_string(), events, live: self.live()? })
     }
 
     /// Returns the events that a client missed after the first `expected`, or `None` if it missed none.
-    pub fn missed_since(&self, expected: Number) -> Option<Update> {
+    pub fn missed_since(&self, expected: EventNumber) -> Option<Update> {
         let is_behind = self.loaded().ok()?.table.number() != expected;
         if is_behind { self.update(expected).ok() } else { None }
     }

@@ -6,7 +6,7 @@ use crate::live::room::names::{seated, wire_person};
 use crate::live::shared::SharedState;
 use bilby_core::Seat;
 use bilby_store::StoredPerson;
-use bilby_table::{Actor, Ask, Command, PersonId, Phase, Refusal};
+use bilby_table::{Actor, Command, CommandKind, PersonId, Phase, Refusal};
 use bilby_wire::Sitter;
 use std::sync::Arc;
 
@@ -76,15 +76,15 @@ impl LockedRoom<'_> {
         if loaded.table.phase() == Phase::Gathering {
             let sitters = loaded.table.seats().filter_map(|seat| seated(loaded.table.sitter(seat)));
             let others: Vec<PersonId> = sitters.filter(|other| *other != guest).cloned().collect();
-            if self.shared.store.is_apart_from(&to.id, &others).await? {
+            if self.shared.store.is_blocked_either_way(&to.id, &others).await? {
                 return self.leave_seat(seat).await;
             }
         }
         let loaded = self.inner.loaded.as_mut().ok_or(LiveError::TryAgain)?;
         loaded.names.learn(wire_person(to));
-        let ask = Ask::HandOver { seat, person: to.id.clone() };
+        let kind = CommandKind::HandOver { seat, person: to.id.clone() };
         let expected = loaded.table.number();
-        settled(self.submit(&Command { from: Actor::Server, expected, ask }).await)?;
+        settled(self.submit(&Command { from: Actor::Server, expected, kind }).await)?;
         self.remove_deleted_people().await
     }
 
@@ -103,16 +103,16 @@ impl LockedRoom<'_> {
             }
         }
         if is_nobodys && self.loaded()?.table.phase() == Phase::Gathering {
-            settled(self.submit_as_server(Ask::Close).await)?;
+            settled(self.submit_as_server(CommandKind::Close).await)?;
         }
         Ok(())
     }
 
     async fn leave_seat(&mut self, seat: Seat) -> Result<(), LiveError> {
         let table = &self.loaded()?.table;
-        let ask = if table.phase() == Phase::Gathering { Ask::Rise } else { Ask::Resign };
+        let kind = if table.phase() == Phase::Gathering { CommandKind::Rise } else { CommandKind::Resign };
         let expected = table.number();
-        settled(self.submit(&Command { from: Actor::Seat(seat), expected, ask }).await)
+        settled(self.submit(&Command { from: Actor::Seat(seat), expected, kind }).await)
     }
 }
 

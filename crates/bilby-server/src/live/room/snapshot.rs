@@ -3,15 +3,37 @@
 use crate::live::error::LiveError;
 use crate::live::lobby::directory::BoardSummary;
 use crate::live::room::LockedRoom;
+use crate::live::room::names::Names;
 use bilby_convert::to_wire::{self, count};
-use bilby_table::{PersonId, Played};
+use bilby_store::GameId;
+use bilby_table::{PersonId, PlayedTurn, Table};
 use bilby_wire::{LiveState, TableState, TableSummary, VoidCall};
 use std::collections::BTreeSet;
 
 /// How many of the latest events a whole table comes with.
 const LATEST_SHOWN: usize = 16;
 
+/// A table as it was at one moment, with the names of its people.
+pub struct TableCopy {
+    pub id: GameId,
+    pub table: Table,
+    pub names: Names,
+    /// Whether the game counts for the ratings.
+    pub rated: bool,
+}
+
 impl LockedRoom<'_> {
+    /// A copy of the table, so that nobody has to wait for what is made of it.
+    pub fn copy(&self) -> Result<TableCopy, LiveError> {
+        let loaded = self.loaded()?;
+        Ok(TableCopy {
+            id: self.room.id.clone(),
+            table: loaded.table.clone(),
+            names: loaded.names.clone(),
+            rated: loaded.options.rated,
+        })
+    }
+
     /// The whole table, as this person may see it.
     pub fn snapshot(&self, viewer: Option<&PersonId>) -> Result<TableState, LiveError> {
         let loaded = self.loaded()?;
@@ -96,7 +118,8 @@ impl LockedRoom<'_> {
     }
 }
 
-fn void_calls(turns: &[Played]) -> Vec<VoidCall> {
-    let void_call = |(turn, played): (usize, &Played)| Some(VoidCall { turn: count(turn), call: played.void_call? });
+fn void_calls(turns: &[PlayedTurn]) -> Vec<VoidCall> {
+    let void_call =
+        |(turn, played): (usize, &PlayedTurn)| Some(VoidCall { turn: count(turn), call: played.void_call? });
     turns.iter().enumerate().filter_map(void_call).collect()
 }

@@ -4,7 +4,7 @@
 use crate::live::error::LiveError;
 use crate::live::nodes::TAKEOVER;
 use crate::live::room::LockedRoom;
-use bilby_table::{Ask, Millis, Phase, TimeControl};
+use bilby_table::{CommandKind, Millis, Phase, TimeControl};
 
 const MINUTE: Millis = 60_000;
 const DAY: Millis = 24 * 60 * MINUTE;
@@ -81,12 +81,12 @@ impl LockedRoom<'_> {
             self.credit_interruption().await?;
         }
         if is_due(self.loaded()?.table.deadline().map(|deadline| self.decides_at(deadline))) {
-            ignore_refusal(self.submit_as_server(Ask::CheckTime).await)?;
+            ignore_refusal(self.submit_as_server(CommandKind::CheckTime).await)?;
         }
         if self.is_absence_confirmed(now) {
             self.declare_away(now).await?;
             if is_due(self.closes_at()) {
-                ignore_refusal(self.submit_as_server(Ask::Close).await)?;
+                ignore_refusal(self.submit_as_server(CommandKind::Close).await)?;
             }
         }
         if is_due(self.inner.watcher_count_due) {

@@ -6,7 +6,7 @@ use crate::live::nodes::{NodeMessage, Subject};
 use crate::live::room::{LockedRoom, TurnPreview};
 use crate::live::socket::connected_people::{ConnectedPerson, SocketId};
 use crate::live::socket::encode::encode;
-use bilby_table::{Actor, Ask, Command, Number, Refusal};
+use bilby_table::{Actor, Command, CommandKind, EventNumber, Refusal};
 use bilby_wire::ServerMessage;
 
 impl LockedRoom<'_> {
@@ -16,25 +16,26 @@ impl LockedRoom<'_> {
         &mut self,
         client: &ConnectedPerson,
         socket: SocketId,
-        expected: Number,
+        expected: EventNumber,
         begun: String,
-    ) -> Result<Option<Number>, LiveError> {
+    ) -> Result<Option<EventNumber>, LiveError> {
         let loaded = self.loaded()?;
         let Actor::Seat(seat) = loaded.actor(&client.id) else { return Err(Refusal::NotYours.into()) };
         let current = loaded.table.number();
-        if expected > current || expected < loaded.board {
+        if expected > current || expected < loaded.last_board_event {
             return Err(Refusal::Stale { current }.into());
         }
         let touches = loaded.table.check_preview(seat, &begun)?;
         let touched = match touches {
-            Some(square) => {
-                Some(self.submit(&Command { from: Actor::Seat(seat), expected, ask: Ask::Touch { square } }).await?)
-            }
+            Some(square) => Some(
+                self.submit(&Command { from: Actor::Seat(seat), expected, kind: CommandKind::Touch { square } })
+                    .await?,
+            ),
             None => None,
         };
         let number = self.loaded()?.table.number();
         let (game, preview) = (self.room.id.to_string(), begun.clone());
-        let trying = NodeMessage::Trying { game, seat: seat.0, number, begun: preview };
+        let trying = NodeMessage::TurnPreview { game, seat: seat.0, number, begun: preview };
         self.shared.tell_nodes(Subject::Table(&self.room.id), trying);
         self.show_preview(TurnPreview { seat, number, begun }, Some(socket));
         Ok(touched)

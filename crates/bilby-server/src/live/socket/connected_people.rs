@@ -58,6 +58,24 @@ impl ConnectedPerson {
     }
 }
 
+/// Why a new socket is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConnectRefusal {
+    /// The server closes.
+    Closing,
+    /// Too many sockets are open, of the person or in all.
+    TooManySockets,
+}
+
+impl From<ConnectRefusal> for CloseReason {
+    fn from(refusal: ConnectRefusal) -> CloseReason {
+        match refusal {
+            ConnectRefusal::Closing => CloseReason::Closing,
+            ConnectRefusal::TooManySockets => CloseReason::TooManySockets,
+        }
+    }
+}
+
 /// Which of a person's sessions have ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -104,21 +122,21 @@ impl ConnectedPeople {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a socket, or returns why the server closes it at once.
+    /// Adds a socket, if there is room for it.
     pub fn connect(
         &self,
         who: StoredPerson,
         session: String,
         network: Option<IpAddr>,
         settings: &LiveSettings,
-    ) -> Result<(SocketId, Arc<ConnectedPerson>, Arc<Outbox>), CloseReason> {
+    ) -> Result<(SocketId, Arc<ConnectedPerson>, Arc<Outbox>), ConnectRefusal> {
         let mut inner = self.inner();
         if inner.is_closed {
-            return Err(CloseReason::Closing);
+            return Err(ConnectRefusal::Closing);
         }
         let own = inner.people.get(&who.id).map_or(0, |(_, sockets)| sockets.len());
         if inner.sockets >= settings.sockets || own >= settings.sockets_per_person {
-            return Err(CloseReason::TooManySockets);
+            return Err(ConnectRefusal::TooManySockets);
         }
         inner.sockets += 1;
         inner.last += 1;

@@ -26,7 +26,7 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How a socket ends.
-enum End {
+enum SocketEnd {
     /// The server closes it.
     ByServer(CloseReason),
     /// The client is gone.
@@ -43,7 +43,7 @@ pub async fn serve(
 ) {
     let (id, client, outbox) = match shared.connected.connect(who, session_hash, network, &shared.settings) {
         Ok(connected) => connected,
-        Err(reason) => return close(&mut socket, reason).await,
+        Err(refusal) => return close(&mut socket, refusal.into()).await,
     };
     shared.lobby.mark_changed();
     let version = env!("CARGO_PKG_VERSION").to_owned();
@@ -56,7 +56,7 @@ pub async fn serve(
     let end = run(&mut socket, &mut session).await;
     // Boxed, because it runs once and should not make every idle socket larger.
     Box::pin(session.end()).await;
-    if let End::ByServer(reason) = end {
+    if let SocketEnd::ByServer(reason) = end {
         if matches!(reason, CloseReason::TooMany | CloseReason::TooSlow) {
             shared.counters.dropped.fetch_add(1, Relaxed);
         }
@@ -64,7 +64,7 @@ pub async fn serve(
     }
 }
 
-async fn run(socket: &mut WebSocket, session: &mut ClientSession) -> End {
+async fn run(socket: &mut WebSocket, session: &mut ClientSession) -> SocketEnd {
     let outbox = session.outbox.clone();
     // One timer for all pings: setting one up for each message would cost more than most messages.
     let ping_due = tokio::time::sleep_until(session.latency.due().into());
@@ -83,18 +83,18 @@ async fn run(socket: &mut WebSocket, session: &mut ClientSession) -> End {
             },
             received = socket.recv() => received,
             () = &mut ping_due => match session.latency.ping(Instant::now(), session.is_active()) {
-                None => return End::ByServer(CloseReason::Silent),
+                None => return SocketEnd::ByServer(CloseReason::Silent),
                 Some(count) => {
                     let ping = socket.send(Message::Ping(count.to_vec().into()));
                     match timeout(WRITE_TIMEOUT, ping).await {
                         Ok(Ok(())) => continue,
-                        _ => return End::ByClient,
+                        _ => return SocketEnd::ByClient,
                     }
                 }
             },
         };
         match received {
-            None | Some(Ok(Message::Close(_))) => return End::ByClient,
+            None | Some(Ok(Message::Close(_))) => return SocketEnd::ByClient,
             Some(Err(error)) => return end_of(error),
             Some(Ok(control @ (Message::Ping(_) | Message::Pong(_)))) => {
                 if let Message::Pong(payload) = control {
@@ -120,11 +120,11 @@ async fn run(socket: &mut WebSocket, session: &mut ClientSession) -> End {
 }
 
 /// Sends everything in the outbox. Returns how the socket has ended, if it has.
-async fn write(socket: &mut WebSocket, session: &ClientSession) -> Option<End> {
+async fn write(socket: &mut WebSocket, session: &ClientSession) -> Option<SocketEnd> {
     let outbox = &session.outbox;
     let (texts, end) = outbox.take();
     if end == Some(CloseReason::TooSlow) {
-        return end.map(End::ByServer);
+        return end.map(SocketEnd::ByServer);
     }
     let send = async {
         for text in texts {
@@ -134,18 +134,18 @@ async fn write(socket: &mut WebSocket, session: &ClientSession) -> Option<End> {
     };
     tokio::select! {
         sent = timeout(WRITE_TIMEOUT, send) => match sent {
-            Ok(Ok(())) => end.map(End::ByServer),
-            Ok(Err(_)) => Some(End::ByClient),
-            Err(_) => Some(End::ByServer(CloseReason::TooSlow)),
+            Ok(Ok(())) => end.map(SocketEnd::ByServer),
+            Ok(Err(_)) => Some(SocketEnd::ByClient),
+            Err(_) => Some(SocketEnd::ByServer(CloseReason::TooSlow)),
         },
-        () = outbox.overflowed() => Some(End::ByServer(CloseReason::TooSlow)),
+        () = outbox.overflowed() => Some(SocketEnd::ByServer(CloseReason::TooSlow)),
     }
 }
 
 /// Sends what is left in the outbox before the socket is closed.
-async fn write_last(socket: &mut WebSocket, session: &ClientSession, reason: CloseReason) -> End {
+async fn write_last(socket: &mut WebSocket, session: &ClientSession, reason: CloseReason) -> SocketEnd {
     session.outbox.end(reason);
-    write(socket, session).await.unwrap_or(End::ByServer(reason))
+    write(socket, session).await.unwrap_or(SocketEnd::ByServer(reason))
 }
 
 /// Sends the close frame and waits a moment for the client's. Only then has the client certainly read ours.
@@ -159,14 +159,14 @@ async fn close(socket: &mut WebSocket, reason: CloseReason) {
 }
 
 /// Returns how a socket ends after reading from it has failed.
-fn end_of(error: axum::Error) -> End {
+fn end_of(error: axum::Error) -> SocketEnd {
     use tungstenite::Error::{Capacity, Io};
     use tungstenite::error::CapacityError::MessageTooLong;
     match error.into_inner().downcast_ref() {
-        Some(Capacity(MessageTooLong { .. })) => End::ByServer(CloseReason::TooLong),
+        Some(Capacity(MessageTooLong { .. })) => SocketEnd::ByServer(CloseReason::TooLong),
         Some(Io(error)) if matches!(error.get_ref(), Some(inner) if inner.is::<FloodError>()) => {
-            End::ByServer(CloseReason::TooMany)
+            SocketEnd::ByServer(CloseReason::TooMany)
         }
-        _ => End::ByClient,
+        _ => SocketEnd::ByClient,
     }
 }

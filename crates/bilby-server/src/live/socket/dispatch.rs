@@ -11,7 +11,7 @@ use crate::live::socket::encode::encode;
 use crate::live::socket::session::ClientSession;
 use crate::live::socket::token_bucket::Grant;
 use bilby_convert::from_wire;
-use bilby_table::Number;
+use bilby_table::EventNumber;
 use bilby_wire::{ClientMessage, ClientRequest, Seek, ServerMessage, TableCommand, Update};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -54,7 +54,7 @@ impl ClientSession {
         (grant == Grant::Abusive).then_some(CloseReason::TooMany)
     }
 
-    fn reply(&self, id: Option<u32>, answer: Result<Option<Number>, DispatchError>) {
+    fn reply(&self, id: Option<u32>, answer: Result<Option<EventNumber>, DispatchError>) {
         let message = match (id, answer) {
             (Some(id), Ok(number)) => ServerMessage::Done { id, number },
             (None, Ok(_)) => return,
@@ -67,7 +67,7 @@ impl ClientSession {
     }
 
     /// Carries out a message. Returns the number of the resulting event, if any.
-    async fn dispatch(&mut self, say: ClientRequest) -> Result<Option<Number>, DispatchError> {
+    async fn dispatch(&mut self, say: ClientRequest) -> Result<Option<EventNumber>, DispatchError> {
         let shared = self.shared.clone();
         let _operation = shared.begin_operation()?;
         match say {
@@ -106,7 +106,7 @@ impl ClientSession {
         }
     }
 
-    async fn follow(&mut self, table: &str, since: Option<Number>) -> Result<(), LiveError> {
+    async fn follow(&mut self, table: &str, since: Option<EventNumber>) -> Result<(), LiveError> {
         let room = self.room(table)?;
         let is_new = !self.follows.iter().any(|known| known.id == room.id);
         if is_new && self.follows.len() >= self.shared.settings.follows {
@@ -129,21 +129,26 @@ impl ClientSession {
         room.lock_without_loading(&self.shared).await.unfollow(self.socket, &self.client.id);
     }
 
-    async fn submit(&self, table: &str, expected: Number, ask: TableCommand) -> Result<Number, DispatchError> {
+    async fn submit(
+        &self,
+        table: &str,
+        expected: EventNumber,
+        ask: TableCommand,
+    ) -> Result<EventNumber, DispatchError> {
         let room = self.room(table)?;
         let mut locked = room.lock(&self.shared).await?;
         locked.read_on_for(Some(expected)).await?;
-        let ask = from_wire::ask(ask, &self.client.id, self.latency.credit(), random::seed);
-        let answer = locked.submit_for(&self.client, expected, ask).await;
+        let kind = from_wire::command_kind(ask, &self.client.id, self.latency.credit(), random::seed);
+        let answer = locked.submit_for(&self.client, expected, kind).await;
         answer.map_err(|error| DispatchError { error, update: locked.missed_since(expected) })
     }
 
     async fn preview_turn(
         &self,
         table: &str,
-        expected: Number,
+        expected: EventNumber,
         begun: String,
-    ) -> Result<Option<Number>, DispatchError> {
+    ) -> Result<Option<EventNumber>, DispatchError> {
         let room = self.room(table)?;
         let mut locked = room.lock(&self.shared).await?;
         let answer = locked.preview_turn(&self.client, self.socket, expected, begun).await;
@@ -158,14 +163,14 @@ impl ClientSession {
         let shared = &self.shared;
         shared.check_tables_of(&self.client.id)?;
         let points = if seek.rated { shared.pairing_points_of(&self.client.id, seek.game, seats).await? } else { 0.0 };
-        let apart = Arc::new(shared.store.apart(&self.client.id).await?);
+        let blocked = Arc::new(shared.store.blocked_either_way(&self.client.id).await?);
         let own = Seeker {
             person: self.client.id.clone(),
             socket: self.socket,
             outbox: self.outbox.clone(),
             points,
             since: shared.now(),
-            apart,
+            blocked,
         };
         if shared.nodes.is_some() {
             shared.lobby.mark_changed();

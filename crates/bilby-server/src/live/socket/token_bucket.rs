@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-/// A bucket of tokens that refills over time. Taking from an empty bucket makes a debt, so that a client that ignores
+/// A bucket of tokens that refills over time. Taking from an empty bucket makes a debt, so a client that ignores
 /// refusals is noticed.
 #[derive(Debug)]
 pub struct TokenBucket {
@@ -50,7 +50,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_burst_then_the_rate_then_no_patience() {
+    fn a_burst_then_the_rate_then_abuse() {
         let start = Instant::now();
         let mut bucket = TokenBucket::new(10.0, 5.0, start);
         let grants =

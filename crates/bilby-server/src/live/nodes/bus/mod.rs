@@ -98,10 +98,10 @@ pub async fn open(
     store: &Store,
     realm: &str,
 ) -> Result<(Box<dyn Bus>, mpsc::Receiver<BusEvent>), BusError> {
-    let (heard, receiver) = mpsc::channel(WAITING);
+    let (events, receiver) = mpsc::channel(WAITING);
     let bus: Box<dyn Bus> = match settings {
-        BusSettings::Postgres => Box::new(postgres::PostgresBus::open(store.clone(), heard)),
-        BusSettings::Nats(url) => Box::new(nats::NatsBus::open(url, realm, heard).await?),
+        BusSettings::Postgres => Box::new(postgres::PostgresBus::open(store.clone(), events)),
+        BusSettings::Nats(url) => Box::new(nats::NatsBus::open(url, realm, events).await?),
     };
     Ok((bus, receiver))
 }

@@ -27,7 +27,7 @@ pub struct NatsBus {
     /// Sends hellos, so that the other one hears them as long as both are well.
     hello: Client,
     outgoing: mpsc::Sender<(String, String)>,
-    heard: mpsc::Sender<BusEvent>,
+    events: mpsc::Sender<BusEvent>,
     /// What the subjects of this database begin with.
     prefix: String,
     tables: Mutex<HashMap<GameId, JoinHandle<()>>>,
@@ -39,10 +39,10 @@ pub struct NatsBus {
 const HELLO: &str = "bilby.hello";
 
 impl NatsBus {
-    pub async fn open(url: &str, realm: &str, heard: mpsc::Sender<BusEvent>) -> Result<NatsBus, BusError> {
+    pub async fn open(url: &str, realm: &str, events: mpsc::Sender<BusEvent>) -> Result<NatsBus, BusError> {
         let address: ServerAddr = url.parse().map_err(|_| BusError::Address)?;
         // The first attempt tells whether the server refuses us; if it only can't be reached, the client tries on.
-        if let Err(error) = options(&address, &heard).connect(address.clone()).await {
+        if let Err(error) = options(&address, &events).connect(address.clone()).await {
             match error.kind() {
                 ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
                     return Err(BusError::Refused);
@@ -51,7 +51,7 @@ impl NatsBus {
                 _ => tracing::warn!(%error, "the NATS server can't be reached yet; play goes on without it"),
             }
         }
-        let client = options(&address, &heard)
+        let client = options(&address, &events)
             .retry_on_initial_connect()
             .no_echo()
             .connect(address.clone())
@@ -63,9 +63,9 @@ impl NatsBus {
         let prefix = format!("bilby.{realm}");
         let mut tasks = vec![tokio::spawn(send(client.clone(), hello.clone(), texts))];
         for subject in [HELLO.to_owned(), format!("{prefix}.all")] {
-            tasks.push(tokio::spawn(forward(client.clone(), subject, heard.clone())));
+            tasks.push(tokio::spawn(forward(client.clone(), subject, events.clone())));
         }
-        Ok(NatsBus { client, hello, outgoing, heard, prefix, tables: Mutex::default(), tasks })
+        Ok(NatsBus { client, hello, outgoing, events, prefix, tables: Mutex::default(), tasks })
     }
 
     fn subject(&self, subject: Subject<'_>) -> String {
@@ -95,7 +95,7 @@ impl Bus for NatsBus {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         if !tables.contains_key(game) {
             let subject = self.subject(Subject::Table(game));
-            tables.insert(game.clone(), tokio::spawn(forward(self.client.clone(), subject, self.heard.clone())));
+            tables.insert(game.clone(), tokio::spawn(forward(self.client.clone(), subject, self.events.clone())));
         }
     }
 
@@ -122,15 +122,15 @@ impl Drop for NatsBus {
     }
 }
 
-fn options(address: &ServerAddr, heard: &mpsc::Sender<BusEvent>) -> ConnectOptions {
-    let heard = heard.clone();
+fn options(address: &ServerAddr, events: &mpsc::Sender<BusEvent>) -> ConnectOptions {
+    let events = events.clone();
     let was_connected = Arc::new(AtomicBool::new(false));
     reconnecting(address).event_callback(move |event| {
         let is_again = matches!(event, Event::Connected) && was_connected.swap(true, Relaxed);
-        let heard = heard.clone();
+        let events = events.clone();
         async move {
             match event {
-                Event::Connected if is_again => drop(heard.send(BusEvent::Reconnected).await),
+                Event::Connected if is_again => drop(events.send(BusEvent::Reconnected).await),
                 Event::ServerError(ServerError::AuthorizationViolation) => {
                     tracing::error!("the NATS server refuses this name or password; play goes on without it");
                 }
@@ -172,14 +172,14 @@ async fn send(client: Client, hello: Client, mut texts: mpsc::Receiver<(String, 
 }
 
 /// Passes on what comes for a subject.
-async fn forward(client: Client, subject: String, heard: mpsc::Sender<BusEvent>) {
+async fn forward(client: Client, subject: String, events: mpsc::Sender<BusEvent>) {
     let mut messages = match client.subscribe(subject).await {
         Ok(messages) => messages,
         Err(error) => return tracing::warn!(%error, "a table of other nodes can't be heard"),
     };
     while let Some(Message { payload, .. }) = messages.next().await {
         let text = String::from_utf8_lossy(&payload).into_owned();
-        if heard.send(BusEvent::Text(text)).await.is_err() {
+        if events.send(BusEvent::Text(text)).await.is_err() {
             return;
         }
     }

@@ -15,11 +15,11 @@ pub struct PostgresBus {
 }
 
 impl PostgresBus {
-    pub fn open(store: Store, heard: mpsc::Sender<BusEvent>) -> PostgresBus {
+    pub fn open(store: Store, events: mpsc::Sender<BusEvent>) -> PostgresBus {
         let (outgoing, texts) = mpsc::channel(WAITING);
         let reconnect = Arc::new(Notify::new());
         tokio::spawn(send(store.clone(), texts));
-        tokio::spawn(listen(store, heard, reconnect.clone()));
+        tokio::spawn(listen(store, events, reconnect.clone()));
         PostgresBus { outgoing, reconnect }
     }
 }
@@ -76,9 +76,9 @@ fn bundles(texts: impl IntoIterator<Item = String>) -> Vec<String> {
 }
 
 /// Listens until nobody wants to hear, and again whenever the connection is lost.
-async fn listen(store: Store, heard: mpsc::Sender<BusEvent>, reconnect: Arc<Notify>) {
+async fn listen(store: Store, events: mpsc::Sender<BusEvent>, reconnect: Arc<Notify>) {
     let mut is_first = true;
-    while !heard.is_closed() {
+    while !events.is_closed() {
         let mut listener = match store.listen().await {
             Ok(listener) => listener,
             Err(error) => {
@@ -87,18 +87,18 @@ async fn listen(store: Store, heard: mpsc::Sender<BusEvent>, reconnect: Arc<Noti
                 continue;
             }
         };
-        if !std::mem::replace(&mut is_first, false) && heard.send(BusEvent::Reconnected).await.is_err() {
+        if !std::mem::replace(&mut is_first, false) && events.send(BusEvent::Reconnected).await.is_err() {
             return;
         }
         loop {
             let note = tokio::select! {
                 note = listener.next() => note,
                 () = reconnect.notified() => break,
-                () = heard.closed() => return,
+                () = events.closed() => return,
             };
             let Ok(Some(note)) = note else { break };
             for text in note.split('\n') {
-                if heard.send(BusEvent::Text(text.to_owned())).await.is_err() {
+                if events.send(BusEvent::Text(text.to_owned())).await.is_err() {
                     return;
                 }
             }

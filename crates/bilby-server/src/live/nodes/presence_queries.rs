@@ -11,20 +11,21 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-/// How long the others have. Who asks waits for all nodes that are alive, or for this long.
-const PATIENCE: Duration = Duration::from_millis(400);
+/// How long a query waits for the answers of all nodes that are alive.
+const TIMEOUT: Duration = Duration::from_millis(400);
 /// About how many people one message asks. The bus of PostgreSQL carries short messages only.
 const AT_ONCE: usize = 200;
 
-/// Questions that wait for answers.
+/// Queries to the other nodes that wait for answers.
 #[derive(Debug, Default)]
-pub struct PeopleHere {
+pub struct PresenceQueries {
     last: AtomicU64,
-    open: Mutex<HashMap<u64, Question>>,
+    open: Mutex<HashMap<u64, PendingQuery>>,
 }
 
+/// A query that not all nodes have answered.
 #[derive(Debug, Default)]
-struct Question {
+struct PendingQuery {
     /// The nodes that have answered.
     answered: HashSet<NodeId>,
     /// The people whom they have.
@@ -32,50 +33,50 @@ struct Question {
     changed: Arc<Notify>,
 }
 
-impl PeopleHere {
-    fn open(&self) -> MutexGuard<'_, HashMap<u64, Question>> {
+impl PresenceQueries {
+    fn open(&self) -> MutexGuard<'_, HashMap<u64, PendingQuery>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn ask(&self) -> Asked<'_> {
-        let (question, changed) = (self.last.fetch_add(1, Relaxed), Arc::new(Notify::new()));
-        self.open().insert(question, Question { changed: changed.clone(), ..Question::default() });
-        Asked { here: self, question, changed }
+    fn ask(&self) -> QueryGuard<'_> {
+        let (id, changed) = (self.last.fetch_add(1, Relaxed), Arc::new(Notify::new()));
+        self.open().insert(id, PendingQuery { changed: changed.clone(), ..PendingQuery::default() });
+        QueryGuard { queries: self, id, changed }
     }
 
     /// Takes an answer of another node. One that nobody waits for is ignored.
-    pub fn hear(&self, question: u64, node: &NodeId, people: impl Iterator<Item = PersonId>) {
-        if let Some(question) = self.open().get_mut(&question) {
-            question.answered.insert(node.clone());
-            question.here.extend(people);
-            question.changed.notify_one();
+    pub fn receive_answer(&self, id: u64, node: &NodeId, people: impl Iterator<Item = PersonId>) {
+        if let Some(query) = self.open().get_mut(&id) {
+            query.answered.insert(node.clone());
+            query.here.extend(people);
+            query.changed.notify_one();
         }
     }
 }
 
-/// A question for which somebody waits. It is forgotten when they no longer do.
-struct Asked<'a> {
-    here: &'a PeopleHere,
-    question: u64,
+/// A query for which somebody waits. Dropping this forgets it.
+struct QueryGuard<'a> {
+    queries: &'a PresenceQueries,
+    id: u64,
     changed: Arc<Notify>,
 }
 
-impl Asked<'_> {
+impl QueryGuard<'_> {
     /// Waits until this many nodes have answered.
     async fn answered_by(&self, nodes: usize) {
-        while self.here.open().get(&self.question).is_some_and(|open| open.answered.len() < nodes) {
+        while self.queries.open().get(&self.id).is_some_and(|open| open.answered.len() < nodes) {
             self.changed.notified().await;
         }
     }
 
     fn answers(&self) -> HashSet<PersonId> {
-        self.here.open().get(&self.question).map(|open| open.here.clone()).unwrap_or_default()
+        self.queries.open().get(&self.id).map(|open| open.here.clone()).unwrap_or_default()
     }
 }
 
-impl Drop for Asked<'_> {
+impl Drop for QueryGuard<'_> {
     fn drop(&mut self) {
-        self.here.open().remove(&self.question);
+        self.queries.open().remove(&self.id);
     }
 }
 
@@ -92,20 +93,20 @@ impl SharedState {
             if others == 0 {
                 break;
             }
-            let asked = self.people_here.ask();
-            nodes.publish(Subject::All, NodeMessage::WhoIsHere { question: asked.question, people: some.to_vec() });
+            let query = self.presence_queries.ask();
+            nodes.publish(Subject::All, NodeMessage::QueryConnected { query: query.id, people: some.to_vec() });
             // A node that does not answer counts as having none of them.
-            let _ = timeout(PATIENCE, asked.answered_by(others)).await;
-            here.extend(asked.answers());
+            let _ = timeout(TIMEOUT, query.answered_by(others)).await;
+            here.extend(query.answers());
         }
         here
     }
 
     /// Answers another node which of these people are here.
-    pub fn answer_who_is_here(&self, asker: &NodeId, question: u64, people: &[String]) {
+    pub fn answer_connected_query(&self, asker: &NodeId, query: u64, people: &[String]) {
         let is_here = |id: &&String| id.parse().is_ok_and(|person| self.connected.is_here(&person));
         let people = people.iter().filter(is_here).cloned().collect();
-        self.tell_nodes(Subject::All, NodeMessage::AreHere { asker: asker.to_string(), question, people });
+        self.tell_nodes(Subject::All, NodeMessage::Connected { asker: asker.to_string(), query, people });
     }
 }
 
@@ -115,16 +116,16 @@ mod tests {
 
     #[test]
     fn answers_are_put_together_and_late_ones_are_ignored() {
-        let asked = PeopleHere::default();
-        asked.last.store(7, Relaxed);
-        let question = asked.ask();
+        let queries = PresenceQueries::default();
+        queries.last.store(7, Relaxed);
+        let query = queries.ask();
         let person = |id: &str| id.parse::<PersonId>().unwrap();
-        asked.hear(7, &NodeId::of("a"), [person("ana")].into_iter());
-        asked.hear(7, &NodeId::of("b"), [person("ben")].into_iter());
-        asked.hear(8, &NodeId::of("b"), [person("eve")].into_iter());
-        assert_eq!(question.answers(), HashSet::from([person("ana"), person("ben")]));
-        assert_eq!(asked.open()[&7].answered.len(), 2);
-        drop(question);
-        assert!(asked.open().is_empty());
+        queries.receive_answer(7, &NodeId::of("a"), [person("ana")].into_iter());
+        queries.receive_answer(7, &NodeId::of("b"), [person("ben")].into_iter());
+        queries.receive_answer(8, &NodeId::of("b"), [person("eve")].into_iter());
+        assert_eq!(query.answers(), HashSet::from([person("ana"), person("ben")]));
+        assert_eq!(queries.open()[&7].answered.len(), 2);
+        drop(query);
+        assert!(queries.open().is_empty());
     }
 }

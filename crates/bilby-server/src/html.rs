@@ -1,4 +1,4 @@
-//! Texts in HTML.
+//! Escapes texts for HTML.
 
 /// Escapes a text for the content of an element or an attribute in double quotes.
 pub fn escape(text: &str) -> String {

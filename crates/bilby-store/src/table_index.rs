@@ -1,5 +1,6 @@
 //! What lists and searches need to know of a table without replaying its log.
 
+use crate::named_enum::named_enum;
 use crate::row::{damaged, from_millis};
 use crate::{Result, row};
 use bilby_core::Seat;
@@ -9,9 +10,9 @@ use sqlx::any::AnyRow;
 
 /// The state of a table, for lists and searches. It is derived from the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Index {
+pub struct TableIndex {
     /// The phase of the table.
-    pub phase: Phase,
+    pub phase: StoredPhase,
     /// When the seat on move runs out of time.
     pub deadline: Option<Millis>,
     /// How many turns led to the position on the board.
@@ -30,11 +31,11 @@ pub struct Index {
     pub time: String,
 }
 
-impl Index {
+impl TableIndex {
     /// Derives the state from a table.
-    pub fn of(table: &Table) -> Index {
+    pub fn of(table: &Table) -> TableIndex {
         let rules = table.settings().rules();
-        Index {
+        TableIndex {
             phase: table.phase().into(),
             deadline: table.deadline(),
             turns: u32::try_from(table.turns().len()).unwrap_or(u32::MAX),
@@ -47,17 +48,17 @@ impl Index {
         }
     }
 
-    /// The columns that [`Index::read`] reads.
+    /// The columns that [`TableIndex::read`] reads.
     pub(crate) const COLUMNS: &str =
         "g.phase, g.deadline, g.turns, g.on_move, g.sitters, g.unready, g.kind, g.rules, g.time";
 
     /// Reads the columns of a row of `games g`.
-    pub(crate) fn read(row: &AnyRow) -> Result<Index> {
+    pub(crate) fn read(row: &AnyRow) -> Result<TableIndex> {
         let on_move: Option<i64> = row::get(row, "on_move")?;
         let sitters: String = row::get(row, "sitters")?;
         let unready: String = row::get(row, "unready")?;
-        Ok(Index {
-            phase: Phase::read(row::get(row, "phase")?)?,
+        Ok(TableIndex {
+            phase: row::parsed(row, "phase")?,
             deadline: row::get::<Option<i64>>(row, "deadline")?.map(from_millis),
             turns: row::number(row, "turns")?,
             on_move: on_move.map(|seat| u8::try_from(seat).map(Seat)).transpose().map_err(|_| damaged("on_move"))?,
@@ -80,19 +81,19 @@ impl Index {
     }
 }
 
-/// Reads what [`Index::sitters_text`] wrote.
+/// Reads what [`TableIndex::sitters_text`] wrote.
 pub(crate) fn read_sitters(text: &str) -> Result<Vec<Sitter>> {
     text.split(' ').map(|word| word.parse().map_err(|_| damaged("sitters"))).collect()
 }
 
-/// Reads what [`Index::unready_text`] wrote.
+/// Reads what [`TableIndex::unready_text`] wrote.
 fn read_seats(text: &str) -> Result<Vec<Seat>> {
     text.split_whitespace().map(|word| word.parse().map(Seat).map_err(|_| damaged("unready"))).collect()
 }
 
-/// The phase of a table.
+/// The phase of a table, without how the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
+pub enum StoredPhase {
     /// Seats are open.
     Gathering,
     /// The game is being played.
@@ -101,28 +102,18 @@ pub enum Phase {
     Over,
 }
 
-impl Phase {
-    const ALL: [Phase; 3] = [Phase::Gathering, Phase::Playing, Phase::Over];
+named_enum!(StoredPhase {
+    Gathering => "gathering",
+    Playing => "playing",
+    Over => "over",
+});
 
-    fn read(word: &str) -> Result<Phase> {
-        Phase::ALL.into_iter().find(|phase| phase.word() == word).ok_or_else(|| damaged("phase"))
-    }
-
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Phase::Gathering => "gathering",
-            Phase::Playing => "playing",
-            Phase::Over => "over",
-        }
-    }
-}
-
-impl From<bilby_table::Phase> for Phase {
-    fn from(phase: bilby_table::Phase) -> Phase {
+impl From<bilby_table::Phase> for StoredPhase {
+    fn from(phase: bilby_table::Phase) -> StoredPhase {
         match phase {
-            bilby_table::Phase::Gathering => Phase::Gathering,
-            bilby_table::Phase::Playing => Phase::Playing,
-            bilby_table::Phase::Over(_) => Phase::Over,
+            bilby_table::Phase::Gathering => StoredPhase::Gathering,
+            bilby_table::Phase::Playing => StoredPhase::Playing,
+            bilby_table::Phase::Over(_) => StoredPhase::Over,
         }
     }
 }

@@ -32,7 +32,7 @@ pub enum PushError {
 }
 
 /// What is posted.
-pub struct Post<'a> {
+pub struct PushRequest<'a> {
     pub endpoint: &'a Endpoint,
     pub authorization: String,
     /// Of several messages with the same topic that wait for a device, only the last arrives.
@@ -42,14 +42,14 @@ pub struct Post<'a> {
 
 /// Posts to push services.
 #[derive(Clone)]
-pub struct Client {
+pub struct PushClient {
     tls: TlsConnector,
     /// Whether private addresses are allowed, which is for tests.
     anywhere: bool,
 }
 
-impl Client {
-    pub fn new(anywhere: bool) -> Client {
+impl PushClient {
+    pub fn new(anywhere: bool) -> PushClient {
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
         let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
@@ -60,16 +60,16 @@ impl Client {
         let config = config.unwrap_or_else(|_| {
             ClientConfig::builder().with_root_certificates(RootCertStore::empty()).with_no_client_auth()
         });
-        Client { tls: TlsConnector::from(Arc::new(config)), anywhere }
+        PushClient { tls: TlsConnector::from(Arc::new(config)), anywhere }
     }
 
     /// Posts a message.
-    pub async fn post(&self, post: Post<'_>) -> Result<(), PushError> {
+    pub async fn post(&self, post: PushRequest<'_>) -> Result<(), PushError> {
         let too_long = |_| Err(PushError::Failed("no answer in time".to_owned()));
         tokio::time::timeout(TIMEOUT, self.post_slowly(post)).await.unwrap_or_else(too_long)
     }
 
-    async fn post_slowly(&self, post: Post<'_>) -> Result<(), PushError> {
+    async fn post_slowly(&self, post: PushRequest<'_>) -> Result<(), PushError> {
         let endpoint = post.endpoint;
         let stream = TcpStream::connect(self.resolve(endpoint).await?).await.map_err(failed)?;
         if !endpoint.is_secure() {
@@ -88,7 +88,10 @@ impl Client {
     }
 }
 
-async fn send<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(stream: S, post: Post<'_>) -> Result<(), PushError> {
+async fn send<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+    stream: S,
+    post: PushRequest<'_>,
+) -> Result<(), PushError> {
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(failed)?;
     let connection = tokio::spawn(connection);
     let request = Request::post(post.endpoint.path())
@@ -124,8 +127,9 @@ mod tests {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         let endpoint = Endpoint::read(&format!("http://localhost:{port}/x"), true).unwrap();
-        let post = Post { endpoint: &endpoint, authorization: String::new(), topic: "t".to_owned(), body: Vec::new() };
-        assert_eq!(Client::new(false).post(post).await, Err(PushError::Ended));
+        let post =
+            PushRequest { endpoint: &endpoint, authorization: String::new(), topic: "t".to_owned(), body: Vec::new() };
+        assert_eq!(PushClient::new(false).post(post).await, Err(PushError::Ended));
         let none = tokio::time::timeout(Duration::from_millis(50), listener.accept()).await;
         assert!(none.is_err(), "nothing was sent");
     }
@@ -140,8 +144,12 @@ mod tests {
         let target = elsewhere.local_addr().unwrap();
         for status in ["301 Moved Permanently", "307 Temporary Redirect", "308 Permanent Redirect"] {
             let endpoint = Endpoint::read(&endpoint, true).unwrap();
-            let post =
-                Post { endpoint: &endpoint, authorization: String::new(), topic: "t".to_owned(), body: vec![0; 9] };
+            let post = PushRequest {
+                endpoint: &endpoint,
+                authorization: String::new(),
+                topic: "t".to_owned(),
+                body: vec![0; 9],
+            };
             let answer = async {
                 let (mut stream, _) = listener.accept().await.unwrap();
                 let _ = stream.read(&mut [0; 2_000]).await;
@@ -149,7 +157,7 @@ mod tests {
                 stream.write_all(head.as_bytes()).await.unwrap();
                 stream
             };
-            let client = Client::new(true);
+            let client = PushClient::new(true);
             let (outcome, _stream) = tokio::join!(client.post(post), answer);
             assert_eq!(outcome, Err(PushError::Failed(status.to_owned())));
         }
