@@ -1,16 +1,26 @@
 //! Solved endings for the page, in a worker.
 
 use crate::error::WasmError;
-use crate::types::{Certain, EndingReport, LongestWin, Proven, ProvenMove, ProvenPosition, ReadErrorCode};
+use crate::types::{Certain, EndingName, EndingReport, LongestWin, Proven, ProvenMove, ProvenPosition, ReadErrorCode};
 use bilby_engine::EndingValue;
-use bilby_engine::ending_book::{self as engine, EndingBook, EndingError, GoOn};
+use bilby_engine::ending_book::{self as engine, EndingBook, EndingError, OnProgress};
 use bilby_games::Position;
 
 /// What every move of a position leads to.
-pub fn look(book: &mut EndingBook, position: &Position, go_on: GoOn<'_>) -> Result<ProvenPosition, WasmError> {
-    let engine::ProvenPosition { value, moves, line } = book.look(position, go_on).map_err(WasmError::ending)?;
+pub fn look(
+    book: &mut EndingBook,
+    position: &Position,
+    on_progress: OnProgress<'_>,
+) -> Result<ProvenPosition, WasmError> {
+    let engine::ProvenPosition { value, moves, line } = book.probe(position, on_progress).map_err(WasmError::ending)?;
     let moves = moves.into_iter().map(|mv| ProvenMove { mv: mv.text, value: Proven::of(mv.value) });
     Ok(ProvenPosition { value: Proven::of(value), moves: moves.collect(), line })
+}
+
+/// The names of the endings with a report, by the rules of a position.
+pub fn names(position: &Position) -> Vec<EndingName> {
+    let name = |name: engine::EndingName| EndingName { name: name.to_string(), sides: name.sides };
+    EndingBook::names(position).into_iter().map(name).collect()
 }
 
 /// The report of an ending, by the rules and ghosts of a position.
@@ -18,9 +28,9 @@ pub fn report(
     book: &mut EndingBook,
     position: &Position,
     name: &str,
-    go_on: GoOn<'_>,
+    on_progress: OnProgress<'_>,
 ) -> Result<Vec<EndingReport>, WasmError> {
-    let reports = book.report(position, name, go_on).map_err(WasmError::ending)?;
+    let reports = book.report(position, name, on_progress).map_err(WasmError::ending)?;
     Ok(reports.into_iter().map(EndingReport::of).collect())
 }
 

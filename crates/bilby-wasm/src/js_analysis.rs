@@ -96,7 +96,7 @@ pub fn is_solved_ending(book: JsValue, position: &str) -> Answer {
 /// The names of the endings with a report, by the rules of a position.
 #[wasm_bindgen(js_name = endingNames)]
 pub fn ending_names(book: JsValue, position: &str) -> Answer {
-    answer(from_js::<Rulebook>(&book)?.position(position).map(|position| EndingBook::names(&position)))
+    answer(from_js::<Rulebook>(&book)?.position(position).map(|position| ending::names(&position)))
 }
 
 /// A position of an ending, drawn by lot, by the rules and ghosts of a position.

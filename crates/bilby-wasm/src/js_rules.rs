@@ -1,7 +1,7 @@
 //! The functions of the rules that JavaScript calls.
 
 use crate::js::{Answer, answer, from_js};
-use crate::types::{GameName, PressOptions, RecordGame, RecordPlayer, RecordResult, Rulebook, TimeControl};
+use crate::types::{Direction, GameName, PressOptions, RecordGame, RecordPlayer, RecordResult, Rulebook, TimeControl};
 use crate::{play, press, record, rulebook, time_control, turn_view, unassisted};
 use bilby_games::record::split_games;
 use std::collections::HashMap;
@@ -62,21 +62,21 @@ pub fn view_turn(book: JsValue, position: &str, begun: &str) -> Answer {
 }
 
 #[wasm_bindgen]
-pub fn press(book: JsValue, position: &str, begun: &str, square: &str, hand: JsValue) -> Answer {
+pub fn press(book: JsValue, position: &str, begun: &str, square: &str, options: JsValue) -> Answer {
     let book: Rulebook = from_js(&book)?;
-    let hand: PressOptions = from_js(&hand)?;
+    let options: PressOptions = from_js(&options)?;
     answer(book.position(position).and_then(|position| {
-        let pressed = press::press(&position, begun, square, hand)?;
+        let pressed = press::press(&position, begun, square, options)?;
         Ok(if book.is_unassisted() { unassisted::pressed(&position, pressed) } else { pressed })
     }))
 }
 
 #[wasm_bindgen]
-pub fn typed(book: JsValue, position: &str, begun: &str, text: &str, hand: JsValue) -> Answer {
+pub fn typed(book: JsValue, position: &str, begun: &str, text: &str, options: JsValue) -> Answer {
     let book: Rulebook = from_js(&book)?;
-    let hand: PressOptions = from_js(&hand)?;
+    let options: PressOptions = from_js(&options)?;
     let typed = if book.is_unassisted() { unassisted::typed } else { press::typed };
-    answer(book.position(position).and_then(|position| typed(&position, begun, text, hand)))
+    answer(book.position(position).and_then(|position| typed(&position, begun, text, options)))
 }
 
 #[wasm_bindgen(js_name = refusalOfGoing)]
@@ -86,8 +86,9 @@ pub fn refusal_of_going(book: JsValue, position: &str, begun: &str, square: &str
 }
 
 #[wasm_bindgen]
-pub fn slide(book: JsValue, position: &str, trays: Vec<String>, direction: &str, distance: u32) -> Answer {
+pub fn slide(book: JsValue, position: &str, trays: Vec<String>, direction: JsValue, distance: u32) -> Answer {
     let book: Rulebook = from_js(&book)?;
+    let direction: Direction = from_js(&direction)?;
     answer(book.position(position).map(|position| {
         let pressed = press::slide(&position, &trays, direction, distance);
         if book.is_unassisted() { unassisted::pressed(&position, pressed) } else { pressed }
@@ -106,9 +107,11 @@ pub fn play(book: JsValue, position: &str, text: &str, claimed_wrongly: bool) ->
     }))
 }
 
-#[wasm_bindgen]
-pub fn hop(book: JsValue, position: &str, begun: &str) -> Answer {
-    answer(from_js::<Rulebook>(&book)?.position(position).and_then(|position| turn_view::hop(&position, begun)))
+#[wasm_bindgen(js_name = withoutLastStep)]
+pub fn without_last_step(book: JsValue, position: &str, begun: &str, options: JsValue) -> Answer {
+    let options: PressOptions = from_js(&options)?;
+    let position = from_js::<Rulebook>(&book)?.position(position);
+    answer(position.and_then(|position| press::without_last_step(&position, begun, options)))
 }
 
 /// The seat of each turn of a line of conditional turns.

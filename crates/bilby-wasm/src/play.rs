@@ -53,6 +53,7 @@ where
         way: turn.way(turn.steps()),
         seat: position.to_move().0,
         opens_number: position.opens_number(),
+        restarts_numbers: position.restarts_numbers(),
         round: None,
         man: None,
         captures: Vec::new(),

@@ -1,13 +1,13 @@
 //! Says for the page whether a position is a puzzle, in a worker.
 
 use crate::types::{ExaminedPosition, FoundPuzzle, NotPuzzleReason};
-use bilby_engine::puzzles::{Certainty, Examined, NotPuzzle, Puzzle};
+use bilby_engine::puzzles::{self, Certainty, Examination, Puzzle};
 use bilby_games::Position;
 
 /// Examines a position.
 pub fn examine(position: &Position) -> ExaminedPosition {
     match Puzzle::examine(position) {
-        Examined::Puzzle(puzzle) => {
+        Examination::Puzzle(puzzle) => {
             let Puzzle { kind, certainty, goal, position, solution, themes, .. } = *puzzle;
             let puzzle = FoundPuzzle {
                 kind: kind.to_string(),
@@ -19,7 +19,7 @@ pub fn examine(position: &Position) -> ExaminedPosition {
             };
             ExaminedPosition::Puzzle { puzzle }
         }
-        Examined::OnlyMove(best) => {
+        Examination::OnlyMove(best) => {
             let puzzle = FoundPuzzle {
                 kind: "best".to_owned(),
                 certainty: Certainty::Searched.to_string(),
@@ -30,16 +30,16 @@ pub fn examine(position: &Position) -> ExaminedPosition {
             };
             ExaminedPosition::Puzzle { puzzle }
         }
-        Examined::Not(why) => {
+        Examination::Not(why) => {
             let (reason, moves) = match why {
-                NotPuzzle::Over => (NotPuzzleReason::Over, Vec::new()),
-                NotPuzzle::FewMoves => (NotPuzzleReason::Few, Vec::new()),
-                NotPuzzle::NoSolution => (NotPuzzleReason::Lost, Vec::new()),
-                NotPuzzle::Several(moves) => {
+                puzzles::NotPuzzleReason::Over => (NotPuzzleReason::Over, Vec::new()),
+                puzzles::NotPuzzleReason::FewMoves => (NotPuzzleReason::Few, Vec::new()),
+                puzzles::NotPuzzleReason::NoSolution => (NotPuzzleReason::Lost, Vec::new()),
+                puzzles::NotPuzzleReason::Several(moves) => {
                     let texts = moves.into_iter().filter_map(|mv| position.write_move(mv)).collect();
                     (NotPuzzleReason::Several, texts)
                 }
-                NotPuzzle::Unproved => (NotPuzzleReason::Unproved, Vec::new()),
+                puzzles::NotPuzzleReason::Unproved => (NotPuzzleReason::Unproved, Vec::new()),
             };
             ExaminedPosition::None { reason, moves }
         }

@@ -80,7 +80,8 @@ pub fn write(game: &RecordGame) -> Result<String, WasmError> {
 pub fn head(text: &str) -> Result<RecordHead, WasmError> {
     let head = Head::read(text.as_bytes()).map_err(|error| WasmError::record(&error))?;
     let result = head.result().as_ref().map(RecordResult::of);
-    Ok(RecordHead { rulebook: Rulebook::of(head.rules()), result })
+    let date = head.tag("Date").map(str::to_owned);
+    Ok(RecordHead { rulebook: Rulebook::of(head.rules()), result, date })
 }
 
 /// The names of the tags that say who played, in the order of the seats.

@@ -38,20 +38,17 @@ pub fn options(game: &str) -> Result<Vec<RuleOption>, WasmError> {
 /// value that does not go with them counts as not chosen.
 pub fn choose(game: GameName, chosen: &HashMap<String, String>) -> RuleChoices {
     let kind = game.kind();
-    let mut rules = Rules::read(kind, "").expect("every game has usual rules");
-    let mut text = String::new();
+    let mut rules = Rules::usual(kind);
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
     let mut options = Vec::new();
     for option in kind.options() {
-        let with = |value: &str| {
-            let comma = if text.is_empty() { "" } else { "," };
-            let text = format!("{text}{comma}{}={value}", option.key);
-            Rules::read(kind, &text).ok().map(|rules| (text, rules))
-        };
+        let with = |value| Rules::from_choices(kind, pairs.iter().copied().chain([(option.key, value)])).ok();
         if option.values.iter().filter(|value| with(value).is_some()).count() > 1 {
             options.push(RuleOption { key: option.key, values: option.values });
         }
-        if let Some(fitting) = chosen.get(option.key).and_then(|value| with(value)) {
-            (text, rules) = fitting;
+        if let Some((value, fitting)) = chosen.get(option.key).and_then(|value| Some((value, with(value)?))) {
+            pairs.push((option.key, value));
+            rules = fitting;
         }
     }
     RuleChoices { options, rules: rules.to_string(), seats: rules.seat_names().len() as u8 }

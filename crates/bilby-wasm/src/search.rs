@@ -3,23 +3,23 @@
 use crate::error::WasmError;
 use crate::types::{Certain, ClockTime, ReadErrorCode, Request, SearchLine, SearchResult, Value};
 use bilby_engine::time::{Clock, Elapsed};
-use bilby_engine::{Engine, Level, Measure, Stop, Variation};
+use bilby_engine::{Engine, Level, Measure, Stop};
 use bilby_games::Position;
 use bilby_search::Limits;
 use std::time::Duration;
 
-/// Searches a position. `overlooks`: the game is played without assistance, and the engine overlooks things too. `stop`
+/// Searches a position. `unassisted`: the game is played without assistance, and the engine overlooks things too. `stop`
 /// is called now and then and checks the deadline; `elapsed` returns the milliseconds since the search began.
 pub fn search(
     engine: &mut Engine,
     position: &Position,
     request: &Request,
-    overlooks: bool,
+    unassisted: bool,
     tell: &mut dyn FnMut(&SearchResult),
     stop: Stop<'_>,
     elapsed: &(dyn Fn() -> f64 + Sync),
 ) -> Result<SearchResult, WasmError> {
-    let asked = bilby_engine::Request { overlooks, ..request.read()? };
+    let asked = bilby_engine::Request { unassisted, ..request.read()? };
     let mut told = |result: &bilby_engine::SearchResult| tell(&SearchResult::of(position, result));
     let Some(ClockTime { left, increment }) = request.clock else {
         return Ok(SearchResult::of(position, &engine.search(position, &asked, stop, &mut told)));
@@ -61,7 +61,7 @@ impl SearchResult {
 }
 
 impl SearchLine {
-    fn of(position: &Position, line: &Variation) -> SearchLine {
+    fn of(position: &Position, line: &bilby_engine::SearchLine) -> SearchLine {
         let worth = &line.assessment;
         SearchLine {
             moves: position.write_line(&line.moves),

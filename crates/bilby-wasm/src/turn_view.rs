@@ -18,7 +18,7 @@ pub trait View: Turn {
     fn destinations(&self) -> Vec<Destination<Self::Step>>;
     /// The squares where the moving man has been, its start first.
     fn trail(&self) -> Vec<String>;
-    /// Returns whether the partial turn is the whole turn, so that the player need not end it.
+    /// Returns whether the partial turn is the whole turn, so the player need not end it.
     fn is_complete(&self) -> bool {
         false
     }
@@ -90,33 +90,16 @@ pub fn winner(outcome: Outcome) -> Option<u8> {
     }
 }
 
-/// The partial turn without its last step.
-pub fn hop(position: &Position, begun: &str) -> Result<String, WasmError> {
-    fn of<G>(position: &G, begun: &str) -> Result<String, WasmError>
-    where
-        G: Notation,
-        G::Turn: View,
-    {
-        let turn = position.read_turn(begun)?;
-        let steps = turn.steps();
-        Ok(text(&steps[..steps.len().saturating_sub(1)]))
-    }
-    match position {
-        Position::Billabong(position) => of(position, begun),
-        Position::Bilitaire(position) => of(position, begun),
-        Position::Billo(position) => of(position, begun),
-    }
-}
-
 /// The ends of ways and the squares of the next steps, each square once: by the shortest way that ends there, and of
 /// these the first in byte order; otherwise by a step that another must follow.
-pub fn sent_along<T: View>(turn: &T, kind: impl Fn(&Way, bool) -> TargetKind) -> Vec<Destination<T::Step>> {
+/// `kind` gets the steps of the way from the start of the turn, and whether the turn can end with them.
+pub fn sent_along<T: View>(turn: &T, kind: impl Fn(&[T::Step], bool) -> TargetKind) -> Vec<Destination<T::Step>> {
     let gone = turn.trail().len().saturating_sub(1);
     let mut destinations: Vec<Destination<T::Step>> = Vec::new();
     let mut offer = |steps: Vec<T::Step>, ends: bool| {
         let way = turn.way(&steps);
         let Some(at) = way.path.last().cloned().filter(|_| way.path.len() > gone) else { return };
-        let target = Target { at, kind: kind(&way, ends), hops: (way.path.len() - gone) as u32, way };
+        let target = Target { at, kind: kind(&steps, ends), hops: (way.path.len() - gone) as u32, way };
         match destinations.iter_mut().find(|known| known.target.at == target.at) {
             None => destinations.push(Destination { target, steps }),
             Some(known) => {

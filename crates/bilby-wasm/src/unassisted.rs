@@ -41,16 +41,16 @@ pub fn pressed(position: &Position, pressed: Press) -> Press {
 }
 
 /// Interprets a typed move: whole, with any call or claim, or start and end.
-pub fn typed(position: &Position, begun: &str, text: &str, hand: PressOptions) -> Result<Press, WasmError> {
+pub fn typed(position: &Position, begun: &str, text: &str, options: PressOptions) -> Result<Press, WasmError> {
     let mut words = text.split_whitespace();
     if let (Some(whole), None) = (words.next(), words.next()) {
         return match position.announce(whole) {
-            Ok(Announced::Turn) => press::typed(position, begun, whole, hand),
+            Ok(Announced::Turn) => press::typed(position, begun, whole, options),
             Ok(Announced::VoidCall { .. } | Announced::WrongClaim) => Ok(Press::Done { mv: whole.to_owned() }),
             Err(refusal) => Ok(Press::Refused { refusal: refused(&refusal) }),
         };
     }
-    Ok(pressed(position, press::typed(position, begun, text, hand)?))
+    Ok(pressed(position, press::typed(position, begun, text, options)?))
 }
 
 /// Plays what is announced, as far as it counts. A wrong claim plays nothing, and is returned as the reason, and so is

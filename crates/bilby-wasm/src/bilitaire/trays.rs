@@ -107,10 +107,8 @@ pub fn pushes(trays: &[Cell], chosen: &[Cell]) -> Vec<Push> {
 }
 
 /// Drags a line of trays; a distance of 0 takes a tray away.
-pub fn slide(position: &Position, trays: &[String], direction: &str, distance: u32) -> Result<Press, Refusal> {
+pub fn slide(position: &Position, trays: &[String], direction: Direction, distance: u32) -> Result<Press, Refusal> {
     let trays: Vec<Cell> = trays.iter().map(|tray| read(tray)).collect::<Result<_, _>>()?;
-    let named = Direction::ALL.into_iter().find(|known| known.to_string() == direction);
-    let direction = named.ok_or_else(|| unreadable(direction, "a direction (n, e, s, w)"))?;
     act(position, &trays, direction, distance).map(|turn| acted(&turn))
 }
 

@@ -149,6 +149,17 @@ fn jump_way(steps: &[bilitaire::Step]) -> Way {
     Way { text: text(steps), from: start.to_string(), over: over.collect(), path: names(rest), ..Way::default() }
 }
 
+impl From<Direction> for bilitaire::Direction {
+    fn from(direction: Direction) -> bilitaire::Direction {
+        match direction {
+            Direction::North => bilitaire::Direction::North,
+            Direction::East => bilitaire::Direction::East,
+            Direction::South => bilitaire::Direction::South,
+            Direction::West => bilitaire::Direction::West,
+        }
+    }
+}
+
 impl From<bilitaire::Direction> for Direction {
     fn from(direction: bilitaire::Direction) -> Direction {
         match direction {

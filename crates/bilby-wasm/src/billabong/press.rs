@@ -6,28 +6,28 @@ use bilby_core::{Game, Notation, Turn as _};
 use billabong::{Occupant, Phase, Square, SquareError, Step, Turn};
 
 /// The result of a press on a square.
-pub fn press(turn: &Turn, square: &str, hand: PressOptions) -> Result<Press, Refusal> {
+pub fn press(turn: &Turn, square: &str, options: PressOptions) -> Result<Press, Refusal> {
     let square = read(square)?;
     match (turn.steps(), turn.path()) {
         ([], _) if turn.position().phase() != Phase::Race => {
             stepped(turn, Step::Place(square)).map(|turn| Press::done(&turn))
         }
         ([], _) => stepped(turn, Step::Lift(square)).map(|turn| Press::begun(&turn)),
-        ([Step::Lift(start)], _) => press_lifted(turn, *start, square, hand),
-        ([.., Step::Jump(_)], [start, .., now]) => press_in_chain(turn, start.square, now.square, square, hand),
+        ([Step::Lift(start)], _) => press_lifted(turn, *start, square, options),
+        ([.., Step::Jump(_)], [start, .., now]) => press_in_chain(turn, start.square, now.square, square, options),
         _ => stepped(turn, Step::Jump(square)).map(|turn| Press::done(&turn)),
     }
 }
 
 /// A kangaroo has been lifted.
-fn press_lifted(turn: &Turn, start: Square, square: Square, hand: PressOptions) -> Result<Press, Refusal> {
+fn press_lifted(turn: &Turn, start: Square, square: Square, options: PressOptions) -> Result<Press, Refusal> {
     if square == start {
         return Ok(Press::put_back());
     }
     if is_own(turn, square) {
         return lift(turn, square);
     }
-    go(turn, start, square, hand)
+    go(turn, start, square, options)
 }
 
 /// A chain is under way.
@@ -36,7 +36,7 @@ fn press_in_chain(
     start: Square,
     now: Square,
     square: Square,
-    hand: PressOptions,
+    options: PressOptions,
 ) -> Result<Press, Refusal> {
     if square == now {
         return turn.end().map(|_| Press::done(turn)).map_err(|refusal| Refusal::of(&refusal));
@@ -47,14 +47,14 @@ fn press_in_chain(
     if is_own(turn, square) {
         return lift(turn, square);
     }
-    go(turn, now, square, hand)
+    go(turn, now, square, options)
 }
 
 /// The kangaroo goes to a square, or the rules say why not.
-fn go(turn: &Turn, now: Square, square: Square, hand: PressOptions) -> Result<Press, Refusal> {
-    if let Some(turn) = sent(turn.position(), turn, &square.to_string(), hand) {
+fn go(turn: &Turn, now: Square, square: Square, options: PressOptions) -> Result<Press, Refusal> {
+    if let Some(turn) = sent(turn.position(), turn, &square.to_string(), options) {
         // Where a chain ends is all that counts of it: near or far, a press says so at once.
-        return Ok(if hand.hops { Press::after(&turn) } else { Press::done(&turn) });
+        return Ok(if options.hops { Press::after(&turn) } else { Press::done(&turn) });
     }
     let refused = |step| stepped(turn, step).map(|turn| Press::begun(&turn));
     // A neighbour was meant for a step.

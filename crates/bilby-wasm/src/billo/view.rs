@@ -57,11 +57,10 @@ impl View for Turn {
         if self.lifted().is_none() {
             return Vec::new();
         }
-        let gone = View::trail(self).len() - 1;
-        let taken = |at: &str| at.parse().is_ok_and(|square| Turn::board(self, square).is_some());
-        sent_along(self, |way, ends| {
-            let captures = way.over[gone..].iter().any(Option::is_some);
-            match (ends, way.path.last().is_some_and(|at| taken(at))) {
+        let taken = |step: &billo::Step| square_of(*step).is_some_and(|square| Turn::board(self, square).is_some());
+        sent_along(self, |steps, ends| {
+            let captures = steps[self.steps().len()..].iter().any(|step| matches!(step, billo::Step::Capture(_)));
+            match (ends, steps.last().is_some_and(taken)) {
                 (true, _) if captures => TargetKind::Capture,
                 (true, true) => TargetKind::Join,
                 (true, false) => TargetKind::Step,
@@ -72,13 +71,15 @@ impl View for Turn {
     }
 
     fn trail(&self) -> Vec<String> {
-        let square = |step: &billo::Step| match step {
-            billo::Step::Lift(_, square) | billo::Step::Move(square) | billo::Step::Capture(square) => {
-                Some(square.to_string())
-            }
-            billo::Step::Claim => None,
-        };
-        self.steps().iter().filter_map(square).collect()
+        names(self.steps().iter().filter_map(|step| square_of(*step)))
+    }
+}
+
+/// The square of a step.
+fn square_of(step: billo::Step) -> Option<Square> {
+    match step {
+        billo::Step::Lift(_, square) | billo::Step::Move(square) | billo::Step::Capture(square) => Some(square),
+        billo::Step::Claim => None,
     }
 }
 

@@ -3,9 +3,8 @@
 use super::Editor;
 use crate::bilitaire::pushes;
 use crate::types::{BilitaireBoard, BilitaireDraft, Board, EditorChoices, PhaseName, Tool};
-use bilby_core::RunWriter;
-use bilitaire::{Cell, Hole, Phase, Position, Rules};
-use std::fmt::Write;
+use bilby_core::PositionError;
+use bilitaire::{Cell, Hole, Phase, Position, Rules, Setup};
 
 /// The numbers that the editor offers for a call. Longer jumps hardly ever occur; the position's text takes them.
 const CALLS: std::ops::RangeInclusive<u32> = 2..=15;
@@ -37,6 +36,19 @@ impl BilitaireDraft {
             PhaseName::Trays => Phase::Trays,
             PhaseName::Marbles => Phase::Marbles,
             PhaseName::Over => Phase::Over,
+        }
+    }
+
+    /// The values that the rules check.
+    fn setup(&self) -> Setup {
+        let trays = self.trays.iter().filter_map(|tray| tray.parse().ok());
+        let marbles = self.marbles.iter().filter_map(|marble| marble.parse().ok());
+        Setup {
+            board: bilitaire::Board::new(trays, marbles),
+            phase: self.phase(),
+            call: self.call,
+            round: self.round,
+            score: self.score,
         }
     }
 
@@ -136,29 +148,12 @@ impl Editor for BilitaireDraft {
         }
     }
 
-    fn text(&self, _: Rules) -> String {
-        let mut text = String::new();
-        for row in (0..Hole::ROWS).rev() {
-            let mut run = RunWriter::default();
-            for hole in (0..Hole::COLUMNS).filter_map(|column| Hole::new(column, row)) {
-                let here = match (self.has_tray(hole.cell()), self.marbles.contains(&hole.to_string())) {
-                    (false, _) => '-',
-                    (true, true) => 'o',
-                    (true, false) => {
-                        run.free();
-                        continue;
-                    }
-                };
-                run.flush(&mut text).expect("a String takes any text");
-                text.push(here);
-            }
-            run.flush(&mut text).expect("a String takes any text");
-            text.push(if row > 0 { '/' } else { ' ' });
-        }
-        let number = |number: Option<u32>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
-        let (call, score) = (number(self.call), number(self.score));
-        write!(text, "{} {call} {} {score}", self.phase().letter(), self.round).expect("a String takes any text");
-        text
+    fn text(&self) -> String {
+        self.setup().to_string()
+    }
+
+    fn position(&self, rules: Rules) -> Result<bilby_games::Position, PositionError> {
+        Position::set_up(rules, &self.setup()).map(Into::into)
     }
 
     fn board(&self, _: Rules) -> Board {

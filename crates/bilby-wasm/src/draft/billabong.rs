@@ -4,11 +4,9 @@ use super::Editor;
 use crate::billabong::{lake, stream};
 use crate::turn_view::names;
 use crate::types::{BillabongBoard, BillabongDraft, Board, DraftKangaroo, EditorChoices, Kangaroo, Tool};
-use bilby_core::{Game, RunWriter, Seat};
-use billabong::{Ghosts, KANGAROOS, Position, Rules, Square};
-use std::fmt::Write;
-
-const LETTERS: [char; 4] = ['r', 'y', 'b', 'g'];
+use bilby_core::{Game, PositionError, Seat};
+use billabong::{Ghosts, KANGAROOS, Occupant, Position, Rules, Setup, Square};
+use std::collections::BTreeMap;
 
 pub fn of_position(position: &Position) -> BillabongDraft {
     let seats = || (0..position.seats()).map(Seat);
@@ -30,6 +28,22 @@ pub fn of_position(position: &Position) -> BillabongDraft {
 }
 
 impl BillabongDraft {
+    /// The values that the rules check.
+    fn setup(&self) -> Setup {
+        let kangaroo = |kangaroo: &DraftKangaroo| {
+            let &DraftKangaroo { seat, crossings, .. } = kangaroo;
+            Some((kangaroo.square.parse().ok()?, Occupant::Kangaroo { seat: Seat(seat), crossings }))
+        };
+        let ghosts = self.ghosts.iter().filter_map(|square| Some((square.parse().ok()?, Occupant::Ghost)));
+        Setup {
+            board: ghosts.chain(self.kangaroos.iter().filter_map(kangaroo)).collect::<BTreeMap<_, _>>(),
+            hand: self.hand.iter().copied().map(Into::into).collect(),
+            home: self.home.iter().copied().map(Into::into).collect(),
+            turn: Seat(self.turn),
+            clock: self.clock,
+        }
+    }
+
     fn on_board(&self, seat: usize) -> u8 {
         self.kangaroos.iter().filter(|kangaroo| usize::from(kangaroo.seat) == seat).count() as u8
     }
@@ -137,37 +151,12 @@ impl Editor for BillabongDraft {
         self.turn = if self.turn < rules.players() { self.turn } else { 0 };
     }
 
-    fn text(&self, rules: Rules) -> String {
-        let mut text = String::new();
-        for row in (0..Square::ROWS).rev() {
-            let mut run = RunWriter::default();
-            for square in (0..Square::COLUMNS).filter_map(|column| Square::new(column, row)) {
-                let name = square.to_string();
-                let kangaroo = self.kangaroos.iter().find(|kangaroo| kangaroo.square == name);
-                let here = match kangaroo {
-                    Some(kangaroo) => {
-                        let letter = LETTERS.get(usize::from(kangaroo.seat)).copied().unwrap_or('?');
-                        format!("{letter}{}", "'".repeat(kangaroo.crossings.into()))
-                    }
-                    None if self.ghosts.contains(&name) => "x".to_owned(),
-                    None if square.is_lake() => "~".to_owned(),
-                    None => {
-                        run.free();
-                        continue;
-                    }
-                };
-                run.flush(&mut text).expect("a String takes any text");
-                text += &here;
-            }
-            run.flush(&mut text).expect("a String takes any text");
-            text.push(if row > 0 { '/' } else { ' ' });
-        }
-        let counts = |counts: &[u8]| counts.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
-        let turn = LETTERS.get(usize::from(self.turn)).copied().unwrap_or('?');
-        let players = usize::from(rules.players());
-        let (hand, home) = (counts(&self.hand[..players]), counts(&self.home[..players]));
-        write!(text, "{hand} {home} {turn} {}", self.clock).expect("a String takes any text");
-        text
+    fn text(&self) -> String {
+        self.setup().to_string()
+    }
+
+    fn position(&self, rules: Rules) -> Result<bilby_games::Position, PositionError> {
+        Position::set_up(rules, &self.setup()).map(Into::into)
     }
 
     fn board(&self, rules: Rules) -> Board {

@@ -2,8 +2,8 @@
 
 use super::Editor;
 use crate::types::{BilloBoard, BilloDraft, Board, DraftMan, EditorChoices, Man, PendingCapture, Shape, Tool};
-use bilby_core::{Notation, RunWriter};
-use billo::{Colour, Figure, Pending, Position, Rules, Square};
+use bilby_core::{Notation, PositionError};
+use billo::{Colour, Pending, Position, Rules, Setup, Square, SquareSet};
 use std::fmt::{self, Write};
 
 /// A move that could have passed up a capture, as an example of how it is written.
@@ -55,6 +55,19 @@ fn colour(seat: u8) -> Colour {
 }
 
 impl BilloDraft {
+    /// The values that the rules check.
+    fn setup(&self) -> Setup {
+        let mut men = [[SquareSet::EMPTY; 4]; 2];
+        for man in &self.men {
+            if let Ok(square) = man.square.parse() {
+                let kind = if man.billo { billo::Man::billo } else { billo::Man::pawn };
+                let squares = &mut men[colour(man.seat) as usize][kind(man.shape.into()) as usize];
+                *squares = squares.with(square);
+            }
+        }
+        Setup { men, turn: colour(self.turn), clock: self.clock }
+    }
+
     fn clear(&mut self, square: &str) {
         self.men.retain(|man| man.square != square);
     }
@@ -132,31 +145,19 @@ impl Editor for BilloDraft {
 
     fn fit(&mut self, _: Rules) {}
 
-    fn text(&self, _: Rules) -> String {
-        let mut text = String::new();
-        for row in (0..8).rev() {
-            let mut run = RunWriter::default();
-            for square in (0..8).filter_map(|column| Square::new(column, row)) {
-                let figure = match self.on(&square.to_string())[..] {
-                    [] => {
-                        run.free();
-                        continue;
-                    }
-                    [man] => {
-                        let kind = if man.billo { billo::Man::billo } else { billo::Man::pawn };
-                        Figure::Single(kind(man.shape.into())).letter(colour(man.seat))
-                    }
-                    [man, ..] => Figure::Piece.letter(colour(man.seat)),
-                };
-                run.flush(&mut text).expect("a String takes any text");
-                text.push(figure);
-            }
-            run.flush(&mut text).expect("a String takes any text");
-            text.push(if row > 0 { '/' } else { ' ' });
-        }
-        let turn = if self.turn == 0 { 'r' } else { 'b' };
-        write!(text, "{turn} {} {}", self.pending, self.clock).expect("a String takes any text");
-        text
+    fn text(&self) -> String {
+        self.setup().text(&self.pending)
+    }
+
+    fn position(&self, rules: Rules) -> Result<bilby_games::Position, PositionError> {
+        let position = Position::set_up(rules, &self.setup())?;
+        let pending = match &self.pending {
+            PendingCapture::None => Pending::Nothing,
+            PendingCapture::Owed => Pending::MustCapture,
+            // The player types the move.
+            PendingCapture::Last { .. } => Pending::read(rules, &self.pending.to_string())?,
+        };
+        position.with_pending(pending).map(Into::into)
     }
 
     fn board(&self, rules: Rules) -> Board {

@@ -1,5 +1,5 @@
-//! The position editor: positions that are being set up, legal or not yet. The rules crates decide which are legal, by
-//! reading the text that is written here.
+//! The position editor: positions that are being set up, legal or not yet. The rules crates decide which are legal, and
+//! write the texts of all of them.
 
 mod bilitaire;
 mod billabong;
@@ -31,8 +31,10 @@ trait Editor: Sized + Clone {
     fn shift(&mut self, from: &str, to: &str);
     /// Adapts it to the rules: there may be other seats than before.
     fn fit(&mut self, rules: Self::Rules);
-    /// The text of the position.
-    fn text(&self, rules: Self::Rules) -> String;
+    /// The text of the position, legal or not: the page shows it, copies it and puts it into links.
+    fn text(&self) -> String;
+    /// The position, or why the rules refuse it.
+    fn position(&self, rules: Self::Rules) -> Result<Position, PositionError>;
     /// The board for drawing.
     fn board(&self, rules: Self::Rules) -> Board;
 }
@@ -95,11 +97,11 @@ pub fn shift(book: &Rulebook, mut draft: Draft, from: &str, to: &str) -> Result<
 /// A draft as it is drawn, and what the rules say.
 pub fn view(book: &Rulebook, mut draft: Draft) -> Result<DraftView, WasmError> {
     of_any!(book, &mut draft, |typed, rules| typed.fit(rules));
-    let (text, board) = of_any!(book, &draft, |typed, rules| (typed.text(rules), typed.board(rules)));
-    let read = Position::read(book.rules()?, &text);
-    let refusal = read.as_ref().err().map(SetupRefusal::of);
+    let (text, position, board) =
+        of_any!(book, &draft, |typed, rules| (typed.text(), typed.position(rules), typed.board(rules)));
+    let refusal = position.as_ref().err().map(SetupRefusal::of);
     let seats = book.seats()?;
-    let view = match read {
+    let view = match position {
         // A legal position is drawn as in a game.
         Ok(position) => still(view_turn(&position, "")?),
         Err(_) => TurnView {

@@ -1,8 +1,7 @@
-//! Trees, drafts and pieces of files.
+//! Trees and pieces of files.
 
-use super::book;
-use crate::types::{Draft, DraftView, Drawing, GameName, Ink, PhaseName, Shape, Tool};
-use crate::{draft, library, tree};
+use crate::types::{Drawing, Ink};
+use crate::{library, tree};
 
 const TREE: &str = "[Game \"billo\"]\n[Red \"Ana\"]\n[Result \"*\"]\n\n{before}\n\
                     1. Re1-e2 ! {x [%csl Gd4]} ({first} 1. Rd1-d2 ?! Rd8-d7) Rd8-d7\n2. Rd1-d2\n*\n";
@@ -41,94 +40,6 @@ fn comments_as_words_and_drawings() {
     let arrow = Drawing { ink: Ink::Red, from: "d4".to_owned(), to: Some("e5".to_owned()) };
     assert_eq!(tree::with_drawings(&comments, std::slice::from_ref(&arrow)).unwrap(), ["x", "[%cal Rd4e5]"]);
     assert!(tree::with_drawings(&comments, &[Drawing { from: "home".to_owned(), ..arrow }]).is_err());
-}
-
-#[track_caller]
-fn check(view: &DraftView, text: &str, refusal: Option<&str>) {
-    assert_eq!(view.text, text);
-    assert_eq!(view.refusal.as_ref().map(|refusal| refusal.code.unwrap_or("unreadable")), refusal);
-}
-
-#[test]
-fn billo_is_set_up() {
-    let book = book(GameName::Billo, "");
-    let man = |seat, shape, billo| Tool::Man { seat, shape, billo };
-    let view = draft::empty(&book).unwrap();
-    check(&view, "8/8/8/8/8/8/8/8 r - 0", None);
-    let view = draft::apply(&book, view.draft, man(0, Shape::Round, false), "e4").unwrap();
-    let view = draft::apply(&book, view.draft, man(0, Shape::Square, false), "e4").unwrap();
-    check(&view, "8/8/8/8/4P3/8/8/8 r - 0", None);
-    let view = draft::apply(&book, view.draft, man(1, Shape::Square, true), "e4").unwrap();
-    check(&view, "8/8/8/8/4q3/8/8/8 r - 0", None);
-    let view = draft::shift(&book, view.draft, "e4", "a1").unwrap();
-    check(&view, "8/8/8/8/8/8/8/q7 r - 0", None);
-    let view = draft::apply(&book, view.draft, man(0, Shape::Round, false), "b8").unwrap();
-    check(&view, "1R6/8/8/8/8/8/8/q7 r - 0", Some("pawn-on-far-row"));
-    let refusal = view.refusal.unwrap();
-    assert_eq!((refusal.squares, refusal.seat), (vec!["b8".to_owned()], Some(0)));
-    // The same once more takes it off.
-    let view = draft::apply(&book, view.draft, man(0, Shape::Round, false), "b8").unwrap();
-    check(&view, "8/8/8/8/8/8/8/q7 r - 0", None);
-    let Draft::Billo(mut men) = view.draft else { panic!() };
-    men.clock = 101;
-    check(&draft::view(&book, Draft::Billo(men)).unwrap(), "8/8/8/8/8/8/8/q7 r - 101", Some("too-high"));
-}
-
-#[test]
-fn bilitaire_is_set_up() {
-    let book = book(GameName::Bilitaire, "");
-    let view = draft::empty(&book).unwrap();
-    check(&view, "--------/--------/--------/--------/--------/--------/--------/-------- t - 1 -", Some("no-tray"));
-    // A marble brings its tray.
-    let view = draft::apply(&book, view.draft, Tool::Marble, "a1").unwrap();
-    check(&view, "--------/--------/--------/--------/--------/--------/2------/o1------ t - 1 -", None);
-    let view = draft::shift(&book, view.draft, "A1", "B2").unwrap();
-    check(&view, "--------/--------/--------/--------/--2----/--o1----/--------/-------- t - 1 -", None);
-    let Draft::Bilitaire(mut trays) = view.draft else { panic!() };
-    trays.phase = PhaseName::Marbles;
-    let view = draft::view(&book, Draft::Bilitaire(trays)).unwrap();
-    assert_eq!(view.refusal.unwrap().code, Some("no-jump"));
-}
-
-#[test]
-fn billabong_is_set_up() {
-    let book = book(GameName::Billabong, "ghosts=none");
-    let view = draft::empty(&book).unwrap();
-    let empty = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/16/16/16/16";
-    check(&view, &format!("{empty} 0,0 5,5 r 0"), Some("two-home"));
-    let red = Tool::Kangaroo { seat: 0, crossings: 1 };
-    let view = draft::apply(&book, view.draft, red, "a1").unwrap();
-    let board = format!("{}r'15", &empty[..empty.len() - 2]);
-    check(&view, &format!("{board} 0,0 4,5 r 0"), None);
-    let view = draft::apply(&book, view.draft, red, "g7").unwrap();
-    assert_eq!(view.refusal.as_ref().unwrap().code, Some("in-lake"));
-    let view = draft::apply(&book, view.draft, Tool::Erase, "g7").unwrap();
-    check(&view, &format!("{board} 0,0 4,5 r 0"), None);
-    // More seats come with all their kangaroos home.
-    let four = super::book(GameName::Billabong, "players=4");
-    check(&draft::view(&four, view.draft).unwrap(), &format!("{board} 0,0,0,0 4,5,5,5 r 0"), Some("two-home"));
-}
-
-#[test]
-fn drafts_of_positions_have_their_text() {
-    for (game, rules) in [
-        (GameName::Billabong, ""),
-        (GameName::Billabong, "players=3"),
-        (GameName::Billabong, "ghosts=placed"),
-        (GameName::Bilitaire, ""),
-        (GameName::Billo, ""),
-    ] {
-        let book = book(game, rules);
-        let mut position = book.start(5).unwrap();
-        for step in 0..40 {
-            let text = position.to_string();
-            check(&draft::of_position(&book, &text).unwrap(), &text, None);
-            let moves = position.moves();
-            let Some(mv) = moves.get(step * 7 % moves.len().max(1)) else { break };
-            position = position.play(mv).unwrap();
-        }
-    }
-    assert!(draft::of_position(&book(GameName::Billo, ""), "8 r - 0").is_err());
 }
 
 #[test]

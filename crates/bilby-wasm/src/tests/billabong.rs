@@ -2,7 +2,7 @@
 
 use super::{check, check_typed, position, viewed};
 use crate::play::play;
-use crate::turn_view::hop;
+use crate::press::without_last_step;
 use crate::types::{BillabongBoard, Board, GameName, PressOptions};
 use bilby_games::Position;
 
@@ -147,9 +147,18 @@ fn a_chain_under_way() {
     check(&position, "c3:e3", "f3", "refused step-and-jump");
     check(&position, "c3:e3", "d3", "refused step-and-jump");
     assert_eq!(viewed(&position, "c3:e3:e5").trail, ["c3", "e3", "e5"]);
-    assert_eq!(hop(&position, "c3:e3:e5").unwrap(), "c3:e3");
-    assert_eq!(hop(&position, "c3").unwrap(), "");
-    assert_eq!(hop(&position, "").unwrap(), "");
+}
+
+#[test]
+fn steps_taken_back() {
+    let position = race("rc3 rb12 yd3 ye4 ya2");
+    let (free, bound) = (PressOptions::default(), PressOptions { touched: true, ..PressOptions::default() });
+    let shortened = |begun: &str, options| without_last_step(&position, begun, options).unwrap();
+    assert_eq!(shortened("c3:e3:e5", free).as_deref(), Some("c3:e3"));
+    assert_eq!(shortened("c3:e3", bound).as_deref(), Some("c3"));
+    assert_eq!(shortened("c3", free).as_deref(), Some(""));
+    assert_eq!(shortened("c3", bound), None, "it must be moved");
+    assert_eq!(shortened("", free), None);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod analysis;
 mod bilitaire;
 mod billabong;
 mod billo;
+mod drafts;
 mod engine;
 mod explorer;
 mod records;
@@ -36,16 +37,16 @@ fn viewed(position: &Position, begun: &str) -> TurnView {
 fn check(position: &Position, begun: &str, square: &str, expected: &str) {
     let mut words = square.split(' ');
     let square = words.next().unwrap_or_default();
-    let mut hand = PressOptions::default();
+    let mut options = PressOptions::default();
     for word in words {
         match word {
-            "touched" => hand.touched = true,
-            "hops" => hand.hops = true,
-            "round" => hand.what = Some(Shape::Round),
-            _ => hand.what = Some(Shape::Square),
+            "touched" => options.touched = true,
+            "hops" => options.hops = true,
+            "round" => options.shape = Some(Shape::Round),
+            _ => options.shape = Some(Shape::Square),
         }
     }
-    let answer = press(position, begun, square, hand).unwrap();
+    let answer = press(position, begun, square, options).unwrap();
     assert_eq!(said(&answer), expected, "{begun:?}, {square}");
     // The returned turn is what the result says.
     match answer {
@@ -58,8 +59,8 @@ fn check(position: &Position, begun: &str, square: &str, expected: &str) {
 
 /// Like `check`, for a typed move.
 #[track_caller]
-fn check_typed(position: &Position, begun: &str, text: &str, hand: PressOptions, expected: &str) {
-    assert_eq!(said(&typed(position, begun, text, hand).unwrap()), expected, "{begun:?}, {text}");
+fn check_typed(position: &Position, begun: &str, text: &str, options: PressOptions, expected: &str) {
+    assert_eq!(said(&typed(position, begun, text, options).unwrap()), expected, "{begun:?}, {text}");
 }
 
 fn said(answer: &Press) -> String {
@@ -68,8 +69,8 @@ fn said(answer: &Press) -> String {
         Press::Done { mv } => format!("done {mv}"),
         Press::Choice { choices } => {
             let choice = |choice: &crate::types::PressChoice| {
-                let what = if choice.what == Shape::Round { "round" } else { "square" };
-                format!("{what} {}", choice.begun)
+                let shape = if choice.shape == Shape::Round { "round" } else { "square" };
+                format!("{shape} {}", choice.begun)
             };
             format!("choice {}", choices.iter().map(choice).collect::<Vec<_>>().join(", "))
         }

@@ -72,7 +72,10 @@ fn tags_without_moves() {
     assert_eq!(found.rulebook, game().rulebook);
     let result = RecordResult { over: true, winner: Some(0), reason: Some(ResultReason::Resignation) };
     assert_eq!(found.result, Some(result));
-    assert_eq!(head("[Game \"billo\"]\n\n*").unwrap().result, None);
+    let bare = head("[Game \"billo\"]\n\n*").unwrap();
+    assert_eq!((bare.result, bare.date), (None, None));
+    let dated = head("[Game \"billo\"]\n[Date \"1998.03.07\"]\n\n*").unwrap();
+    assert_eq!(dated.date.as_deref(), Some("1998.03.07"));
     assert!(head("").is_err());
 }
 

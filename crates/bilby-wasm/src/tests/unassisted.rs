@@ -3,7 +3,7 @@
 use super::{book, position, reason, said};
 use crate::error::WasmError;
 use crate::press::{press, slide};
-use crate::types::{Board, GameName, PressOptions, Rulebook, WrongAnnouncements};
+use crate::types::{Board, Direction, GameName, PressOptions, Rulebook, WrongAnnouncements};
 use crate::unassisted::{play, pressed, typed, view_turn};
 use crate::{record, turn_view as helped};
 use bilby_core::SplitMix64;
@@ -42,7 +42,7 @@ fn the_board_does_not_say_what_can_be_called() {
 #[test]
 fn the_player_is_always_asked_for_a_call() {
     let row = position(GameName::Bilitaire, "", ROW);
-    let tried = slide(&row, &["C1".to_owned()], "e", 1);
+    let tried = slide(&row, &["C1".to_owned()], Direction::East, 1);
     assert_eq!(said(&tried), "done C1e1");
     assert_eq!(said(&pressed(&row, tried)), "begun C1e1");
     let tried = press(&row, "C1", "D1", PressOptions::default()).unwrap();

@@ -194,7 +194,7 @@ pub struct BilloBoard {
     pub must_capture: bool,
     /// The opponent passed up a capture and can be claimed against; null where the players watch for themselves.
     pub claim: Option<Claim>,
-    /// Somebody who looks only at the board could think of a claim, right or wrong.
+    /// Without assistance: a claim is possible, right or wrong, because the opponent has just moved and not claimed.
     pub may_claim: bool,
     /// Plies since the last capture or pawn's move, and the number at which the game is drawn.
     pub clock: u8,

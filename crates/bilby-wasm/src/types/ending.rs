@@ -39,6 +39,16 @@ pub struct ProvenPosition {
     pub line: Vec<String>,
 }
 
+/// The name of an ending.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EndingName {
+    /// `OQ-o` for men in Billo, `1-0` for crossings in Billabong.
+    pub name: String,
+    /// What each side has: the men of red and black, or the crossings of the kangaroo on move and of the other.
+    pub sides: [String; 2],
+}
+
 /// The positions of an ending with one side on move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

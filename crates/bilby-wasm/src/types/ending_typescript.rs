@@ -1,7 +1,7 @@
-//! Writes the page's types of solved endings, and sees that they are what the types say now.
+//! Writes the page's types of solved endings, and checks that they are current.
 
 use super::*;
-use bilby_typescript::{declare, keep};
+use bilby_typescript::{declare, head, keep};
 
 #[test]
 fn ending_types_are_current() {
@@ -9,9 +9,10 @@ fn ending_types_are_current() {
         declare::<Proven>(),
         declare::<ProvenMove>(),
         declare::<ProvenPosition>(),
+        declare::<EndingName>(),
         declare::<EndingReport>(),
         declare::<LongestWin>(),
     ];
-    let head = "// Made from crates/bilby-wasm; not to be edited by hand.\n";
-    keep("web/src/lib/wasm/ending-types.ts", &(head.to_owned() + &types.concat()));
+    let head = head("bilby-wasm", "The types of solved endings.");
+    keep("web/src/lib/wasm/ending-types.ts", &(head + &types.concat()));
 }

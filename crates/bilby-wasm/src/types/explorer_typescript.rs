@@ -1,7 +1,7 @@
-//! Writes the page's types of the explorer, and sees that they are what the types say now.
+//! Writes the page's types of the explorer, and checks that they are current.
 
 use super::*;
-use bilby_typescript::{declare, keep};
+use bilby_typescript::{declare, head, keep};
 
 #[test]
 fn explorer_types_are_current() {
@@ -11,6 +11,6 @@ fn explorer_types_are_current() {
         declare::<ExplorerMarbles>(),
         declare::<ExplorerSection>(),
     ];
-    let head = "// Made from crates/bilby-wasm; not to be edited by hand.\n";
-    keep("web/src/lib/wasm/explorer-types.ts", &(head.to_owned() + &types.concat()));
+    let head = head("bilby-wasm", "The types of the explorer.");
+    keep("web/src/lib/wasm/explorer-types.ts", &(head + &types.concat()));
 }

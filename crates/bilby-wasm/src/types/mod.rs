@@ -22,7 +22,7 @@ pub use draft::{
     BilitaireDraft, BillabongDraft, BilloDraft, Draft, DraftKangaroo, DraftMan, DraftView, EditorChoices,
     PendingCapture, SetupRefusal, Tool,
 };
-pub use ending::{EndingReport, LongestWin, Proven, ProvenMove, ProvenPosition};
+pub use ending::{EndingName, EndingReport, LongestWin, Proven, ProvenMove, ProvenPosition};
 pub use engine::{Certain, ClockTime, Request, SearchLine, SearchResult, Value};
 pub use explorer::{ExplorerAnswer, ExplorerMarbles, ExplorerRow, ExplorerSection};
 pub use library::{ImportedGame, ImportedPiece};

@@ -44,6 +44,8 @@ pub struct RecordHead {
     pub rulebook: Rulebook,
     /// Null: no tag says it.
     pub result: Option<RecordResult>,
+    /// As the tag has it: `2026.11.15`, or what another program wrote. Null: no tag says it.
+    pub date: Option<String>,
 }
 
 /// A game as a record holds it.

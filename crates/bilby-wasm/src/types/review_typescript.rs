@@ -1,11 +1,9 @@
-//! Writes the page's types of reviews and puzzles, and sees that they are what the types say now.
+//! Writes the page's types of reviews and puzzles, and checks that they are current.
 
 use super::*;
 use bilby_engine::puzzles::{Certainty, PuzzleKind, Theme};
 use bilby_games::GameKind;
-use bilby_typescript::{declare, keep};
-
-const HEAD: &str = "// Made from crates/bilby-wasm; not to be edited by hand.\n";
+use bilby_typescript::{declare, head, keep};
 
 #[test]
 fn review_types_are_current() {
@@ -22,8 +20,9 @@ fn review_types_are_current() {
         declare::<ExaminedPosition>(),
         declare::<FoundPuzzle>(),
     ];
-    let head = format!("{HEAD}\nimport type {{ Value }} from './types';\n");
-    keep("web/src/lib/wasm/review-types.ts", &(head + &types.concat()));
+    let head = head("bilby-wasm", "The types of game reviews.");
+    let import = "\nimport type { Value } from './types';\n";
+    keep("web/src/lib/wasm/review-types.ts", &(head + import + &types.concat()));
 }
 
 /// A union of words.
@@ -37,7 +36,8 @@ fn puzzle_types_are_current() {
     let kinds = |game: GameKind| PuzzleKind::of(game).map(|kind| format!("'{kind}'")).collect::<Vec<_>>().join(", ");
     let games: Vec<String> = GameKind::ALL.into_iter().map(|game| format!("\n  {game}: [{}],", kinds(game))).collect();
     let text = [
-        HEAD.to_owned(),
+        head("bilby-wasm", "The types of puzzles, and the kinds of puzzles of each game."),
+        "\nimport type { GameName } from '../wasm/types';\n".to_owned(),
         union("PuzzleKind", "What a puzzle asks.", PuzzleKind::ALL.into_iter().map(PuzzleKind::name)),
         union("PuzzleTheme", "What a puzzle is about.", Theme::ALL.into_iter().map(Theme::name)),
         union(
@@ -50,6 +50,5 @@ fn puzzle_types_are_current() {
             games.concat()
         ),
     ];
-    let text = text.concat().replacen('\n', "\n\nimport type { GameName } from '../wasm/types';\n", 1);
-    keep("web/src/lib/puzzles/puzzle-types.ts", &text);
+    keep("web/src/lib/puzzles/puzzle-types.ts", &text.concat());
 }

@@ -20,27 +20,40 @@ pub struct Status {
     pub moves: u32,
 }
 
-/// What a step is: Billabong's; Bi-litaire's (`lift` and `jump` are its marbles' too); Billo's (`lift` too).
+/// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum StepKind {
+    /// Billabong: a kangaroo or a ghost is placed.
     Place,
+    /// A kangaroo, a marble or a man is lifted.
     Lift,
+    /// Billabong: the kangaroo steps to a neighbouring square.
     Step,
+    /// A kangaroo or a marble jumps.
     Jump,
+    /// Billabong: the seat passes.
     Pass,
+    /// Bi-litaire: the marble that opens a round is taken off.
     Take,
+    /// Bi-litaire: a tray is chosen.
     Tray,
+    /// Bi-litaire: the chosen trays slide.
     Slide,
+    /// Bi-litaire: the chosen tray is taken away.
     Takeaway,
+    /// Bi-litaire: the tray player calls a number of jumps.
     Call,
+    /// Billo: the man enters a square without a capture.
     Enter,
+    /// Billo: the man enters a square and captures there.
     Capture,
+    /// Billo: a capture that was passed up is claimed.
     Claim,
 }
 
-/// One thing a player can do next with the hand.
+/// One action of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Step {
@@ -57,7 +70,7 @@ pub struct Step {
 }
 
 /// A direction on Bi-litaire's grid, as it is written: north is up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Direction {
     #[serde(rename = "n")]
@@ -91,20 +104,28 @@ pub struct Way {
     pub announces: bool,
 }
 
-/// The kind of a target, for drawing. `Slide` is a free cell to which trays slide, `Join` an own man to join, `Lake`
-/// home by the shortest way, `Through` a place where the turn can't end, and `By` an own man that is passed.
+/// The kind of a target, for drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum TargetKind {
+    /// A kangaroo or a man comes to a free square without jumping.
     Step,
+    /// A kangaroo or a marble jumps there.
     Jump,
+    /// Something is captured on the way.
     Capture,
+    /// A free cell to which trays slide.
     Slide,
+    /// An own man to join.
     Join,
+    /// Beyond the stream: the kangaroo comes home.
     Home,
+    /// The lake: the kangaroo comes home by the shortest way.
     Lake,
+    /// A place where the turn can't end.
     Through,
+    /// An own man that is passed.
     By,
 }
 
@@ -115,7 +136,7 @@ pub struct Target {
     pub at: String,
     #[cfg_attr(test, ts(inline))]
     pub kind: TargetKind,
-    /// The way that a press there goes: it is the move, or as much of it as is begun where the turn can go on or must.
+    /// The way that a press there plays: the whole move, or its beginning if the turn can or must go on.
     pub way: Way,
     /// How many steps, jumps or entries of it are still to go.
     pub hops: u32,
@@ -146,19 +167,18 @@ pub struct TurnView {
     pub bound: Option<String>,
 }
 
-/// How a hand is at the board.
+/// How a press or a typed move is interpreted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default)]
 pub struct PressOptions {
-    /// Which of a piece's pawns is meant.
+    /// The shape of the pawn that is meant, if a piece has two.
     #[cfg_attr(test, ts(optional))]
-    pub what: Option<Shape>,
-    /// A chain was begun earlier in this turn: the kangaroo must be moved.
+    pub shape: Option<Shape>,
+    /// A chain was begun earlier in this turn, so touch-move binds the kangaroo.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub touched: bool,
-    /// It goes hop by hop: whatever is pressed, only the first hop of the way there is made, and the turn waits to be
-    /// ended.
+    /// Only the first hop of the way to the pressed square is made, and the player ends the turn.
     #[cfg_attr(test, ts(as = "Option<_>", optional))]
     pub hops: bool,
 }
@@ -181,12 +201,12 @@ pub enum Press {
     Refused { refusal: Refusal },
 }
 
-/// One thing that a press can mean.
+/// One pawn of a piece that a press can mean.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PressChoice {
     pub begun: String,
-    pub what: Shape,
+    pub shape: Shape,
 }
 
 /// What moved in Billo, as what it was before it moved.
@@ -216,6 +236,8 @@ pub struct Played {
     pub seat: u8,
     /// A list of moves begins a new number with it.
     pub opens_number: bool,
+    /// The numbers of the moves begin again with it.
+    pub restarts_numbers: bool,
     /// The round of Bi-litaire that it was played in; null in the other games.
     pub round: Option<u32>,
     /// The man that moved; null in the other games, and for a claim.

@@ -1,15 +1,13 @@
-//! Writes `web/src/lib/wasm/types.ts`, and sees that it is what the types say now.
+//! Writes `types.ts` and `constants.ts` in `web/src/lib/wasm/`, and checks that they are current.
 
 use super::*;
 use crate::error::BOARD_CODES;
 use bilby_core::{Choice, Notation as _, Refusal as _, TooHighRefusal};
+use bilby_engine::Level;
+use bilby_games::GameKind;
 use bilby_games::record::RecordErrorKind;
-use bilby_games::{GameKind, Rules};
-use bilby_typescript::{declare, keep, union};
+use bilby_typescript::{declare, head, keep, union};
 use std::collections::BTreeSet;
-
-const HEAD: &str =
-    "// What the rules and the engine say to the page. Made from crates/bilby-wasm; not to be edited by hand.\n";
 
 /// The codes of all refusals: a translation that is missing is a type error.
 fn refusal_codes() -> String {
@@ -62,14 +60,9 @@ fn option_values() -> String {
     )
 }
 
-/// The numbers of players of all games, from the usual rules and from each value of each option.
+/// The numbers of players of all games, by any of their rules.
 fn player_counts() -> Vec<usize> {
-    let texts = |kind: GameKind| {
-        let values = |choice: &'static Choice| choice.values.iter().map(|value| format!("{}={value}", choice.key));
-        std::iter::once(String::new()).chain(kind.options().iter().flat_map(values))
-    };
-    let rules =
-        GameKind::ALL.into_iter().flat_map(|kind| texts(kind).filter_map(move |text| Rules::read(kind, &text).ok()));
+    let rules = GameKind::ALL.into_iter().flat_map(GameKind::all_rules);
     rules.map(|rules| rules.seat_names().len()).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
@@ -83,8 +76,10 @@ fn numbers() -> String {
         (
             "Stands for any turn of another player in a line of conditional turns.",
             "ANY_TURN",
-            format!("'{}'", bilby_table::ANY),
+            format!("'{}'", bilby_table::ANY_TURN),
         ),
+        ("The computer's lowest level.", "LOWEST_LEVEL", Level::LOWEST.to_string()),
+        ("The computer's highest level.", "HIGHEST_LEVEL", Level::HIGHEST.to_string()),
         ("How many can play some game.", "PLAYER_COUNTS: readonly number[]", format!("{:?}", player_counts())),
     ];
     lines.map(|(what, name, value)| format!("\n/** {what} */\nexport const {name} = {value};\n")).concat()
@@ -100,7 +95,8 @@ fn constants_are_current() {
     let cells = format!(
         "\n/** The holes of each of Bi-litaire's cells, row by row from its lower left. */\nexport const CELLS: Readonly<Record<string, readonly string[]>> = {{\n{cells}}};\n"
     );
-    keep("web/src/lib/wasm/constants.ts", &[HEAD, &cells, &numbers()].concat());
+    let head = head("bilby-wasm", "Constants of the rules and of the engine.");
+    keep("web/src/lib/wasm/constants.ts", &[head, cells, numbers()].concat());
 }
 
 #[test]
@@ -175,5 +171,6 @@ fn types_are_current() {
         declare::<ClockTime>(),
         declare::<Request>(),
     ];
-    keep("web/src/lib/wasm/types.ts", &(HEAD.to_owned() + &types.concat()));
+    let head = head("bilby-wasm", "The values that the page exchanges with the rules and the engine.");
+    keep("web/src/lib/wasm/types.ts", &(head + &types.concat()));
 }
