@@ -40,9 +40,7 @@ async function inBrowser(browser, address, positions) {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
   const files = readdirSync(ASSETS);
-  // There are several workers; only the engine's thinks.
-  const isEngine = (file) => /^worker-.*\.js$/.test(file) && readFileSync(new URL(file, ASSETS), 'utf8').includes('think');
-  const worker = `assets/${files.find(isEngine)}`;
+  const worker = `assets/${files.find((file) => /^engine-worker-.*\.js$/.test(file))}`;
   const module = `assets/${files.find((file) => /_engine_bg-.*\.wasm$/.test(file))}`;
   const weights = `assets/${files.find((file) => /^bilitaire_weights-.*\.bin$/.test(file))}`;
   const results = await page.evaluate(

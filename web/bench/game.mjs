@@ -1,4 +1,4 @@
-// A game against the computer with engine lines shown all the time: measures how soon the board responds, and whether
+// A game against the computer with the best moves shown all the time: measures how soon the board responds, and whether
 // anything blocks the page.
 
 import { playButton, visitor } from './browser.mjs';
@@ -51,7 +51,7 @@ export async function playGame(browser, address, game) {
   await page.getByRole('button', { name: 'Copy position', exact: true }).click();
   const book = { game, rules: '' };
   let position = await page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', { name: 'Engine lines', exact: true }).click();
+  await page.getByRole('button', { name: 'Best moves', exact: true }).click();
   await page.evaluate(watch);
 
   const times = [];

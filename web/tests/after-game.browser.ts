@@ -2,22 +2,22 @@
 // PICTURES names a folder.
 
 import { expect } from 'vitest';
-import { fr as endings, LARGER_COMMAND } from '../src/lib/endings/words';
+import { fr as endings, LARGER_COMMAND } from '../src/lib/endings/messages';
 import { pack } from '../src/lib/game/share';
 import { en } from '../src/lib/i18n/messages.en';
-import { fr as library } from '../src/lib/library/words';
+import { fr as library } from '../src/lib/library/messages';
 import { puzzlesOf } from '../src/lib/puzzles/puzzle';
-import { words as puzzleWords } from '../src/lib/puzzles/words';
-import { words as reviewWords } from '../src/lib/review/words';
-import { en as replay } from '../src/lib/ui/replay-words';
+import { messages as puzzleMessages } from '../src/lib/puzzles/messages';
+import { messages as reviewMessages } from '../src/lib/review/messages';
+import { en as replay } from '../src/lib/ui/replay-messages';
 import { writeRecord } from '../src/lib/wasm';
 import type { Rulebook } from '../src/lib/wasm/types';
 import { violations } from './axe';
 import { grown } from './tour';
 import { DESKTOP, PHONE, photograph, test, type Visitor } from './visitor';
 
-const say = reviewWords('en');
-const french = puzzleWords('fr');
+const say = reviewMessages('en');
+const french = puzzleMessages('fr');
 const LANDSCAPE = { width: 844, height: 390 };
 const LARGE = { width: 1920, height: 1080 };
 

@@ -2,7 +2,7 @@
 
 import { text as all } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { en as words } from '../src/lib/analysis/words';
+import { en as words } from '../src/lib/analysis/messages';
 import { en } from '../src/lib/i18n/messages.en';
 import { violations } from './axe';
 import { test, type Visitor } from './visitor';

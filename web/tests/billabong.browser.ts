@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { refusals } from '../src/lib/i18n/refusals.en';
+import { refusals } from '../src/lib/i18n/refusal-messages.en';
 import { en } from '../src/lib/i18n/messages.en';
 import { viewTurn, play, press } from '../src/lib/wasm';
 import { Player, drag } from './player';

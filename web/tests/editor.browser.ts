@@ -2,8 +2,8 @@
 
 import { buffer as all } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { en as sentences, type Named } from '../src/lib/editor/refusal-texts';
-import { en as words, fr } from '../src/lib/editor/words';
+import { en as sentences, type Named } from '../src/lib/editor/refusal-messages';
+import { en as words, fr } from '../src/lib/editor/messages';
 import { en } from '../src/lib/i18n/messages.en';
 import { violations } from './axe';
 import { test, type Visitor } from './visitor';

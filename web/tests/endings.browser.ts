@@ -1,10 +1,10 @@
 // Solved endings: every move with its value, longest wins as lines, endings drawn by lot, other rules; by keyboard, offline.
 
 import { expect } from 'vitest';
-import { en as words, fr as french } from '../src/lib/endings/words';
+import { en as words, fr as french } from '../src/lib/endings/messages';
 import { en } from '../src/lib/i18n/messages.en';
 import { fr } from '../src/lib/i18n/messages.fr';
-import { en as replay } from '../src/lib/ui/replay-words';
+import { en as replay } from '../src/lib/ui/replay-messages';
 import { violations } from './axe';
 import { photograph, PHONE, test, type Visitor } from './visitor';
 

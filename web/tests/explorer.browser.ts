@@ -1,8 +1,8 @@
 // The explorer: what was played from here, in games of this device, in the collection that ships with the page, and on the server.
 
 import { expect } from 'vitest';
-import { en as words, fr } from '../src/lib/explorer/words';
-import { en as library } from '../src/lib/library/words';
+import { en as words, fr } from '../src/lib/explorer/messages';
+import { en as library } from '../src/lib/library/messages';
 import { violations } from './axe';
 import { Messenger, playedTable, signUp } from './online';
 import { PHONE, photograph, test, type Visitor } from './visitor';

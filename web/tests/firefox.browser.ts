@@ -122,7 +122,7 @@ async function finish(page: Page, book: Rulebook, start: string): Promise<string
       else {
         const cell = (await page.waitForSelector(`[role=gridcell][data-square="${act.press}"]`))!;
         const box = (await cell.boundingBox())!;
-        await page.mouse.click(box.x + box.width * (act.what === 'square' ? 0.1 : 0.5), box.y + box.height / 2);
+        await page.mouse.click(box.x + box.width * (act.shape === 'square' ? 0.1 : 0.5), box.y + box.height / 2);
       }
     }
     await page.waitForSelector(`[data-ply="${ply + 1}"]`);

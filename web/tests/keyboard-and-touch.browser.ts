@@ -21,7 +21,7 @@ async function tabTo(visitor: Visitor, name: string | RegExp): Promise<void> {
 }
 
 /** Goes to a square with the arrow keys and presses it. */
-async function key(visitor: Visitor, square: string, what?: 'round' | 'square'): Promise<void> {
+async function key(visitor: Visitor, square: string, shape?: 'round' | 'square'): Promise<void> {
   const { keyboard } = visitor.page;
   const here = () => visitor.page.evaluate(() => (document.activeElement as HTMLElement).dataset['square'] ?? null);
   if ((await here()) === null) await tabTo(visitor, /^[a-h][1-8], /);
@@ -32,9 +32,9 @@ async function key(visitor: Visitor, square: string, what?: 'round' | 'square'):
   for (let n = 0; n < Math.abs(up); n++) await keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
   expect(await here()).toBe(square);
   await keyboard.press('Enter');
-  if (!what || (await visitor.page.getByRole('group', { name: en.game.choiceTitle }).count()) === 0) return;
+  if (!shape || (await visitor.page.getByRole('group', { name: en.game.choiceTitle }).count()) === 0) return;
   // The question has taken the focus.
-  if (what === 'square') await keyboard.press('Tab');
+  if (shape === 'square') await keyboard.press('Tab');
   await keyboard.press('Enter');
 }
 
@@ -61,7 +61,7 @@ test('Billo with the keyboard alone, from the set-up panel into the game', async
   await visitor.board.waitFor();
   await visitor.page.getByText(en.game.computer(1)).waitFor();
   const player = await Player.sit(visitor, 'billo');
-  player.touch = (square, what) => key(visitor, square, what);
+  player.touch = (square, shape) => key(visitor, square, shape);
   while (player.ply < 10) {
     await player.wait();
     await player.play(player.choose());
@@ -74,7 +74,7 @@ test('Billo with the keyboard alone, to the end and on to the next game', { time
   const visitor = await open({ reducedMotion: 'reduce' });
   await visitor.lay({ game: 'billo', rules: '' }, '8/8/8/8/5O2/6q1/8/5O2 r - 0', ['person', 1]);
   const player = await Player.sit(visitor, 'billo');
-  player.touch = (square, what) => key(visitor, square, what);
+  player.touch = (square, shape) => key(visitor, square, shape);
   const said = await player.finish();
   expect(said).toMatch(/won|lost|draw/i);
   await tabTo(visitor, en.game.rematch);

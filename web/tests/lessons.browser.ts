@@ -8,7 +8,7 @@ import { billabong } from '../src/lib/lessons/data/billabong';
 import { billo } from '../src/lib/lessons/data/billo';
 import { loadTexts } from '../src/lib/lessons';
 import type { Action, Course, Language, Lesson, LessonText, Task } from '../src/lib/lessons/types';
-import { words, type Words } from '../src/lib/lessons/words';
+import { messages as lessonMessages, type LessonMessages } from '../src/lib/lessons/messages';
 import { viewTurn } from '../src/lib/wasm';
 import { think } from '../src/lib/wasm/engine';
 import { acts, clicked } from './player';
@@ -22,15 +22,20 @@ const COURSES: { course: Course; language: Language }[] = [
 ];
 
 async function act(visitor: Visitor, action: Action, game: typeof en): Promise<void> {
-  const [verb, ...rest] = action.split(' ');
-  if (verb === 'take-away') return visitor.button(game.game.takeAway).last().click();
-  if (verb !== 'play') {
-    const [square = '', what] = action.split('/');
-    return clicked(visitor, square, what as 'round' | 'square' | undefined);
+  switch (action.kind) {
+    case 'press':
+      return clicked(visitor, action.square, action.shape);
+    case 'take-away':
+      return visitor.button(game.game.takeAway).last().click();
+    case 'call':
+      return visitor.button(action.number > 1 ? game.bilitaire.callN(action.number) : game.bilitaire.single).click();
+    case 'pass':
+      return visitor.button(game.game.pass).click();
+    case 'claim':
+      return visitor.button(game.billo.insist).click();
+    case 'watch':
+      throw new Error('a demonstration goes on by itself');
   }
-  const buttons: Record<string, string> = { pass: game.game.pass, claim: game.billo.insist };
-  const call = Number(/!(\d)$/.exec(rest[0]!)?.[1] ?? 1);
-  await visitor.button(buttons[rest[0]!] ?? (call > 1 ? game.bilitaire.callN(call) : game.bilitaire.single)).click();
 }
 
 test.for(COURSES)('every lesson of $course.game, in $language', { timeout: 240_000 }, async ({ course, language }, { open }) => {
@@ -67,8 +72,9 @@ test('the first rules of Billabong in French, with a thumb at 390 × 844', { tim
       if (task.kind === 'watch') await visitor.button(say.start).tap();
       else
         for (const action of task.solution) {
-          if (action === 'play pass') await visitor.button(messages.game.pass).tap();
-          else await visitor.tap(action);
+          if (action.kind === 'pass') await visitor.button(messages.game.pass).tap();
+          else if (action.kind === 'press') await visitor.tap(action.square);
+          else throw new Error(`no action of these lessons: ${action.kind}`);
         }
       const next =
         index < lesson.tasks.length - 1 ? visitor.button(say.next) : visitor.main.locator('a.primary', { hasText: say.nextLesson });
@@ -112,7 +118,7 @@ async function win(visitor: Visitor, course: Course, lesson: Lesson, task: Task)
         () => false,
       );
       for (const act of acts(book, position, lines[0]!.moves[0]!))
-        await ('press' in act ? clicked(visitor, act.press, act.what) : visitor.button(act.button).last().click());
+        await ('press' in act ? clicked(visitor, act.press, act.shape) : visitor.button(act.button).last().click());
     }
     await expect.poll(read, { timeout: 20_000 }).not.toBe(position);
   }
@@ -124,7 +130,7 @@ async function complete(
   lesson: Lesson,
   text: LessonText,
   messages: typeof en,
-  say: Words,
+  say: LessonMessages,
 ): Promise<void> {
   for (const [index, task] of lesson.tasks.entries()) {
     try {
@@ -142,12 +148,12 @@ async function complete(
 
 async function said(course: Course, language: Language) {
   const messages = language === 'en' ? en : (await import('../src/lib/i18n/messages.fr')).fr;
-  return { messages, say: words(language), texts: await loadTexts(course.game, language) };
+  return { messages, say: lessonMessages(language), texts: await loadTexts(course.game, language) };
 }
 
 test('“show me” shows it, and a wrong move is set back', async ({ open }) => {
   const visitor = await open({ reducedMotion: 'reduce' });
-  const say = words('en');
+  const say = lessonMessages('en');
   await visitor.go('#/learn/billabong/4');
   await visitor.square('e4').click();
   await visitor.square('d3').click();
@@ -197,6 +203,6 @@ test('a lesson kept by its old number is found, and its parts come in order', as
 test('a hint in a small game shows a move', async ({ open }) => {
   const visitor = await open({ reducedMotion: 'reduce' });
   await visitor.go('#/learn/billo/first-game');
-  await visitor.button(words('en').hint).click();
+  await visitor.button(lessonMessages('en').hint).click();
   await visitor.page.locator('.board g.good').waitFor();
 });

@@ -1,7 +1,7 @@
 // A lost password, on a phone: a code comes by mail to the address that the account has confirmed, and sets a new one.
 
 import { expect } from 'vitest';
-import { en as notificationsEn, fr as notificationsFr } from '../src/lib/online/notification-texts';
+import { en as notificationsEn, fr as notificationsFr } from '../src/lib/online/notification-messages';
 import { en as online } from '../src/lib/online/messages.en';
 import { fr as enLigne } from '../src/lib/online/messages.fr';
 import { en } from '../src/lib/people/messages.en';

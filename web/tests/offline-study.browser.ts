@@ -1,13 +1,13 @@
 // Everything after a game works without a connection, also after a reload.
 
-import { en as analysis } from '../src/lib/analysis/words';
+import { en as analysis } from '../src/lib/analysis/messages';
 import { en } from '../src/lib/i18n/messages.en';
-import { en as library } from '../src/lib/library/words';
+import { en as library } from '../src/lib/library/messages';
 import { puzzlesOf } from '../src/lib/puzzles/puzzle';
-import { words as puzzleWords } from '../src/lib/puzzles/words';
+import { messages as puzzleMessages } from '../src/lib/puzzles/messages';
 import { test, type Visitor } from './visitor';
 
-const say = puzzleWords('en');
+const say = puzzleMessages('en');
 
 /** Goes offline once the page has everything. */
 async function disconnect(visitor: Visitor): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { en as text } from '../src/lib/online/correspondence-texts';
+import { en as text } from '../src/lib/online/correspondence-messages';
 import { en as online } from '../src/lib/online/messages.en';
 import { violations } from './axe';
 import { beGuest, Messenger, playedTable, startSharedGame } from './online';

@@ -2,8 +2,8 @@
 
 import { expect } from 'vitest';
 import { fr } from '../src/lib/i18n/messages.fr';
-import { fr as correspondence } from '../src/lib/online/correspondence-texts';
-import { fr as host } from '../src/lib/online/host-words';
+import { fr as correspondence } from '../src/lib/online/correspondence-messages';
+import { fr as host } from '../src/lib/online/host-messages';
 import { fr as online } from '../src/lib/online/messages.fr';
 import { violations } from './axe';
 import { beGuest, Messenger, openTable, playedTable, tableOf } from './online';

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { en as host } from '../src/lib/online/host-words';
+import { en as host } from '../src/lib/online/host-messages';
 import { en as online } from '../src/lib/online/messages.en';
 import type { NewSeat } from '../src/lib/online/wire';
 import { violations } from './axe';

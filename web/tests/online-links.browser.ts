@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { en as links } from '../src/lib/online/link-words';
+import { en as links } from '../src/lib/online/link-messages';
 import { en as online } from '../src/lib/online/messages.en';
 import { violations } from './axe';
 import { beGuest, Messenger, openTable, playedTable } from './online';

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { en as online } from '../src/lib/online/messages.en';
-import { en as text, fr as texte } from '../src/lib/online/notification-texts';
+import { en as text, fr as texte } from '../src/lib/online/notification-messages';
 import type { NotificationSettings, NewAddress, NewNotificationSettings } from '../src/lib/online/wire';
 import { violations } from './axe';
 import { PASSWORD, signUp } from './online';

@@ -1,7 +1,7 @@
 // Push messages on the page: the server is real, and so is its key. Only the browser's push service is not, which tests can't reach.
 
 import { expect } from 'vitest';
-import { en as text } from '../src/lib/online/notification-texts';
+import { en as text } from '../src/lib/online/notification-messages';
 import { en as online } from '../src/lib/online/messages.en';
 import type { NotificationSettings } from '../src/lib/online/wire';
 import { violations } from './axe';

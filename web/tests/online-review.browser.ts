@@ -1,16 +1,16 @@
 // From an online table to the review and the analysis board: whoever played gets their own mistakes as puzzles, and only those.
 
 import { expect } from 'vitest';
-import { en as analysis } from '../src/lib/analysis/words';
+import { en as analysis } from '../src/lib/analysis/messages';
 import { en } from '../src/lib/i18n/messages.en';
-import { words as puzzleWords } from '../src/lib/puzzles/words';
-import { words } from '../src/lib/review/words';
+import { messages as puzzleMessages } from '../src/lib/puzzles/messages';
+import { messages } from '../src/lib/review/messages';
 import { beGuest, startSharedGame } from './online';
 import { Player } from './player';
 import { test } from './visitor';
 
-const say = words('en');
-const puzzles = puzzleWords('en');
+const say = messages('en');
+const puzzles = puzzleMessages('en');
 
 test('a table leads to its review and to its analysis', { timeout: 240_000 }, async ({ open }) => {
   const [ana, ben] = [await open(), await open()];

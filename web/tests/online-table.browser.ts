@@ -2,9 +2,9 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { refusals } from '../src/lib/i18n/refusals.en';
-import { en as host } from '../src/lib/online/host-words';
-import { en as links } from '../src/lib/online/link-words';
+import { refusals } from '../src/lib/i18n/refusal-messages.en';
+import { en as host } from '../src/lib/online/host-messages';
+import { en as links } from '../src/lib/online/link-messages';
 import { en as online } from '../src/lib/online/messages.en';
 import { fr as enLigne } from '../src/lib/online/messages.fr';
 import { viewTurn } from '../src/lib/wasm';

@@ -3,7 +3,7 @@
 
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
-import { en as links } from '../src/lib/online/link-words';
+import { en as links } from '../src/lib/online/link-messages';
 import { en as online } from '../src/lib/online/messages.en';
 import { viewTurn } from '../src/lib/wasm';
 import { violations } from './axe';

@@ -113,7 +113,7 @@ export class SharedGame {
     const acts = hand ? byHand(this.book, this.position, move) : null;
     if (acts) {
       for (const act of acts) {
-        if ('press' in act) await onMove.square(act.press).click(act.what === 'square' ? { position: { x: 3, y: 20 } } : {});
+        if ('press' in act) await onMove.square(act.press).click(act.shape === 'square' ? { position: { x: 3, y: 20 } } : {});
         else await onMove.button(act.button).last().click();
       }
     } else {

@@ -121,7 +121,7 @@ test('an engine that breaks down is noticed and started again, and the game goes
   const visitor = await open();
   let broken = 0;
   // The first worker receives the question and crashes.
-  await visitor.page.route(/\/assets\/worker-[^/]*\.js$/, (route) => {
+  await visitor.page.route(/\/assets\/engine-worker-[^/]*\.js$/, (route) => {
     if (broken++ > 0) return route.continue();
     return route.fulfill(engine('onmessage = ({ data }) => { if (data.kind === "think") throw new Error("out of order"); };'));
   });
@@ -151,7 +151,7 @@ test('an engine that breaks down between two questions is started again', async 
 test('an engine that breaks down for good can be asked again', async ({ open }) => {
   const visitor = await open();
   let broken = true;
-  await visitor.page.route(/\/assets\/worker-[^/]*\.js$/, (route) =>
+  await visitor.page.route(/\/assets\/engine-worker-[^/]*\.js$/, (route) =>
     broken ? route.fulfill(engine('throw new Error("out of order");')) : route.continue(),
   );
   await visitor.begin('billo');

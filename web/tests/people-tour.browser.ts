@@ -2,10 +2,10 @@
 // accessible and not too wide on a phone. If PICTURES names a folder, each is photographed in several forms.
 
 import { expect } from 'vitest';
-import { en as notificationsEn, fr as notificationsFr } from '../src/lib/online/notification-texts';
-import { en as days, fr as jours } from '../src/lib/online/correspondence-texts';
-import { en as host, fr as hote } from '../src/lib/online/host-words';
-import { en as links, fr as liens } from '../src/lib/online/link-words';
+import { en as notificationsEn, fr as notificationsFr } from '../src/lib/online/notification-messages';
+import { en as days, fr as jours } from '../src/lib/online/correspondence-messages';
+import { en as host, fr as hote } from '../src/lib/online/host-messages';
+import { en as links, fr as liens } from '../src/lib/online/link-messages';
 import { en as online } from '../src/lib/online/messages.en';
 import { fr as enLigne } from '../src/lib/online/messages.fr';
 import { en } from '../src/lib/people/messages.en';

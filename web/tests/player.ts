@@ -7,7 +7,7 @@ import type { GameName, TurnView, Rulebook } from '../src/lib/wasm/types';
 import type { Visitor } from './visitor';
 
 /** One action of a person to play a move. */
-export type Act = { press: string; what?: 'round' | 'square' } | { button: string };
+export type Act = { press: string; shape?: 'round' | 'square' } | { button: string };
 
 /** Enough to win against a beginner. */
 const NODES = 2000;
@@ -18,7 +18,7 @@ export class Player {
   position: string;
   ply = 0;
   /** How squares are pressed: with the mouse, a finger or keys. */
-  touch: (square: string, what?: 'round' | 'square') => Promise<void> = (square, what) => clicked(this.visitor, square, what);
+  touch: (square: string, shape?: 'round' | 'square') => Promise<void> = (square, shape) => clicked(this.visitor, square, shape);
 
   /** Joins the game; the position is copied from the page. */
   static async sit(visitor: Visitor, game: GameName, rules = ''): Promise<Player> {
@@ -77,7 +77,7 @@ export class Player {
 
   async act(acts: Act[]): Promise<void> {
     for (const act of acts) {
-      if ('press' in act) await this.touch(act.press, act.what);
+      if ('press' in act) await this.touch(act.press, act.shape);
       else await this.visitor.button(act.button).last().click();
     }
   }
@@ -130,9 +130,9 @@ async function middle(visitor: Visitor, square: string): Promise<{ x: number; y:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-export async function clicked(visitor: Visitor, square: string, what?: 'round' | 'square'): Promise<void> {
+export async function clicked(visitor: Visitor, square: string, shape?: 'round' | 'square'): Promise<void> {
   const cell = visitor.square(square);
-  if (what !== 'square') return cell.click();
+  if (shape !== 'square') return cell.click();
   // A piece is a disc in a frame: this is the frame.
   const box = (await cell.boundingBox())!;
   await cell.click({ position: { x: box.width * 0.1, y: box.height / 2 } });
@@ -154,14 +154,14 @@ export function byHand(book: Rulebook, position: string, move: string): Act[] | 
   if (trays && action.endsWith('x')) return [...presses(trays), { button: en.game.takeAway }, ...called(book, position, action, call)];
   const { way } = play(book, position, move);
   if (trays) return [...presses(trays), ...presses([way.path.at(-1)!]), ...called(book, position, action, call)];
-  const what = book.game === 'billo' ? (action.startsWith('R') ? 'round' : action.startsWith('S') ? 'square' : undefined) : undefined;
+  const shape = book.game === 'billo' ? (action.startsWith('R') ? 'round' : action.startsWith('S') ? 'square' : undefined) : undefined;
   const squares = [...(way.from ? [way.from] : []), ...way.path];
   const [first, last] = [squares[0]!, squares.at(-1)!];
   // The start and the end, if the page takes them for this move; otherwise every square of it.
   const tried = [
     [first, last, last],
     [...squares, last],
-  ].map((path) => simulated(book, position, path, move, what));
+  ].map((path) => simulated(book, position, path, move, shape));
   return tried.find((acts) => acts !== null) ?? null;
 }
 
@@ -177,12 +177,12 @@ export function called(book: Rulebook, position: string, action: string, call: s
 }
 
 /** Presses square after square until the move is played; null if it is another, or none. */
-function simulated(book: Rulebook, position: string, squares: string[], move: string, what?: 'round' | 'square'): Act[] | null {
+function simulated(book: Rulebook, position: string, squares: string[], move: string, shape?: 'round' | 'square'): Act[] | null {
   const done: Act[] = [];
   const canonical = (text: string): string => play(book, position, text).canonical;
   let begun = '';
   for (const square of squares) {
-    const here = what && begun === '' ? { what } : {};
+    const here = shape && begun === '' ? { shape } : {};
     const pressed = press(book, position, begun, square, here);
     done.push({ press: square, ...here });
     if (pressed.kind === 'done') return canonical(pressed.move) === canonical(move) ? done : null;

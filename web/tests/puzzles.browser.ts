@@ -3,15 +3,15 @@
 import { expect } from 'vitest';
 import { en } from '../src/lib/i18n/messages.en';
 import { puzzlesOf, type Puzzle } from '../src/lib/puzzles/puzzle';
-import { words } from '../src/lib/puzzles/words';
-import { words as reviewWords } from '../src/lib/review/words';
+import { messages } from '../src/lib/puzzles/messages';
+import { messages as reviewMessages } from '../src/lib/review/messages';
 import { play, viewTurn } from '../src/lib/wasm';
 import type { GameName } from '../src/lib/wasm/types';
 import { violations } from './axe';
 import { acts, byHand, Player } from './player';
 import { photograph, PHONE, test, type Visitor } from './visitor';
 
-const say = words('en');
+const say = messages('en');
 const GAMES: GameName[] = ['billabong', 'bilitaire', 'billo'];
 
 /** A puzzle whose moves can be pressed; every kind has some. */
@@ -101,7 +101,7 @@ test('a hint is remembered after a reload', async ({ open }) => {
 });
 
 test('the puzzle of the day is the same for everyone, in French on a phone, and offline', async ({ open }) => {
-  const fr = words('fr');
+  const fr = messages('fr');
   const visitor = await open({ serviceWorkers: 'allow', locale: 'fr-FR', viewport: PHONE, hasTouch: true, isMobile: true });
   await visitor.go('#/puzzles');
   await visitor.page.getByRole('heading', { name: fr.title, level: 1 }).waitFor();
@@ -122,7 +122,7 @@ test('the puzzle of the day is the same for everyone, in French on a phone, and 
 
 test('a mistake of one’s own becomes a puzzle', async ({ open }) => {
   const visitor = await open({ reducedMotion: 'reduce' });
-  const review = reviewWords('en');
+  const review = reviewMessages('en');
   const book = { game: 'billo', rules: '' } as const;
   const start = '8/8/8/2s5/3R4/8/8/8 r - 0';
   await visitor.lay(book, start, ['person', 5], ['Rd4-e5']);
@@ -141,7 +141,7 @@ test('a mistake of one’s own becomes a puzzle', async ({ open }) => {
 });
 
 test('on the narrowest phone everything of a puzzle fits, and a verdict comes into view', async ({ open }) => {
-  const fr = words('fr');
+  const fr = messages('fr');
   const narrow = { width: 320, height: 640 };
   const visitor = await open({ locale: 'fr-FR', viewport: narrow, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
   for (const game of GAMES) {

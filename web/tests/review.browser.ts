@@ -2,10 +2,10 @@
 // that is interrupted goes on.
 
 import { expect } from 'vitest';
-import { en as analysis } from '../src/lib/analysis/words';
+import { en as analysis } from '../src/lib/analysis/messages';
 import { en } from '../src/lib/i18n/messages.en';
-import { words as puzzleWords } from '../src/lib/puzzles/words';
-import { words } from '../src/lib/review/words';
+import { messages as puzzleMessages } from '../src/lib/puzzles/messages';
+import { messages } from '../src/lib/review/messages';
 import { pack } from '../src/lib/game/share';
 import { viewTurn, writeRecord } from '../src/lib/wasm';
 import type { Rulebook } from '../src/lib/wasm/types';
@@ -14,9 +14,9 @@ import { acts, Player } from './player';
 import { grown } from './tour';
 import { photograph, PHONE, test, type Visitor } from './visitor';
 
-const say = words('en');
-const french = words('fr');
-const puzzles = puzzleWords('en');
+const say = messages('en');
+const french = messages('fr');
+const puzzles = puzzleMessages('en');
 
 const RACE = "16/16/16/16/16/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/16 0,0 4,4 r 0";
 const FOUR = "16/16/16/16/3b'12/16/6~~~~6/6~~~~6/16/16/8y'7/8r'7/16/4g11 0,0,0,0 4,4,4,4 r 0";

@@ -5,7 +5,7 @@ import { en } from '../src/lib/i18n/messages.en';
 import { fr } from '../src/lib/i18n/messages.fr';
 import { loadRulebook } from '../src/lib/rulebook';
 import { CHAPTERS, FIGURES } from '../src/lib/rulebook/types';
-import { words } from '../src/lib/rulebook/words';
+import { messages as rulebookMessages } from '../src/lib/rulebook/messages';
 import { violations } from './axe';
 import { PHONE, photograph, test, type Visitor } from './visitor';
 
@@ -23,7 +23,7 @@ test.for(GAMES.flatMap((game) => (['en', 'fr'] as const).map((language) => ({ ga
   async ({ game, language }, { open }) => {
     const visitor = await open({ locale: language === 'fr' ? 'fr-FR' : 'en-GB' });
     const { text } = await loadRulebook(game, language);
-    const say = words(language);
+    const say = rulebookMessages(language);
     const messages = language === 'fr' ? fr : en;
     const title = messages.shell.rulesOf(messages.games[game].name);
     await visitor.go(`#/rules/${game}`);
@@ -71,7 +71,7 @@ test('the page loads the rulebook only when it is opened', async ({ open }) => {
 
 test('looked up in the middle of a turn: the turn stays, Escape leads back', async ({ open }) => {
   const visitor = await open();
-  const say = words('en');
+  const say = rulebookMessages('en');
   await visitor.lay(BILLO, CAPTURE);
   await visitor.square('e4').click();
   await visitor.button(en.game.putBack).waitFor();
@@ -102,7 +102,7 @@ test('a refusal leads to its rule, and is still there afterwards', async ({ open
   await visitor.square('e3').click();
   await visitor.page
     .locator('.refused')
-    .getByRole('link', { name: words('en').why })
+    .getByRole('link', { name: rulebookMessages('en').why })
     .click();
   const chapter = visitor.page.getByRole('dialog').getByRole('heading', { name: 'Moving a pawn' });
   await expect.poll(() => chapter.evaluate((heading) => heading === document.activeElement)).toBe(true);

@@ -1,15 +1,15 @@
 // A position that somebody has set up, as a puzzle: what the solver says of it, and how it is solved.
 
 import { expect } from 'vitest';
-import { words } from '../src/lib/puzzles/words';
-import { en as editor } from '../src/lib/editor/words';
+import { messages } from '../src/lib/puzzles/messages';
+import { en as editor } from '../src/lib/editor/messages';
 import { puzzlesOf } from '../src/lib/puzzles/puzzle';
 import type { GameName } from '../src/lib/wasm/types';
 import { violations } from './axe';
 import { acts, Player } from './player';
 import { PHONE, test, type Visitor } from './visitor';
 
-const say = words('en');
+const say = messages('en');
 
 async function setUp(visitor: Visitor, game: GameName, rules: string, position: string): Promise<void> {
   await visitor.go(`#/editor/${game}?${new URLSearchParams({ rules, position })}`);
@@ -60,7 +60,7 @@ test('why a position is no puzzle is said in words, and another position is anot
 });
 
 test.for(['billabong', 'bilitaire'] as const)('%s, in French on a phone', async (game, { open }) => {
-  const fr = words('fr');
+  const fr = messages('fr');
   const visitor = await open({ locale: 'fr-FR', viewport: PHONE, hasTouch: true, isMobile: true });
   const known = (await puzzlesOf(game))[0]!;
   await setUp(visitor, game, known.book.rules, known.position);

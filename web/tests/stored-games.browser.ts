@@ -3,7 +3,7 @@
 import { text as all } from 'node:stream/consumers';
 import type { Download } from 'playwright-core';
 import { expect } from 'vitest';
-import { en as analysis } from '../src/lib/analysis/words';
+import { en as analysis } from '../src/lib/analysis/messages';
 import { en } from '../src/lib/i18n/messages.en';
 import { readRecord } from '../src/lib/wasm';
 import { test, type Visitor } from './visitor';
@@ -155,7 +155,7 @@ test('a reload while the computer thinks: it thinks again and moves', async ({ o
   await visitor.setUp('billo', ['person', 10]);
   // Until the reload the engine does not even load, so that it can't have moved by then.
   let held = true;
-  await visitor.page.route(/\/assets\/worker-[^/]*\.js$/, (route) => (held ? undefined : route.continue()));
+  await visitor.page.route(/\/assets\/engine-worker-[^/]*\.js$/, (route) => (held ? undefined : route.continue()));
   await visitor.type('Re1-e2');
   await visitor.headline.filter({ hasText: en.game.thinking('Black') }).waitFor();
   await expect.poll(async () => (await stored(visitor))[0]?.['plies']).toBe(1);

@@ -1,10 +1,10 @@
 // The screens of analysis, editor, library and explorer, for the tour.
 
-import { en as analysis } from '../src/lib/analysis/words';
-import { en as editor } from '../src/lib/editor/words';
-import { en as explorer } from '../src/lib/explorer/words';
+import { en as analysis } from '../src/lib/analysis/messages';
+import { en as editor } from '../src/lib/editor/messages';
+import { en as explorer } from '../src/lib/explorer/messages';
 import { en } from '../src/lib/i18n/messages.en';
-import { en as library } from '../src/lib/library/words';
+import { en as library } from '../src/lib/library/messages';
 import type { Stop } from './online-tour';
 import type { Visitor } from './visitor';
 

@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { ready } from '../wasm';
 import { studyReady } from '../wasm/study';
 import { Analysis } from './analysis.svelte';
-import { analysePosition, analyseRecord, takeLinked } from './begin';
+import { analysePosition, analyseRecord, takeLinked } from './open-analysis';
 import { AnalysisAutosave } from './analysis-autosave';
-import { allAnalyses, findAnalysis, isBlank, type StoredAnalysis } from './store';
-import { named, titleOf } from './title';
+import { isBlank } from './blank-analyses';
+import { allAnalyses, findAnalysis, type StoredAnalysis } from './stored-analyses';
+import { titleOf, withName } from './record-name';
 import { MoveTree } from './tree';
 
 beforeAll(() => Promise.all([ready(), studyReady()]));
@@ -108,8 +109,12 @@ test('only what somebody added to the start of a game is listed', async () => {
   const book = { game: 'billo', rules: '' } as const;
   const start = 'pppppppp/8/8/8/8/8/8/PPPPPPPP r - 0';
   const { id } = await analysePosition(book, start, true);
-  expect(isBlank((await findAnalysis(id))!)).toBe(true);
-  // A position that somebody has set up is something.
+  const blank = (await findAnalysis(id))!;
+  expect(isBlank(blank)).toBe(true);
+  // A bracket in a tag is no comment, and what can't be read is kept.
+  expect(isBlank({ ...blank, text: blank.text.replace(']\n', ']\n[Site "{"]\n') })).toBe(true);
+  expect(isBlank({ ...blank, text: 'nonsense' })).toBe(false);
+  // A position that somebody has set up is listed.
   expect(isBlank(await analysePosition(book, start))).toBe(false);
   const one = await tab(id);
   one.analysis.write(one.analysis.current, 'why?');
@@ -132,19 +137,19 @@ test('the same game again opens the same analysis, with what was played since', 
 
 test('a name goes with its record and comes back; without one the players give it', () => {
   const tree = MoveTree.open(GAME)!;
-  expect([titleOf(tree), named(GAME, tree, '')]).toEqual(['', GAME]);
-  const text = named(GAME, tree, 'Étude « du "lac" »');
+  expect([titleOf(tree), withName(GAME, tree, '')]).toEqual(['', GAME]);
+  const text = withName(GAME, tree, 'Étude « du "lac" »');
   const again = MoveTree.open(text)!;
   expect(titleOf(again)).toBe('Étude « du "lac" »');
-  expect(named(text, again, titleOf(again))).toBe(text);
-  expect(titleOf(MoveTree.open(named(text, again, ''))!)).toBe('');
+  expect(withName(text, again, titleOf(again))).toBe(text);
+  expect(titleOf(MoveTree.open(withName(text, again, ''))!)).toBe('');
   expect(again.tags.filter(([tag]) => tag === 'Event')).toHaveLength(1);
   expect(titleOf(MoveTree.open('[Game "billo"]\n[Red "Ana"]\n[Black "bilby level 3"]\n\n*')!)).toBe('Ana – bilby level 3');
   expect(titleOf(MoveTree.open('[Game "billo"]\n[Black "bilby level 3"]\n\n*')!)).toBe('');
 });
 
 test('the same link opens the same analysis, as long as it is unchanged', async () => {
-  const text = named(GAME, MoveTree.open(GAME)!, 'From a link');
+  const text = withName(GAME, MoveTree.open(GAME)!, 'From a link');
   const first = (await takeLinked(text, 1))!;
   expect([first.name, first.at]).toEqual(['From a link', 1]);
   const second = (await takeLinked(text, undefined))!;

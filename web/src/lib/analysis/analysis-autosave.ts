@@ -2,8 +2,8 @@
 
 import { beginWrite } from '../store/unfinished-writes';
 import type { Analysis } from './analysis.svelte';
-import { findAnalysis, newId, replaceAnalysis, type StoredAnalysis, type UnfinishedAnalysis } from './store';
-import { named } from './title';
+import { findAnalysis, newId, replaceAnalysis, type StoredAnalysis, type UnfinishedAnalysis } from './stored-analyses';
+import { withName } from './record-name';
 
 /** Changes in quick succession are written together. */
 const APART_MS = 300;
@@ -61,7 +61,7 @@ export class AnalysisAutosave {
     this.#version = this.#analysis.version;
     const last = this.#last;
     this.#last = content;
-    if (!changed && last.name === content.name && last.at === content.at) return this.#rest();
+    if (!changed && last.name === content.name && last.at === content.at) return this.#finishIfWritten();
     this.#begin();
     this.#writes.push({ updated: content.updated, changed });
     this.#queue = this.#queue
@@ -69,7 +69,7 @@ export class AnalysisAutosave {
       .catch(() => this.onfailed())
       .finally(() => {
         this.#writes.shift();
-        this.#rest();
+        this.#finishIfWritten();
       });
   }
 
@@ -81,7 +81,7 @@ export class AnalysisAutosave {
   /** The record for others: with the name that somebody gave it. */
   sharedText(): string {
     const { name, isNamed } = this.#stored;
-    return isNamed ? named(this.text(), this.#analysis.tree, name) : this.text();
+    return isNamed ? withName(this.text(), this.#analysis.tree, name) : this.text();
   }
 
   async settled(): Promise<void> {
@@ -124,8 +124,8 @@ export class AnalysisAutosave {
     this.#written ??= beginWrite(`analysis ${this.#stored.id}`, () => this.#unfinished());
   }
 
-  /** Nothing is left to be written, if that is so. */
-  #rest(): void {
+  /** Says that everything is written, unless something still waits. */
+  #finishIfWritten(): void {
     if (this.#writes.length > 0 || this.#timer !== undefined) return;
     this.#written?.();
     this.#written = null;
@@ -141,11 +141,11 @@ export class AnalysisAutosave {
         this.#base = next;
         return;
       }
-      // Who only looks at it leaves it as another tab has made it.
+      // A tab that has changed nothing keeps what another tab has written.
       if (!changed && content.name === this.#base.name) return;
       const current = await findAnalysis(next.id);
       if (current && this.#isBase(current)) {
-        // The other tab has only looked at it.
+        // The other tab has only stored which move it shows.
         this.#stored = { ...this.#stored, revision: current.revision };
         continue;
       }

@@ -5,7 +5,7 @@ import { Session } from '../game/session.svelte';
 import type { SessionEvent } from '../game/types';
 import * as rules from '../wasm';
 import type { Drawing, Played } from '../wasm/types';
-import { MoveTree, noted, TreeLimit, type Branch, type Undo } from './tree';
+import { MoveTree, annotationOf, TreeLimitError, type Branch, type Undo } from './tree';
 
 /** How many changes can be taken back. */
 const MOST_UNDOS = 200;
@@ -16,7 +16,7 @@ export class Analysis {
   /** Announcements and sounds of the board. */
   hear: (event: SessionEvent) => void = () => undefined;
   /** The tree can't grow. */
-  onlimit: (limit: TreeLimit) => void = () => undefined;
+  onlimit: (limit: TreeLimitError) => void = () => undefined;
   /** The tree has changed, or something else of it is looked at. */
   onchange: () => void = () => undefined;
 
@@ -70,7 +70,7 @@ export class Analysis {
 
   get drawings(): Drawing[] {
     void this.version;
-    return noted(this.current).drawings;
+    return annotationOf(this.current).drawings;
   }
 
   // ---- changes ----
@@ -110,13 +110,13 @@ export class Analysis {
 
   /** Throws `ReadError` if a record can't hold the words. */
   write(branch: Branch, prose: string): void {
-    if (prose.trim() !== noted(branch).prose) this.#change(() => this.tree.write(branch, prose));
+    if (prose.trim() !== annotationOf(branch).prose) this.#change(() => this.tree.write(branch, prose));
   }
 
   /** Draws an arrow or marks a square; the same once more removes it. */
   draw(ink: Drawing['ink'], from: string, to: string | null): void {
     const same = (one: Drawing): boolean => one.from === from && one.to === to;
-    const old = noted(this.current).drawings;
+    const old = annotationOf(this.current).drawings;
     const had = old.find(same);
     const rest = old.filter((one) => !same(one));
     this.#change(() => this.tree.draw(this.current, had?.ink === ink ? rest : [...rest, { ink, from, to }]));
@@ -156,7 +156,7 @@ export class Analysis {
     try {
       undo = change();
     } catch (error) {
-      if (!(error instanceof TreeLimit)) throw error;
+      if (!(error instanceof TreeLimitError)) throw error;
       this.onlimit(error);
       return;
     }

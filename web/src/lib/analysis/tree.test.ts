@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readErrorOf, ready, refusalOf, start } from '../wasm';
 import { studyReady } from '../wasm/study';
-import { layOut } from './layout';
-import { MoveTree, noted, TreeLimit, type Branch } from './tree';
+import { layOut } from './tree-layout';
+import { MoveTree, annotationOf, TreeLimitError, type Branch } from './tree';
 
 beforeAll(() => Promise.all([ready(), studyReady()]));
 
@@ -134,14 +134,14 @@ test('a repeated drawing counts once', () => {
   for (const comments of ['{[%csl Gc3,Gc3]}', '{[%csl Gc3]} {[%csl Gc3]}']) {
     const one = tree(`1. Re1-e2 ${comments}`);
     const move = at(one, 'Re1-e2');
-    expect(noted(move).drawings).toEqual([green]);
+    expect(annotationOf(move).drawings).toEqual([green]);
     one.draw(move, [green, green, { ink: 'red', from: 'c3', to: null }]);
     expect(written(one)).toBe('1. Re1-e2 {[%csl Gc3,Rc3]}');
   }
   const one = tree('1. Re1-e2');
   const move = at(one, 'Re1-e2');
   for (const words of ['[%csl Gc3]', '[%csl Gc3]', 'a [%csl Gc3]']) one.write(move, words);
-  expect(noted(move)).toEqual({ prose: 'a', drawings: [green] });
+  expect(annotationOf(move)).toEqual({ prose: 'a', drawings: [green] });
   expect(written(one).match(/Gc3/g)).toHaveLength(1);
 });
 
@@ -156,7 +156,7 @@ test('glyphs, words and drawings', () => {
     { ink: 'red', from: 'd4', to: 'e5' },
   ]);
   expect(written(one)).toBe('1. Re1-e2 ?? $19 {well} {[%clk 0:01:00]} {[%csl Gd4] [%cal Rd4e5]}');
-  expect(noted(move).prose).toBe('well');
+  expect(annotationOf(move).prose).toBe('well');
   undraw();
   one.toggleGlyph(move, 4);
   one.write(move, '');
@@ -201,7 +201,7 @@ test('a tree does not grow without end', () => {
         one.play(here, move).undo?.();
         return true;
       } catch (error) {
-        if (error instanceof TreeLimit) throw error;
+        if (error instanceof TreeLimitError) throw error;
         return false;
       }
     });
@@ -210,7 +210,7 @@ test('a tree does not grow without end', () => {
   };
   expect(() => {
     for (let n = 0; n < 250; n++) step();
-  }).toThrow(TreeLimit);
+  }).toThrow(TreeLimitError);
   expect(MoveTree.open(one.text())!.size).toBe(one.size);
 });
 

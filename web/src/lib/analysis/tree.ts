@@ -21,8 +21,8 @@ export interface Branch extends Reached {
 export type Undo = () => void;
 
 /** The tree can't grow: too many moves, or too many variations inside each other. */
-export class TreeLimit extends Error {
-  override name = 'TreeLimit';
+export class TreeLimitError extends Error {
+  override name = 'TreeLimitError';
 
   constructor(
     readonly limit: 'many' | 'deep',
@@ -100,16 +100,17 @@ export class MoveTree {
   /** All branches but the root, each after its parent, in the order in which a record holds them. */
   all(): Branch[] {
     const all: Branch[] = [];
-    // A stack, because a line can be longer than calls can be deep. Where it is not told yet, the move itself comes first.
-    const stack = [{ branch: this.root, told: true }];
+    // A stack instead of recursion, because a line can have more moves than the call stack has room for. `listed`: the branch itself
+    // is in `all` already.
+    const stack = [{ branch: this.root, listed: true }];
     for (let next = stack.pop(); next; next = stack.pop()) {
-      const { branch, told } = next;
-      if (!told) all.push(branch);
+      const { branch, listed } = next;
+      if (!listed) all.push(branch);
       const [first, ...variations] = branch.children;
       if (!first) continue;
       // A record holds the first move, its alternatives, and then what follows the first move.
       all.push(first);
-      stack.push({ branch: first, told: true }, ...variations.reverse().map((variation) => ({ branch: variation, told: false })));
+      stack.push({ branch: first, listed: true }, ...variations.reverse().map((variation) => ({ branch: variation, listed: false })));
     }
     return all;
   }
@@ -148,15 +149,15 @@ export class MoveTree {
 
   /**
    * Plays a move after a branch: an existing one is found, a new one becomes the last alternative. Throws `Refusal` or
-   * `TreeLimit`.
+   * `TreeLimitError`.
    */
   play(branch: Branch, move: string): { branch: Branch; undo: Undo | null } {
     const reached = reach(this.rulebook, branch.position, move, branch.count);
     // Ways that lead to the same position are the same move.
     const known = branch.children.find((child) => child.position === reached.position);
     if (known) return { branch: known, undo: null };
-    if (this.#count >= this.#most) throw new TreeLimit('many', this.#most);
-    if (branch.children.length > 0 && depthOf(branch) >= this.#deepest) throw new TreeLimit('deep', this.#deepest);
+    if (this.#count >= this.#most) throw new TreeLimitError('many', this.#most);
+    if (branch.children.length > 0 && depthOf(branch) >= this.#deepest) throw new TreeLimitError('deep', this.#deepest);
     const added = this.#branch(branch, move, reached);
     branch.children.push(added);
     this.#keep(added);
@@ -287,7 +288,7 @@ export class MoveTree {
     };
     if (this.#depth() > this.#deepest) {
       undo();
-      throw new TreeLimit('deep', this.#deepest);
+      throw new TreeLimitError('deep', this.#deepest);
     }
     return undo;
   }
@@ -330,7 +331,7 @@ export class MoveTree {
 const annotations = new WeakMap<string[], Annotation>();
 const NONE: Annotation = { prose: '', drawings: [] };
 
-export function noted({ comments }: Branch): Annotation {
+export function annotationOf({ comments }: Branch): Annotation {
   if (comments.length === 0) return NONE;
   let known = annotations.get(comments);
   if (!known) {
@@ -348,7 +349,7 @@ function unrepeated(drawings: Drawing[]): Drawing[] {
 }
 
 /** The words before a variation. */
-export function introduced({ before }: Branch): string {
+export function introductionOf({ before }: Branch): string {
   if (before.length === 0) return '';
   return annotation(before).prose;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, entered, isCell, moved } from './cursor';
+import { cellOf, isCell } from './cells';
+import { cursorAfter, cursorStart } from './cursor';
 import { Grid } from './geometry';
 
 describe('the cursor', () => {
   const board = new Grid(8, 8);
   const turned = new Grid(8, 8, true);
   const check = (grid: Grid, from: string, key: string, to: string | null, far = false) =>
-    expect(moved(grid, from, key, far), `${from} ${key}`).toBe(to);
+    expect(cursorAfter(grid, from, key, far), `${from} ${key}`).toBe(to);
 
   it('goes as the board is seen', () => {
     check(board, 'd4', 'ArrowUp', 'd5');
@@ -34,11 +35,11 @@ describe('the cursor', () => {
 
   it('goes from holes to cells and back', () => {
     const cells = new Grid(4, 4, false, 96, 'A');
-    expect(entered(cells, 'd5')).toBe('B3');
-    expect(entered(board, 'B3')).toBe('c5');
-    expect(entered(board, 'd5')).toBe('d5');
-    expect(board.has(entered(board, null))).toBe(true);
-    expect(entered(new Grid(16, 14), 'd5')).toBe('d5');
+    expect(cursorStart(cells, 'd5')).toBe('B3');
+    expect(cursorStart(board, 'B3')).toBe('c5');
+    expect(cursorStart(board, 'd5')).toBe('d5');
+    expect(board.has(cursorStart(board, null))).toBe(true);
+    expect(cursorStart(new Grid(16, 14), 'd5')).toBe('d5');
     const all = cells.seen().flat();
     expect(all.filter(isCell)).toEqual(all);
     const holes = board.seen().flat();

@@ -1,6 +1,7 @@
 // The keyboard's cursor: arrow keys go as the board is seen, Home and End to the ends of a row, with Ctrl of the board.
 
 import { CELLS } from '../wasm/constants';
+import { cellOf, isCell } from './cells';
 import type { Grid } from './geometry';
 
 const ARROWS: Record<string, { right: number; down: number }> = {
@@ -11,7 +12,7 @@ const ARROWS: Record<string, { right: number; down: number }> = {
 };
 
 /** Where a key takes the cursor; null if it is no key of the cursor's. */
-export function moved(grid: Grid, from: string, key: string, far: boolean): string | null {
+export function cursorAfter(grid: Grid, from: string, key: string, far: boolean): string | null {
   const rows = grid.seen();
   const row = rows.findIndex((squares) => squares.includes(from));
   const squares = rows[row];
@@ -25,17 +26,9 @@ export function moved(grid: Grid, from: string, key: string, far: boolean): stri
 }
 
 /** Where the cursor starts, or goes when the board changes under it (Bi-litaire's holes and cells). */
-export function entered(grid: Grid, from: string | null): string {
+export function cursorStart(grid: Grid, from: string | null): string {
   if (from && grid.has(from)) return from;
   const other = from && (isCell(from) ? CELLS[from]?.[0] : cellOf(from));
   if (other && grid.has(other)) return other;
   return grid.name(Math.floor(grid.columns / 2), Math.floor(grid.rows / 4));
 }
-
-/** Whether a name is that of one of Bi-litaire's cells. */
-export const isCell = (name: string): boolean => Object.hasOwn(CELLS, name);
-
-const CELL_OF = new Map(Object.entries(CELLS).flatMap(([cell, holes]) => holes.map((hole) => [hole, cell] as const)));
-
-/** The cell that a hole of Bi-litaire lies in. */
-export const cellOf = (hole: string): string => CELL_OF.get(hole) ?? '';

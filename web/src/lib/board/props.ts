@@ -54,7 +54,7 @@ export interface BoardProps extends Shared {
   /** The chain explorer: where the man on a square could go; called on hover and focus. */
   explore?: (square: string) => Target[];
   /** Without it the board is a picture: one image to a screen reader, without squares. */
-  onpress?: (square: string, what?: 'round' | 'square') => void;
+  onpress?: (square: string, shape?: 'round' | 'square') => void;
   /** Trays were dragged; distance 0 takes a tray away. */
   onslide?: (trays: string[], direction: Direction, distance: number) => void;
   /** The name of the button on an empty tray. */

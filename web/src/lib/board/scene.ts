@@ -1,9 +1,9 @@
 // From one view to the next: where the men stand, and how they got there.
 
 import type { TurnView, Played } from '../wasm/types';
-import { follow, type Change, type Followed, type Thing } from './identity';
-import { between, hopTime, when, type Motion } from './motion';
-import { isCell } from './cursor';
+import { follow, type Change, type Followed, type Thing } from './follow-men';
+import { between, delayOf, hopTime, type Motion } from './motion-plan';
+import { isCell } from './cells';
 import { HEADINGS, OPPOSITE, route, shifted, slideOf, type Slide } from './slides';
 
 export interface Scene<T extends Thing> {
@@ -23,7 +23,7 @@ const FEW = 4;
 const GLIDE = 200;
 
 /** The scene after `before`; nothing moves in a first one. `trayOf` returns the tray that carries a square. */
-export function stage<T extends Thing>(
+export function nextScene<T extends Thing>(
   before: Scene<T> | null,
   view: TurnView,
   last: Played | null,
@@ -72,7 +72,7 @@ function moves<T extends Thing>(change: Change<T>, way: string[], played: Played
   const over = played?.way.over ?? [];
   for (const man of change.gone) {
     if (motions.some((motion) => motion.id === man.id)) continue;
-    const delay = when(main.route, over, man.square, main.hop);
+    const delay = delayOf(main.route, over, man.square, main.hop);
     motions.push({ id: man.id, kind: 'leave', route: [man.square], hop: GLIDE, delay });
   }
   for (const id of change.came) motions.push({ id, kind: 'appear', delay: 0 });

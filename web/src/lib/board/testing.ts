@@ -25,6 +25,7 @@ export function played(move: string, path: string[], { over, home, from = '', ..
     way: { ...way(path, over, home), from },
     seat: 0,
     opensNumber: false,
+    restartsNumbers: false,
     round: null,
     man: null,
   };

@@ -5,7 +5,7 @@ import * as rules from '../wasm';
 import type { Draft, DraftView, EditorChoices, GameName, Rulebook, Tool } from '../wasm/types';
 
 /** What a press on a square does: places or takes off something, or moves what is there. */
-export type Hand = Tool | { kind: 'move' };
+export type EditorTool = Tool | { kind: 'move' };
 
 const MOST_UNDOS = 100;
 
@@ -14,7 +14,7 @@ export class Editor {
   shown = $state.raw<DraftView>() as DraftView;
   /** What can be placed by these rules, and what the fields take. */
   readonly choices: EditorChoices = $derived(editorChoices(this.book));
-  hand = $state.raw<Hand>({ kind: 'move' });
+  tool = $state.raw<EditorTool>({ kind: 'move' });
   /** Where something stands that is being moved. */
   lifted = $state<string | null>(null);
   canUndo = $state(false);
@@ -24,7 +24,7 @@ export class Editor {
   constructor(book: Rulebook, shown: DraftView) {
     this.book = book;
     this.shown = shown;
-    this.hand = this.choices.tools[0] ?? this.hand;
+    this.tool = this.choices.tools[0] ?? this.tool;
   }
 
   /** The start position of a game. */
@@ -42,8 +42,8 @@ export class Editor {
   readonly position = $derived(this.shown.refusal ? null : this.shown.text);
 
   press(square: string): void {
-    const { hand } = this;
-    if (hand.kind !== 'move') return this.#show(applyTool(this.book, this.shown.draft, hand, square));
+    const { tool } = this;
+    if (tool.kind !== 'move') return this.#show(applyTool(this.book, this.shown.draft, tool, square));
     const from = this.lifted;
     if (from === null) {
       this.lifted = square;
@@ -53,8 +53,8 @@ export class Editor {
     this.#show(shiftDraft(this.book, this.shown.draft, from, square));
   }
 
-  take(hand: Hand): void {
-    this.hand = hand;
+  select(tool: EditorTool): void {
+    this.tool = tool;
     this.lifted = null;
   }
 
@@ -78,8 +78,8 @@ export class Editor {
     this.#remember();
     this.book = book;
     this.shown = shown;
-    if (!this.choices.tools.some((tool) => JSON.stringify(tool) === JSON.stringify(this.hand)) && this.hand.kind !== 'erase')
-      this.take({ kind: 'move' });
+    if (!this.choices.tools.some((tool) => JSON.stringify(tool) === JSON.stringify(this.tool)) && this.tool.kind !== 'erase')
+      this.select({ kind: 'move' });
   }
 
   /** Reads a position's text. Throws `ReadError`. */

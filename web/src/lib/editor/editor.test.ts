@@ -3,23 +3,23 @@ import { GAMES } from '../game/defaults';
 import { ready } from '../wasm';
 import { studyReady } from '../wasm/study';
 import { Editor } from './editor.svelte';
-import { en, fr, type Named } from './refusal-texts';
+import { en, fr, type Named } from './refusal-messages';
 
 beforeAll(() => Promise.all([ready(), studyReady()]));
 
 test('tools place, take off and move; everything can be undone', () => {
   const editor = Editor.of({ game: 'billo', rules: '' }, '8/8/8/8/8/8/8/8 r - 0');
-  editor.take({ kind: 'man', seat: 0, shape: 'round', billo: false });
+  editor.select({ kind: 'man', seat: 0, shape: 'round', billo: false });
   editor.press('e4');
   expect(editor.position).toBe('8/8/8/8/4R3/8/8/8 r - 0');
-  editor.take({ kind: 'move' });
+  editor.select({ kind: 'move' });
   editor.press('e4');
   expect(editor.lifted).toBe('e4');
   editor.press('e8');
   expect(editor.position).toBeNull();
   expect(editor.shown.refusal?.code).toBe('pawn-on-far-row');
   editor.undo();
-  editor.take({ kind: 'erase' });
+  editor.select({ kind: 'erase' });
   editor.press('e4');
   expect(editor.position).toBe('8/8/8/8/8/8/8/8 r - 0');
   editor.change({ turn: 1, clock: 7 });
@@ -28,7 +28,7 @@ test('tools place, take off and move; everything can be undone', () => {
 
 test('other rules keep what stands on the board', () => {
   const editor = Editor.start('billabong', 'ghosts=none');
-  editor.take({ kind: 'kangaroo', seat: 1, crossings: 0 });
+  editor.select({ kind: 'kangaroo', seat: 1, crossings: 0 });
   editor.press('a1');
   editor.setRules('players=4');
   expect(editor.shown.text).toContain('y15 5,4,0,0 0,0,5,5 r 0');
@@ -42,7 +42,7 @@ test('start positions are legal, and every tool can be placed', () => {
     expect(editor.shown.refusal, game).toBeNull();
     for (const tool of editor.choices.tools) {
       const before = editor.shown.text;
-      editor.take(tool);
+      editor.select(tool);
       editor.press(tool.kind === 'tray' ? 'A1' : 'a4');
       expect(editor.shown.text, JSON.stringify(tool)).not.toBe(before);
     }

@@ -1,5 +1,5 @@
 // The worker for solved endings.
 
-import { work, type Message } from './work';
+import { handleRequest, type WorkerRequest } from './ending-requests';
 
-addEventListener('message', (event: MessageEvent<Message>) => work(event.data, (reply) => postMessage(reply)));
+addEventListener('message', (event: MessageEvent<WorkerRequest>) => handleRequest(event.data, (reply) => postMessage(reply)));

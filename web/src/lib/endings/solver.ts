@@ -4,7 +4,7 @@ import type { EndingReport, ProvenPosition } from '../wasm/ending-types';
 import { compiled } from '../wasm/study';
 import { Supplier } from '../wasm/supply';
 import type { ReadError, Rulebook } from '../wasm/types';
-import type { Ask, Message, Reply, Stopped } from './work';
+import type { Question, WorkerRequest, WorkerReply, Stopped } from './ending-requests';
 
 /** The engine has no answer, for this reason; null: it has crashed, or could not be loaded. */
 export class NoAnswer extends Error {
@@ -20,7 +20,7 @@ export type Port = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'one
 
 interface Asked {
   number: number;
-  resolve: (reply: Reply) => void;
+  resolve: (reply: WorkerReply) => void;
   reject: (error: unknown) => void;
   tell: (done: number) => void;
 }
@@ -56,17 +56,17 @@ export class EndingSolver {
     this.#end();
   }
 
-  async #ask(ask: Ask, tell: (done: number) => void): Promise<Reply> {
+  async #ask(ask: Question, tell: (done: number) => void): Promise<WorkerReply> {
     this.#stop();
     const number = ++this.#number;
-    const answered = new Promise<Reply>((resolve, reject) => (this.#asked = { number, resolve, reject, tell }));
+    const answered = new Promise<WorkerReply>((resolve, reject) => (this.#asked = { number, resolve, reject, tell }));
     const { port, supplier } = this.#start();
     try {
       await supplier.supply(ask.book.game);
     } catch {
       this.#fail(number, null);
     }
-    if (this.#asked?.number === number) port.postMessage({ kind: 'ask', number, ask, stopped: this.#stopped } satisfies Message);
+    if (this.#asked?.number === number) port.postMessage({ kind: 'ask', number, ask, stopped: this.#stopped } satisfies WorkerRequest);
     return answered;
   }
 
@@ -89,17 +89,17 @@ export class EndingSolver {
   #start(): { port: Port; supplier: Supplier } {
     if (this.#started) return this.#started;
     const port = this.#spawn();
-    port.onmessage = ({ data }: MessageEvent<Reply>) => this.#hear(data);
+    port.onmessage = ({ data }: MessageEvent<WorkerReply>) => this.#hear(data);
     port.onerror = (event) => {
       event.preventDefault();
       this.#end();
       if (this.#asked) this.#fail(this.#asked.number, null);
     };
-    this.#started = { port, supplier: new Supplier(compiled, (supply) => port.postMessage(supply satisfies Message)) };
+    this.#started = { port, supplier: new Supplier(compiled, (supply) => port.postMessage(supply satisfies WorkerRequest)) };
     return this.#started;
   }
 
-  #hear(reply: Reply): void {
+  #hear(reply: WorkerReply): void {
     const asked = this.#asked;
     if (asked?.number !== reply.number) return;
     if (reply.kind === 'progress') return asked.tell(reply.done);

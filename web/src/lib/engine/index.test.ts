@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { viewTurn, play, ready, start, readErrorOf } from '../wasm';
 import { engineReady } from '../wasm/testing';
 import type { Request, Rulebook, SearchResult } from '../wasm/types';
-import { Engine, EngineCrash, type Port } from '.';
-import { answer, type Answer, type Question, type Stopped } from './answer';
+import { Engine, EngineCrashError, type Port } from '.';
+import { handleRequest, type WorkerReply, type WorkerRequest, type Stopped } from './engine-requests';
 
 const billo: Rulebook = { game: 'billo', rules: '' };
 const request: Request = { level: 10, nodes: 2000, milliseconds: null, lines: 2, seed: 1 };
@@ -16,16 +16,16 @@ class Fake implements Port {
   onmessage: Port['onmessage'] = null;
   onerror: Port['onerror'] = null;
   onmessageerror: Port['onmessageerror'] = null;
-  asked: Question[] = [];
+  asked: WorkerRequest[] = [];
   ended = false;
 
-  constructor(private readonly behave: (fake: Fake, question: Question) => void = think) {
+  constructor(private readonly behave: (fake: Fake, question: WorkerRequest) => void = think) {
     Fake.all.push(this);
   }
 
   prepare(): void {}
 
-  postMessage(question: Question): void {
+  postMessage(question: WorkerRequest): void {
     this.asked.push(structuredClone(question));
     setTimeout(() => !this.ended && this.behave(this, question));
   }
@@ -34,12 +34,12 @@ class Fake implements Port {
     this.ended = true;
   }
 
-  say(answer: Answer): void {
-    this.onmessage?.({ data: structuredClone(answer) } as MessageEvent<Answer>);
+  say(answer: WorkerReply): void {
+    this.onmessage?.({ data: structuredClone(answer) } as MessageEvent<WorkerReply>);
   }
 }
 
-const think = (fake: Fake, question: Question) => answer(question, (message) => fake.say(message));
+const think = (fake: Fake, question: WorkerRequest) => handleRequest(question, (message) => fake.say(message));
 const silent = () => undefined;
 const crash = (fake: Fake) => fake.say({ kind: 'crashed', message: 'unreachable' });
 
@@ -49,7 +49,7 @@ const result = (move: string): SearchResult => ({
   lines: [{ moves: [move], worth: 'even', odds: [0.5, 0.5], value: { unit: 'odds', proven: null, turns: null } }],
 });
 
-type Behaviour = (fake: Fake, question: Question) => void;
+type Behaviour = (fake: Fake, question: WorkerRequest) => void;
 
 const engineOf = (...behaviours: Behaviour[]) => withMemory(null, ...behaviours);
 const sharingOf = (...behaviours: Behaviour[]) => withMemory(new Int32Array(new SharedArrayBuffer(4)), ...behaviours);
@@ -137,7 +137,7 @@ test('a crash is noticed, and the question asked again', async () => {
 
 test('a second crash is told, and the next question has a new engine', async () => {
   const { engine } = engineOf(crash, crash, think);
-  await expect(engine.think(billo, start(billo, 0), request)).rejects.toThrow(EngineCrash);
+  await expect(engine.think(billo, start(billo, 0), request)).rejects.toThrow(EngineCrashError);
   expect((await engine.think(billo, start(billo, 0), request)).lines).toHaveLength(2);
 });
 

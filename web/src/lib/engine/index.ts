@@ -9,22 +9,22 @@ import { viewTurn } from '../wasm';
 import { compiled } from '../wasm/engine';
 import { Supplier } from '../wasm/supply';
 import type { GameName, Request, Rulebook, SearchResult } from '../wasm/types';
-import type { Answer, Question, Stopped } from './answer';
+import type { WorkerReply, WorkerRequest, Stopped } from './engine-requests';
 
 /** The worker's interface to the engine; tests bring their own. */
 export interface Port {
   /** Loads what questions about a game need. */
   prepare(game: GameName): void;
-  postMessage(question: Question): void;
+  postMessage(question: WorkerRequest): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onmessage: ((event: MessageEvent<WorkerReply>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
 /** The engine crashed twice on the same question. */
-export class EngineCrash extends Error {
-  override name = 'EngineCrash';
+export class EngineCrashError extends Error {
+  override name = 'EngineCrashError';
 }
 
 interface Asked {
@@ -66,7 +66,7 @@ export class Engine {
 
   /**
    * Searches a position. A question that is still open is answered first, with the best result so far. Rejects with the error
-   * of the rules if the question is not valid, or with `EngineCrash`.
+   * of the rules if the question is not valid, or with `EngineCrashError`.
    */
   think(book: Rulebook, position: string, request: Request, tell: (result: SearchResult) => void = () => undefined): Promise<SearchResult> {
     this.#finish();
@@ -157,7 +157,7 @@ export class Engine {
     worker.terminate();
   }
 
-  #hear(answer: Answer): void {
+  #hear(answer: WorkerReply): void {
     if (answer.kind === 'crashed') return this.#crashed(answer.message);
     const asked = this.#asked;
     if (asked?.number !== answer.number) return;
@@ -182,7 +182,7 @@ export class Engine {
     const asked = this.#asked;
     if (asked?.again) {
       this.#asked = null;
-      asked.reject(new EngineCrash(message));
+      asked.reject(new EngineCrashError(message));
       return;
     }
     this.onrestart?.(message);
@@ -220,19 +220,19 @@ function spawnWorker(): Port {
   const fail = (error: unknown) => {
     if (!ended) port.onerror?.(new ErrorEvent('error', { message: String(error) }));
   };
-  const send = (question: Question) => {
+  const send = (question: WorkerRequest) => {
     if (!ended) worker?.postMessage(question);
   };
   const supplier = new Supplier(compiled, send);
-  const ask = async (question: Question) => {
+  const ask = async (question: WorkerRequest) => {
     if (question.kind === 'think') await supplier.supply(question.book.game);
     send(question);
   };
   const start = async () => {
     await new Promise((resolve) => setTimeout(resolve));
     if (ended) return;
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
-    worker.onmessage = (event: MessageEvent<Answer>) => port.onmessage?.(event);
+    worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+    worker.onmessage = (event: MessageEvent<WorkerReply>) => port.onmessage?.(event);
     worker.onerror = (event) => port.onerror?.(event);
     worker.onmessageerror = (event) => port.onmessageerror?.(event);
   };

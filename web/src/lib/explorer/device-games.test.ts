@@ -4,8 +4,8 @@ import { deviceGames } from './device-games';
 
 const stores = vi.hoisted(() => ({ games: [] as unknown[], entries: [] as unknown[] }));
 vi.mock('../store/db', () => ({ database: async () => ({ getAll: async () => stores.games }) }));
-vi.mock('../library/db', () => ({ library: async () => ({ getAll: async () => stores.entries }) }));
-vi.mock('../wasm/explorer', () => ({ recordHead: () => ({ rulebook: { rules: '' } }), writePlayer: () => 'bilby' }));
+vi.mock('../library/library-db', () => ({ library: async () => ({ getAll: async () => stores.entries }) }));
+vi.mock('../wasm/explorer', () => ({ recordHead: () => ({ rulebook: { rules: '' }, date: '1998.03.07' }), writePlayer: () => 'bilby' }));
 
 const SOURCE = '[Game "billo"]\n[Date "1998.03.07"]\n\n1. Re1-f2 Re8-f7\nwon red\n';
 const game = { game: 'billo', over: true, record: '', seats: [{ kind: 'person' }, { kind: 'person' }], created: 0, updated: 0 };

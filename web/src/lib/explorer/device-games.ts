@@ -1,9 +1,9 @@
 // The finished games of this device, as the explorer's worker reads them.
 
-import { library } from '../library/db';
+import { library } from '../library/library-db';
 import { hashOf } from '../library/hash';
 import { database } from '../store/db';
-import { dayOf } from '../store/day';
+import { dayOf } from '../store/game-day';
 import { recordHead, writePlayer } from '../wasm/explorer';
 import type { GameName } from '../wasm/types';
 
@@ -53,7 +53,7 @@ export async function deviceGames(game: GameName): Promise<DeviceGame[]> {
       rules: rulesOf(stored.record),
       stamp: `${stored.revision ?? 0} ${stored.updated}`,
       players: stored.seats.map((seat) => (seat.kind === 'computer' ? writePlayer({ name: null, level: seat.level }) : (seat.name ?? ''))),
-      date: dayOf(stored),
+      date: dayOf(stored, recordHead),
       record: async () => stored.record,
     });
   }

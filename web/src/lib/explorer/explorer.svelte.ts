@@ -3,8 +3,8 @@
 import { compiled } from '../wasm/study';
 import type { Rulebook } from '../wasm/types';
 import { collectionOf } from './collections';
-import type { Found, Progress, Query } from './job';
-import type { Order, Report } from './worker';
+import type { Found, Progress, Query } from './game-index';
+import type { WorkerRequest, WorkerReply } from './explorer-worker';
 
 export class Explorer {
   progress = $state<Progress | null>(null);
@@ -30,8 +30,8 @@ export class Explorer {
     try {
       const [module, pack] = await Promise.all([compiled(), collectionOf(this.#book.game)]);
       if (this.#closed) return;
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'explorer' });
-      worker.onmessage = ({ data }: MessageEvent<Report>) => this.#hear(data);
+      const worker = new Worker(new URL('./explorer-worker.ts', import.meta.url), { type: 'module', name: 'explorer' });
+      worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => this.#hear(data);
       worker.onerror = (event) => {
         event.preventDefault();
         this.failed = true;
@@ -60,11 +60,11 @@ export class Explorer {
     if (this.#asked) this.#post({ kind: 'find', number: ++this.#number, query: this.#asked });
   }
 
-  #post(order: Order): void {
+  #post(order: WorkerRequest): void {
     this.#worker?.postMessage(order);
   }
 
-  #hear(report: Report): void {
+  #hear(report: WorkerReply): void {
     switch (report.kind) {
       case 'progress':
         this.progress = report.progress;

@@ -2,6 +2,7 @@
 
 import { Engine } from '../engine';
 import * as rules from '../wasm';
+import { HIGHEST_LEVEL } from '../wasm/constants';
 import type { Played, Request, Rulebook, SearchResult } from '../wasm/types';
 
 export interface Arrow {
@@ -28,7 +29,12 @@ export class Advisor {
 
   /** The best moves, improving until the position changes. */
   lines(book: Rulebook, position: string, lines = 3): void {
-    void this.#ask(book, position, { level: 10, nodes: null, milliseconds: LINES_MS, lines, seed: 1 }, (result) => (this.result = result));
+    void this.#ask(
+      book,
+      position,
+      { level: HIGHEST_LEVEL, nodes: null, milliseconds: LINES_MS, lines, seed: 1 },
+      (result) => (this.result = result),
+    );
   }
 
   async showHint(book: Rulebook, position: string): Promise<Played | null> {
@@ -36,7 +42,12 @@ export class Advisor {
     let result = this.result;
     if (!result) {
       this.hinting = true;
-      result = await this.#ask(book, position, { level: 10, nodes: null, milliseconds: HINT_MS, lines: 1, seed: 1 }, () => undefined);
+      result = await this.#ask(
+        book,
+        position,
+        { level: HIGHEST_LEVEL, nodes: null, milliseconds: HINT_MS, lines: 1, seed: 1 },
+        () => undefined,
+      );
       this.hinting = false;
     }
     const move = result?.lines[0]?.moves[0];

@@ -1,10 +1,11 @@
 // The computer seats of a session: asks the engine when it is their turn, and plays its answer.
 
 import { Engine } from '../engine';
+import { HIGHEST_LEVEL } from '../wasm/constants';
 import type { ClockTime, SearchResult } from '../wasm/types';
 import type { Session } from './session.svelte';
 
-/** Level 10 has a time limit, the others a node limit. With a clock, its time manager may end the search earlier. */
+/** The highest level has a time limit, the others a node limit. With a clock, its time manager may end the search earlier. */
 const BEST_LEVEL_MS = 4000;
 /** The computer answers only after a person has had time to see the move. */
 const SHORTEST_MS = 550;
@@ -45,7 +46,7 @@ export class Computer {
       const request = {
         level,
         nodes: null,
-        milliseconds: level >= 10 ? BEST_LEVEL_MS : null,
+        milliseconds: level === HIGHEST_LEVEL ? BEST_LEVEL_MS : null,
         clock,
         lines: 1,
         seed: seedOf(session.id, session.line.length),

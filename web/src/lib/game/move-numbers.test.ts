@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { moveNumbers, numberBefore } from './move-numbers';
 
-const first = { opensNumber: true, round: null };
-const later = { opensNumber: false, round: null };
+const first = { opensNumber: true, restartsNumbers: false };
+const later = { opensNumber: false, restartsNumbers: false };
 
 test('a number is opened by whoever moves first in it', () => {
   const line = [first, later, first, later];
@@ -12,7 +12,7 @@ test('a number is opened by whoever moves first in it', () => {
   expect(moveNumbers([later, first, later])).toEqual([1, 2, 2]);
 });
 
-test('each round of Bi-litaire has numbers of its own', () => {
-  const round = (round: number) => ({ opensNumber: true, round });
-  expect(moveNumbers([round(1), round(1), round(2), round(2)])).toEqual([1, 2, 1, 2]);
+test('numbers begin again where the rules say so', () => {
+  const opening = { opensNumber: true, restartsNumbers: true };
+  expect(moveNumbers([opening, later, first, later, opening, later, first])).toEqual([1, 1, 2, 2, 1, 1, 2]);
 });

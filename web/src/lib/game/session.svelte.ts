@@ -2,7 +2,7 @@
 // storage; every question about the rules goes to WebAssembly.
 
 import * as rules from '../wasm';
-import type { Direction, TurnView, Played, Press, PressOptions, Refusal, Rulebook, Target, Way } from '../wasm/types';
+import type { Direction, TurnView, Played, Press, PressOptions, Refusal, Rulebook, Shape, Target, Way } from '../wasm/types';
 import { Clock } from './clock.svelte';
 import type { Choice, Imported, InputBlocked, Past, RemoteGame, Result, Seat, SessionEvent, Setup } from './types';
 
@@ -24,7 +24,7 @@ export class Session {
   /** Everything played, and how much of it is on the board. */
   line = $state.raw<Played[]>([]);
   ply = $state(0);
-  /** The turn begun, and whether a chain was under way in it (touch-move). */
+  /** The turn begun, and whether its kangaroo was bound at some time in it (touch-move). */
   begun = $state('');
   touched = $state(false);
   choice = $state.raw<Choice[] | null>(null);
@@ -92,6 +92,10 @@ export class Session {
               ? 'elsewhere'
               : null,
   );
+  /** The begun turn without its last step; null: it can't be taken back. */
+  readonly #shortened = $derived.by(() =>
+    this.inputBlocked ? null : rules.withoutLastStep(this.rulebook, this.position, this.begun, this.#options()),
+  );
   /** The time left to each seat; null: none is kept. */
   readonly times = $derived.by(() => (this.remote ? this.remote.times : (this.clock?.remaining ?? null)));
   /**
@@ -139,9 +143,9 @@ export class Session {
 
   // ---- the turn being played ----
 
-  press(square: string, what?: 'round' | 'square'): void {
+  press(square: string, shape?: Shape): void {
     if (this.#isBarred()) return;
-    this.#take(rules.press(this.rulebook, this.position, this.begun, square, this.#options(what)));
+    this.#take(rules.press(this.rulebook, this.position, this.begun, square, this.#options(shape)));
   }
 
   /** A move as somebody types it. False: it can't be played. */
@@ -212,16 +216,14 @@ export class Session {
   }
 
   get canUndo(): boolean {
-    if (this.inputBlocked || !this.begun) return false;
-    return !this.touched || rules.hop(this.rulebook, this.position, this.begun) !== '';
+    return this.#shortened !== null;
   }
 
-  /** Take the last step of the turn back; a kangaroo that was moved stays in the hand. */
+  /** Take the last step of the turn back, if the rules and touch-move allow it. */
   undo(): void {
     this.choice = null;
     this.refused = null;
-    if (!this.canUndo) return;
-    this.#begin(rules.hop(this.rulebook, this.position, this.begun));
+    if (this.#shortened !== null) this.#begin(this.#shortened);
   }
 
   /** Where the referee stands, if going back to him is more than taking back one step. */
@@ -429,7 +431,7 @@ export class Session {
   /** The game up to what is looked at, as a new one, on this device. */
   branch(): Session {
     const seats = this.seats.map((seat): Seat => (seat.kind === 'computer' ? { kind: 'computer', level: seat.level } : { kind: 'person' }));
-    const moves = this.line.slice(0, this.ply).map(saidWith);
+    const moves = this.line.slice(0, this.ply).map(announcedMove);
     const past = { start: this.start, moves, continued: this.continued || this.imported !== null || moves.length > 0 };
     return new Session({ rulebook: this.rulebook, seats, clock: this.clock?.setting ?? null }, past, 0, this.#now);
   }
@@ -495,8 +497,8 @@ export class Session {
     this.hear(begun ? { kind: 'begun', view } : { kind: 'put-back' });
   }
 
-  #options(what?: 'round' | 'square'): PressOptions {
-    return { touched: this.touched, hops: this.hopByHop, ...(what ? { what } : {}) };
+  #options(shape?: Shape): PressOptions {
+    return { touched: this.touched, hops: this.hopByHop, ...(shape ? { shape } : {}) };
   }
 
   /** Why something can't be done, for the person at the board. */
@@ -539,7 +541,7 @@ function reasonOf(error: unknown): Refusal {
 }
 
 /** A move with the call that was void, as it was said. */
-export function saidWith({ move, voidCall }: Played): string {
+export function announcedMove({ move, voidCall }: Played): string {
   return voidCall === null ? move : rules.withCall(move, voidCall);
 }
 

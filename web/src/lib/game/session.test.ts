@@ -110,7 +110,7 @@ test('the chain explorer asks without beginning anything', () => {
 test('a piece asks which pawn is meant', () => {
   const session = billo();
   session.press('e1');
-  expect(session.choice?.map((choice) => choice.what)).toEqual(['round', 'square']);
+  expect(session.choice?.map((choice) => choice.shape)).toEqual(['round', 'square']);
   session.choose(session.choice![0]!);
   session.press('f2');
   expect(moves(session)).toBe('Re1-f2');

@@ -1,6 +1,6 @@
 // Moves, squares and evaluations in words, in the current language.
 
-import { cellOf, isCell } from '../board/cursor';
+import { cellOf, isCell } from '../board/cells';
 import { slideOf } from '../board/slides';
 import { i18n, seatName, t } from '../i18n/index.svelte';
 import * as rules from '../wasm';
@@ -143,18 +143,18 @@ export function squareName(view: TurnView): (square: string) => string {
   };
   return (square) => {
     const target = targets.get(square);
-    return [square, name(square), ...(target ? [t().speech.target, wayWords(board.game, target)] : [])].filter(Boolean).join(', ');
+    return [square, name(square), ...(target ? [t().speech.target, wayText(board.game, target)] : [])].filter(Boolean).join(', ');
   };
 }
 
 /** What a second tap on a square would do, after the first has shown it. */
-export function tapWords({ board, targets }: TurnView, place: string): string {
+export function tapText({ board, targets }: TurnView, place: string): string {
   const target = targets.find(({ at }) => at === place);
-  return t().game.tapAgain(place, target ? wayWords(board.game, target) : '');
+  return t().game.tapAgain(place, target ? wayText(board.game, target) : '');
 }
 
 /** How a target is reached, if there is anything to add. */
-function wayWords(game: GameName, { hops, way }: Target): string {
+function wayText(game: GameName, { hops, way }: Target): string {
   return t().speech.reach(hops, game !== 'billo', way.home);
 }
 
@@ -203,8 +203,7 @@ export function worth(value: Value, odds: number[], seat: number): string {
     case 'turns': {
       const turns = Math.round(value.turns * 2) / 2;
       if (turns === 0) return words.even;
-      const amount = Math.abs(turns).toLocaleString(i18n.lang);
-      return turns > 0 ? words.turnsAhead(amount) : words.turnsBehind(amount);
+      return turns > 0 ? words.turnsAhead(turns) : words.turnsBehind(-turns);
     }
     case 'marbles':
       return value.proven ? words.marblesProven(value.marbles) : words.marbles(Math.round(value.marbles));
@@ -234,7 +233,7 @@ export function recordResult({ game, rules: text }: Rulebook, result: string): s
 }
 
 /** Who won, and why. */
-export function resultWords(session: Session, result: Result): { text: string; reason: string } {
+export function describeResult(session: Session, result: Result): { text: string; reason: string } {
   const { you, end } = session;
   const words = t().result;
   if (result.reason === 'abort' || result.reason === 'closed') return { text: words.notPlayed, reason: words.reasons[result.reason] };

@@ -4,8 +4,8 @@ import type { GameName, Refusal, RefusalCode } from '../wasm/types';
 import { settings } from '../store/settings.svelte';
 import { en, type Messages } from './messages.en';
 import { fr } from './messages.fr';
-import { refusals as refusalsEn } from './refusals.en';
-import { refusals as refusalsFr } from './refusals.fr';
+import { refusals as refusalsEn } from './refusal-messages.en';
+import { refusals as refusalsFr } from './refusal-messages.fr';
 
 export type { Messages };
 export type Lang = 'en' | 'fr';

@@ -1,8 +1,13 @@
 // Every text of the page in English. Its type is what the other languages must satisfy.
 
-import type { OptionTexts } from './option-texts';
+import { HIGHEST_LEVEL } from '../wasm/constants';
+import type { OptionMessages } from './option-messages';
+import { counted } from './plural';
 
 const s = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+/** The word after a number that is called, which is at least two. */
+const JUMPS = 'jumps';
 
 export const en = {
   name: 'English',
@@ -99,7 +104,7 @@ export const en = {
     person: 'Person',
     computer: 'Computer',
     levelAt: (level: number, elo: number | null) =>
-      elo === null ? `Level ${level}` : level === 10 ? `Level 10 · at least ${elo} Elo` : `Level ${level} · ${elo} Elo`,
+      elo === null ? `Level ${level}` : level === HIGHEST_LEVEL ? `Level ${level} · at least ${elo} Elo` : `Level ${level} · ${elo} Elo`,
     levelHint:
       '1 is for children, 5 for a good evening, 10 is the computer at its best. Elo compares the levels of this game for this number of players: 191 points more mean odds of 3 to 1. Level 1 has 500. The figures do not compare with ratings of people.',
     seatOf: (seat: string) => `${seat} is played by`,
@@ -148,7 +153,7 @@ export const en = {
         line: 'Whether a pawn or billo that has captured may also go on to a free square. The printed diagram of the capture in passing is lost, and both readings fit its words.',
         values: { nested: 'Only into an own pawn', open: 'Also to a free square' },
       },
-    } satisfies OptionTexts as Record<string, { name: string; line: string; values: Record<string, string> }>,
+    } satisfies OptionMessages as Record<string, { name: string; line: string; values: Record<string, string> }>,
   },
   game: {
     board: (game: string) => `${game} board`,
@@ -295,7 +300,8 @@ export const en = {
     callLine: 'The marble player must then jump exactly that often.',
     single: 'Single',
     singleHint: 'No call: a single jump',
-    callN: (n: number) => `${n} jumps`,
+    callN: (n: number) => `${n} ${JUMPS}`,
+    jumps: JUMPS,
     roundTitle: 'Round 1 is over',
     youLeft: (n: number) => `You left ${s(n, 'marble')}.`,
     youNowMarbles: (n: number) => `You now play the marbles and win by leaving fewer than ${n}.`,
@@ -355,8 +361,8 @@ export const en = {
     playOn: 'Play on',
   },
   worth: {
-    turnsAhead: (n: string) => `${n} ${n === '1' ? 'turn' : 'turns'} ahead`,
-    turnsBehind: (n: string) => `${n} ${n === '1' ? 'turn' : 'turns'} behind`,
+    turnsAhead: (n: number) => `${counted(n, 'turn')} ahead`,
+    turnsBehind: (n: number) => `${counted(n, 'turn')} behind`,
     even: 'even',
     marbles: (n: number) => `about ${s(n, 'marble')} left`,
     marblesProven: (n: number) => `${s(n, 'marble')} left, proven`,

@@ -1,12 +1,16 @@
 // Tous les textes de la page en français.
 
+import { HIGHEST_LEVEL } from '../wasm/constants';
 import type { Messages } from './messages.en';
-import type { OptionTexts } from './option-texts';
-import { au, de } from './plural';
+import type { OptionMessages } from './option-messages';
+import { au, de } from './elision';
+import { compte } from './plural';
 
 const s = (n: number, one: string, many = `${one}s`): string => `${n} ${Math.abs(n) < 2 ? one : many}`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const JUMPS = 'sauts';
 
 export const fr: Messages = {
   name: 'Français',
@@ -104,7 +108,7 @@ export const fr: Messages = {
     person: 'Humain',
     computer: 'Ordinateur',
     levelAt: (level, elo) =>
-      elo === null ? `Niveau ${level}` : level === 10 ? `Niveau 10 · au moins ${elo} Elo` : `Niveau ${level} · ${elo} Elo`,
+      elo === null ? `Niveau ${level}` : level === HIGHEST_LEVEL ? `Niveau ${level} · au moins ${elo} Elo` : `Niveau ${level} · ${elo} Elo`,
     levelHint:
       '1 : pour les enfants ; 5 : pour passer une bonne soirée ; 10 : l’ordinateur joue de son mieux. L’Elo compare les niveaux de ce jeu pour ce nombre de joueurs : 191 points de plus signifient 3 chances contre 1. Le niveau 1 vaut 500. Ces chiffres ne se comparent pas au classement des personnes.',
     seatOf: (seat) => `${seat} est joué par`,
@@ -153,7 +157,7 @@ export const fr: Messages = {
         line: 'Un pion ou un billo qui vient de prendre peut-il aussi continuer vers une case libre ? Le schéma imprimé de la prise en passant est perdu, et le texte permet les deux lectures.',
         values: { nested: 'Seulement vers les siens', open: 'Aussi vers une case libre' },
       },
-    } satisfies OptionTexts,
+    } satisfies OptionMessages,
   },
   game: {
     board: (game) => `Tablier de ${game}`,
@@ -300,7 +304,8 @@ export const fr: Messages = {
     callLine: 'Le joueur de billes devra alors faire exactement ce nombre de sauts.',
     single: 'Simple',
     singleHint: 'Sans annonce : un seul saut',
-    callN: (n) => s(n, 'saut'),
+    callN: (n) => `${n} ${JUMPS}`,
+    jumps: JUMPS,
     roundTitle: 'La manche 1 est finie',
     youLeft: (n) => `Vous avez laissé ${s(n, 'bille')}.`,
     youNowMarbles: (n) => `Vous jouez maintenant les billes : laissez-en moins de ${n} pour gagner.`,
@@ -360,8 +365,8 @@ export const fr: Messages = {
     playOn: 'Jouer jusqu’au bout',
   },
   worth: {
-    turnsAhead: (n) => `${n} ${/^[01]\b/.test(n) ? 'coup' : 'coups'} d’avance`,
-    turnsBehind: (n) => `${n} ${/^[01]\b/.test(n) ? 'coup' : 'coups'} de retard`,
+    turnsAhead: (n) => `${compte(n, 'coup')} d’avance`,
+    turnsBehind: (n) => `${compte(n, 'coup')} de retard`,
     even: 'égalité',
     marbles: (n) => `environ ${s(n, 'bille')} à la fin`,
     marblesProven: (n) => `${s(n, 'bille')} à la fin, c’est prouvé`,

@@ -2,8 +2,8 @@
 
 import { readErrorOf } from '../wasm';
 import { i18n } from './index.svelte';
-import * as en from './records.en';
-import * as fr from './records.fr';
+import * as en from './record-messages.en';
+import * as fr from './record-messages.fr';
 
 /** In the current language if it is about a record; otherwise the message of the error. */
 export function openErrorText(error: unknown): string {

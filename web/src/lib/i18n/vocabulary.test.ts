@@ -1,30 +1,31 @@
 // One meaning per word in French: an ambiguous word is used for only one of its meanings.
 
 import { expect, test } from 'vitest';
-import { fr as analysis } from '../analysis/words';
-import { fr as setupRefusals } from '../editor/refusal-texts';
-import { fr as editor } from '../editor/words';
-import { fr as endings } from '../endings/words';
-import { fr as explorer } from '../explorer/words';
+import { fr as analysis } from '../analysis/messages';
+import { fr as setupRefusals } from '../editor/refusal-messages';
+import { fr as editor } from '../editor/messages';
+import { fr as endings } from '../endings/messages';
+import { fr as explorer } from '../explorer/messages';
 import { GAMES, loadTexts } from '../lessons';
-import { words as lessonWords } from '../lessons/words';
-import { fr as library } from '../library/words';
-import { fr as correspondence } from '../online/correspondence-texts';
-import { fr as notifications } from '../online/notification-texts';
-import { fr as host } from '../online/host-words';
-import { fr as links } from '../online/link-words';
+import { messages as lessonMessages } from '../lessons/messages';
+import { fr as library } from '../library/messages';
+import { fr as correspondence } from '../online/correspondence-messages';
+import { fr as notifications } from '../online/notification-messages';
+import { fr as host } from '../online/host-messages';
+import { fr as links } from '../online/link-messages';
 import { fr as online } from '../online/messages.fr';
 import { fr as legal } from '../legal/fr';
 import { fr as people } from '../people/messages.fr';
-import { words as puzzleWords } from '../puzzles/words';
-import { words as reviewWords } from '../review/words';
+import { messages as puzzleMessages } from '../puzzles/messages';
+import { messages as reviewMessages } from '../review/messages';
 import { loadRulebook } from '../rulebook';
-import { words as rulebookWords } from '../rulebook/words';
-import { fr as replay } from '../ui/replay-words';
+import { messages as rulebookMessages } from '../rulebook/messages';
+import { fr as replay } from '../ui/replay-messages';
 import { fr as page } from './messages.fr';
-import { au, compte, de } from './plural';
-import { problems } from './records.fr';
-import { refusals } from './refusals.fr';
+import { compte } from './plural';
+import { au, de } from './elision';
+import { problems } from './record-messages.fr';
+import { refusals } from './refusal-messages.fr';
 
 const WORD = '2';
 const REASON = {
@@ -60,7 +61,7 @@ const written = [
   ...texts(setupRefusals, 'setup', [{ field: 'CLOCK', at: 'a1', n: () => 2, seat: WORD, word: WORD }]),
   ...texts(refusals, 'refusals', [REASON]),
   ...texts(problems, 'problems', [REASON]),
-  ...texts([lessonWords('fr'), rulebookWords('fr'), puzzleWords('fr'), reviewWords('fr')], 'words', words),
+  ...texts([lessonMessages('fr'), rulebookMessages('fr'), puzzleMessages('fr'), reviewMessages('fr')], 'words', words),
   ...(
     await Promise.all(
       GAMES.flatMap(async (game) => texts([await loadTexts(game, 'fr'), (await loadRulebook(game, 'fr')).text], game, words)),

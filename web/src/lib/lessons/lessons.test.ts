@@ -2,18 +2,18 @@
 // one.
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refusals as english } from '../i18n/refusals.en';
-import { refusals as french } from '../i18n/refusals.fr';
+import { refusals as english } from '../i18n/refusal-messages.en';
+import { refusals as french } from '../i18n/refusal-messages.fr';
 import { CHAPTERS } from '../rulebook/types';
 import { play, ready, type RefusalCode } from '../wasm';
 import { think } from '../wasm/engine';
 import { engineReady } from '../wasm/testing';
-import { Attempt, type AttemptEvent } from './attempt.svelte';
+import { LessonAttempt, type AttemptEvent } from './lesson-attempt.svelte';
 import { bilitaire } from './data/bilitaire';
 import { billabong } from './data/billabong';
 import { billo } from './data/billo';
 import { GAMES, loadTexts } from './index';
-import { lessonId } from './legacy';
+import { lessonId } from './lesson-numbers';
 import { PARTS, type Course, type Lesson } from './types';
 
 const COURSES: Course[] = [billabong, bilitaire, billo];
@@ -21,18 +21,18 @@ const COURSES: Course[] = [billabong, bilitaire, billo];
 beforeAll(() => Promise.all([ready(), engineReady()]));
 
 /** Solves every task in order; `visit` is called with each attempt after its solution. */
-function solve(course: Course, lesson: Lesson, visit: (attempt: Attempt, events: AttemptEvent[]) => void = () => undefined): void {
-  const attempt = new Attempt(course.game, lesson);
+function solve(course: Course, lesson: Lesson, visit: (attempt: LessonAttempt, events: AttemptEvent[]) => void = () => undefined): void {
+  const attempt = new LessonAttempt(course.game, lesson);
   lesson.tasks.forEach((task, index) => {
     const events: AttemptEvent[] = [];
     attempt.hear = (event) => events.push(event);
     if (task.kind === 'win') win(attempt, 0);
     else expect(task.solution.length, `${lesson.id} ${index + 1} has a solution`).toBeGreaterThan(0);
     task.solution.forEach((action, step) => {
-      expect(attempt.over || attempt.astray, `${lesson.id} ${index + 1}: still open before ${action} (step ${step + 1})`).toBe(false);
+      expect(attempt.over || attempt.astray, `${lesson.id} ${index + 1}: still open before ${action.kind} (step ${step + 1})`).toBe(false);
       attempt.act(action);
     });
-    expect(attempt.outcome, `${lesson.id} ${index + 1}: ${task.solution.join(', ')}`).toEqual({ kind: 'done' });
+    expect(attempt.outcome, `${lesson.id} ${index + 1}: ${JSON.stringify(task.solution)}`).toEqual({ kind: 'done' });
     visit(attempt, events);
     attempt.reply();
     attempt.next();
@@ -41,7 +41,7 @@ function solve(course: Course, lesson: Lesson, visit: (attempt: Attempt, events:
 }
 
 /** Plays a game to its end: the person's moves as a hint would suggest, the computer's at the lesson's level. */
-function win(attempt: Attempt, seed: number): void {
+function win(attempt: LessonAttempt, seed: number): void {
   for (let ply = 0; ply < 60 && !attempt.over; ply++) {
     const { session } = attempt;
     const seat = session.seats[session.turn]!;
@@ -96,7 +96,7 @@ describe.each(COURSES)('$game', (course) => {
   });
 
   test.each([1, 2, 3, 4, 5])('the small game can be won, against mistakes of any kind (%i)', (seed) => {
-    const attempt = new Attempt(
+    const attempt = new LessonAttempt(
       course.game,
       course.lessons.find((lesson) => lesson.tasks[0]!.kind === 'win')!,
     );
@@ -106,24 +106,24 @@ describe.each(COURSES)('$game', (course) => {
 });
 
 test('a legal move that is not asked for does not count, and the board is set back', () => {
-  const attempt = new Attempt(
+  const attempt = new LessonAttempt(
     'billabong',
     billabong.lessons.find((lesson) => lesson.id === 'short-jump')!,
   );
-  attempt.act('e4');
-  attempt.act('d3');
+  attempt.press('e4');
+  attempt.press('d3');
   expect(attempt.outcome).toEqual({ kind: 'other' });
   expect(attempt.open).toBe(false);
   attempt.setBack();
   expect(attempt.outcome).toEqual({ kind: 'other' });
   expect(attempt.open).toBe(true);
-  attempt.act('e4');
-  attempt.act('e6');
+  attempt.press('e4');
+  attempt.press('e6');
   expect(attempt.outcome).toEqual({ kind: 'done' });
 });
 
 test('a small game that is lost can be tried again', () => {
-  const attempt = new Attempt('billo', {
+  const attempt = new LessonAttempt('billo', {
     ...billo.lessons[0]!,
     tasks: [{ kind: 'win', level: 1, position: '8/8/8/8/r7/1R6/1R6/8 r - 0', solution: [] }],
   });
@@ -138,7 +138,7 @@ test('a small game that is lost can be tried again', () => {
 
 test('a task that is skipped is not done, and the next one starts as if it were', () => {
   const lesson = bilitaire.lessons.find((one) => one.id === 'two-turns')!;
-  const attempt = new Attempt('bilitaire', lesson);
+  const attempt = new LessonAttempt('bilitaire', lesson);
   const events: AttemptEvent[] = [];
   attempt.hear = (event) => events.push(event);
   attempt.skip();

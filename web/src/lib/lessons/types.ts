@@ -2,7 +2,7 @@
 // language.
 
 import type { Chapter } from '../rulebook/types';
-import type { Direction, GameName, RefusalCode, Step } from '../wasm/types';
+import type { Direction, GameName, RefusalCode, Shape, Step } from '../wasm/types';
 
 export type Language = 'en' | 'fr';
 
@@ -35,12 +35,17 @@ export interface Goal {
   ends?: string | string[];
 }
 
-/**
- * What a person does at the board: `h3` presses a square, `e2/round` one of a piece's pawns; `take-away B3` takes a
- * tray away; `play claim` is a button (or a typed move) that plays the move; `watch` continues the
- * demonstration by one move.
- */
-export type Action = string;
+/** What a person does at the board. */
+export type Action =
+  /** Presses a square, hole or cell; `shape` tells which pawn of a piece. */
+  | { kind: 'press'; square: string; shape?: Shape }
+  | { kind: 'take-away'; tray: string }
+  /** Completes the tray action begun: calls a number of jumps, or a single one. */
+  | { kind: 'call'; number: number }
+  | { kind: 'pass' }
+  | { kind: 'claim' }
+  /** Continues the demonstration by one move. */
+  | { kind: 'watch' };
 
 /** Play a move with a certain effect. */
 export interface PlayTask {

@@ -1,6 +1,6 @@
 // The rows of the library's list: imported games and games played on this device look the same.
 
-import { dayOf } from '../store/day';
+import { dayOf } from '../store/game-day';
 import { headOf, winnerOf, type StoredGame } from '../store/games';
 import type { GameName } from '../wasm/types';
 import * as rules from '../wasm';
@@ -56,7 +56,7 @@ export function rowOfStored(stored: StoredGame, tags: readonly string[] = []): R
   const players = stored.seats.map((seat) =>
     seat.kind === 'computer' ? rules.writePlayer({ name: null, level: seat.level }) : (seat.name ?? ''),
   );
-  const date = dayOf(stored);
+  const date = dayOf(stored, rules.recordHead);
   return {
     key: `game ${stored.id}`,
     game: stored.game,

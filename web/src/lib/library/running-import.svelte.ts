@@ -7,8 +7,8 @@ import { notify } from '../ui/notices.svelte';
 import { go } from '../ui/router.svelte';
 import { compiled } from '../wasm/study';
 import type { Progress } from './importer';
-import type { Order, Report } from './worker';
-import { words } from './words';
+import type { WorkerRequest, WorkerReply } from './import-worker';
+import { messages } from './messages';
 
 export type Phase = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 
@@ -32,17 +32,17 @@ export function importFiles(files: readonly File[]): boolean {
   runningImport.phase = 'running';
   runningImport.progress = null;
   stopping = false;
-  announce(words(i18n.lang).importing);
+  announce(messages(i18n.lang).importing);
   addEventListener('beforeunload', onUnload);
-  const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'library' });
+  const started = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module', name: 'library' });
   worker = started;
-  started.onmessage = (event: MessageEvent<Report>) => onReport(event.data);
+  started.onmessage = (event: MessageEvent<WorkerReply>) => onReport(event.data);
   started.onerror = (event) => {
     event.preventDefault();
     onReport({ kind: 'failed', message: event.message });
   };
   compiled().then(
-    (module) => started.postMessage({ kind: 'import', module, files: [...files] } satisfies Order),
+    (module) => started.postMessage({ kind: 'import', module, files: [...files] } satisfies WorkerRequest),
     () => onReport({ kind: 'failed', message: '' }),
   );
   return true;
@@ -50,7 +50,7 @@ export function importFiles(files: readonly File[]): boolean {
 
 export function stopImport(): void {
   stopping = true;
-  worker?.postMessage({ kind: 'stop' } satisfies Order);
+  worker?.postMessage({ kind: 'stop' } satisfies WorkerRequest);
 }
 
 /** Called by a component that shows the import; the returned function ends that. */
@@ -58,13 +58,13 @@ export function watchImport(): () => void {
   watchers++;
   return () => {
     watchers--;
-    if (runningImport.phase === 'running') notify({ kind: 'info', text: words(i18n.lang).goesOn }, 8);
+    if (runningImport.phase === 'running') notify({ kind: 'info', text: messages(i18n.lang).goesOn }, 8);
     // What has been read is not shown again on the next visit.
     else if (watchers === 0) Object.assign(runningImport, { phase: 'idle', progress: null });
   };
 }
 
-function onReport(report: Report): void {
+function onReport(report: WorkerReply): void {
   if (report.kind !== 'failed') runningImport.progress = report.progress;
   if (report.kind === 'progress') return;
   runningImport.phase = report.kind === 'failed' ? 'failed' : stopping ? 'stopped' : 'done';
@@ -76,7 +76,7 @@ function onReport(report: Report): void {
 }
 
 function reportEnd(): void {
-  const say = words(i18n.lang);
+  const say = messages(i18n.lang);
   const { phase, progress } = runningImport;
   const text = phase === 'failed' ? say.failed : progress && !isEmpty(progress) ? say.done(progress.games) : say.nothing;
   if (phase === 'done') announce(text);

@@ -1,8 +1,9 @@
 // What the games on this device say about the person who plays here alone against the computer.
 
 import type { Seat } from '../game/types';
-import { localDay } from '../store/day';
+import { localDay } from '../store/game-day';
 import { winnerOf, type StoredGame } from '../store/games';
+import { HIGHEST_LEVEL, LOWEST_LEVEL } from '../wasm/constants';
 import type { GameName } from '../wasm/types';
 
 /** A finished game of one person against computers, from its beginning. */
@@ -75,9 +76,6 @@ export function balance(some: readonly GameAgainstComputers[]): number[] {
   return some.map(({ score }) => (sum += score === 'won' ? 1 : score === 'lost' ? -1 : 0));
 }
 
-export const LOWEST = 1;
-export const HIGHEST = 10;
-
 /** What a level is suggested for. */
 export interface LevelQuery {
   game: GameName;
@@ -97,5 +95,5 @@ export function suggestedLevel(some: readonly GameAgainstComputers[], { game, se
   const before = own.at(-2);
   const same = before?.level === last.level && before.score === last.score;
   const step = !same ? 0 : last.score === 'won' ? 1 : last.score === 'lost' ? -1 : 0;
-  return Math.min(HIGHEST, Math.max(LOWEST, last.level + step));
+  return Math.min(HIGHEST_LEVEL, Math.max(LOWEST_LEVEL, last.level + step));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clockText } from '../game/clock.svelte';
-import { awayFor, pace, patienceLeft, timesLeft } from './clocks';
+import { absenceTimeLeft, awayFor, displayInterval, timesLeft } from './clocks';
 import { live } from './testing';
 
 test('only the clock that runs goes on, and none below nothing', () => {
@@ -23,16 +23,16 @@ test('absence is counted by the server’s time', () => {
 
 test('patience ends by the server’s time', () => {
   const waiting = live(2, { now: 50_000, absence: { seat: 1, until: 80_000, effect: 'win' } });
-  expect([0, 12_000, 99_000].map((elapsed) => patienceLeft(waiting, elapsed))).toEqual([30_000, 18_000, 0]);
-  expect(patienceLeft(live(2), 0)).toBe(null);
+  expect([0, 12_000, 99_000].map((elapsed) => absenceTimeLeft(waiting, elapsed))).toEqual([30_000, 18_000, 0]);
+  expect(absenceTimeLeft(live(2), 0)).toBe(null);
 });
 
 test('the nearer the end, the more often a clock is drawn; one that stands, never', () => {
-  expect(pace([60_000, 60_000], live(2))).toBe(250);
-  expect(pace([9000, 60_000], live(2))).toBe(100);
-  expect(pace([3 * 86_400_000, 0], live(2))).toBe(30_000);
-  expect(pace([0, 60_000], live(2))).toBe(null);
-  expect(pace([60_000], live(2, { onMove: null, seats: [] }))).toBe(null);
+  expect(displayInterval([60_000, 60_000], live(2))).toBe(250);
+  expect(displayInterval([9000, 60_000], live(2))).toBe(100);
+  expect(displayInterval([3 * 86_400_000, 0], live(2))).toBe(30_000);
+  expect(displayInterval([0, 60_000], live(2))).toBe(null);
+  expect(displayInterval([60_000], live(2, { onMove: null, seats: [] }))).toBe(null);
 });
 
 test('long times in words', () => {

@@ -20,12 +20,12 @@ export function awayFor(live: LiveState, seat: number, elapsed: number): number 
 }
 
 /** How long until the others need not wait for a player who is away; null if nobody is waited for. */
-export function patienceLeft(live: LiveState, elapsed: number): number | null {
+export function absenceTimeLeft(live: LiveState, elapsed: number): number | null {
   return live.absence ? Math.max(0, live.absence.until - live.now - Math.max(0, elapsed)) : null;
 }
 
 /** How soon the displayed time changes: tenths in the last seconds, otherwise seconds; with days hardly ever. */
-export function pace(times: number[], live: LiveState): number | null {
+export function displayInterval(times: number[], live: LiveState): number | null {
   const seat = live.seats.findIndex(({ running }) => running);
   const left = times[seat];
   if (left === undefined || left === 0) return null;

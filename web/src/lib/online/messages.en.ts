@@ -2,7 +2,7 @@
 
 import { counted as s } from '../i18n/plural';
 import type { ResultReason } from '../wasm/types';
-import type { ProblemTexts } from './problem-texts';
+import type { ProblemMessages } from './problem-messages';
 import type { Reason } from './wire';
 
 export const en = {
@@ -380,7 +380,7 @@ export const en = {
     contradiction: 'You have already entered another answer to the same turns.',
     'not-at-this-table': 'That is not played at this table.',
     'too-late-to-abort': 'It is too late to abort the game.',
-  } satisfies ProblemTexts,
+  } satisfies ProblemMessages,
 };
 
 export type OnlineMessages = typeof en;

@@ -1,22 +1,22 @@
 // A game at a table: connects the server's table with a Session, so that everything around the board works as in a game
 // on this device. A turn is shown at once, and is pending until the server confirms it.
 
-import { saidWith, Session } from '../game/session.svelte';
+import { announcedMove, Session } from '../game/session.svelte';
 import type { RemoteGame, Result, Seat } from '../game/types';
 import { isRefusalCode } from '../i18n/index.svelte';
 import { claimText } from '../wasm';
 import { ProblemError } from './api';
 import { awayFor, timesLeft } from './clocks';
 import type { Connection } from './connection.svelte';
-import { correspondence, momentText } from './correspondence-words';
 import type { Table } from './table.svelte';
-import { personName, problemText, words } from './words.svelte';
+import { momentText, personName, problemText } from './format';
+import { correspondenceMessages, messages } from './messages';
 import type { Ending, LiveSeat, Problem, TableCommand } from './wire';
 
 /** The minimum interval between previews of a growing chain. */
-const TRYING_PAUSE = 120;
+const PREVIEW_INTERVAL_MS = 120;
 /** What another page of the same person tries is shown only while nothing is tried here. */
-const OWN_HAND = 1500;
+const OWN_PREVIEW_MS = 1500;
 /** How often a turn is sent again that was stale for an unrelated reason. */
 const TRIES = 3;
 /** More turns than this are not announced one by one. */
@@ -145,7 +145,7 @@ export class OnlineSession implements RemoteGame {
     }
     this.#connection.trying(this.table.id, this.table.number, this.#toTry);
     this.#toTry = null;
-    this.#timer = setTimeout(() => this.#showTry(), TRYING_PAUSE);
+    this.#timer = setTimeout(() => this.#showTry(), PREVIEW_INTERVAL_MS);
   }
 
   #stopTrying(): void {
@@ -184,7 +184,7 @@ export class OnlineSession implements RemoteGame {
   #follow(session: Session, turns: string[]): void {
     const { line } = session;
     let same = 0;
-    while (same < line.length && same < turns.length && saidWith(line[same]!) === turns[same]) same++;
+    while (same < line.length && same < turns.length && announcedMove(line[same]!) === turns[same]) same++;
     const { pending } = this;
     if (pending && turns.length > pending.ply) this.pending = null;
     const underWay = pending && pending.ply === same && turns.length === same && line.length === same + 1;
@@ -203,8 +203,8 @@ export class OnlineSession implements RemoteGame {
       return;
     }
     // Another page of the same person may have begun it.
-    const ownHand = this.#now() - this.#lastTried < OWN_HAND;
-    if (tried && tried.seat === this.seat && !ownHand) {
+    const triesHere = this.#now() - this.#lastTried < OWN_PREVIEW_MS;
+    if (tried && tried.seat === this.seat && !triesHere) {
       this.#fromOtherPage = tried.begun;
       session.show(tried.begun, touched !== null);
     } else if (!tried && this.#fromOtherPage && session.begun === this.#fromOtherPage) {
@@ -225,20 +225,20 @@ export class OnlineSession implements RemoteGame {
       return { kind: index === this.seat ? 'person' : 'other', name, ...link };
     }
     if (sitter.kind === 'computer') return { kind: 'computer', level: sitter.level };
-    return { kind: 'other', name: words().table.openSeat };
+    return { kind: 'other', name: messages().table.openSeat };
   }
 
   #note(seat: number): string | null {
     const { live } = this;
     const left = live?.seats[seat]?.left;
     if (!live) return null;
-    if (left) return words().table.left[left];
+    if (left) return messages().table.left[left];
     const standsIn = live.seats[seat]?.sitter.kind === 'person' && live.seats[seat].computer !== null;
-    if (live.phase === 'over') return standsIn ? words().table.left.absence : null;
+    if (live.phase === 'over') return standsIn ? messages().table.left.absence : null;
     const holiday = live.seats[seat]?.holiday;
-    if (holiday !== undefined) return correspondence().note(momentText(holiday));
+    if (holiday !== undefined) return correspondenceMessages().note(momentText(holiday));
     const away = awayFor(live, seat, this.elapsed);
-    if (away !== null) return words().table.away(Math.floor(away / 60_000));
+    if (away !== null) return messages().table.away(Math.floor(away / 60_000));
     const sitter = live.seats[seat]?.sitter;
     return (sitter?.kind === 'person' && this.ratingOf(sitter.person.id)) || null;
   }

@@ -1,14 +1,14 @@
 // Notices about challenges, which a person gets on every page.
 
 import type { Challenge, Person } from '../online/wire';
-import { personName } from '../online/words.svelte';
+import { personName } from '../online/format';
 import { notify } from '../ui/notices.svelte';
 import { go, router } from '../ui/router.svelte';
 import { challengeTo } from './received-challenges.svelte';
-import { words } from './words.svelte';
+import { messages } from './messages';
 
 export function notifyChallenged({ from, table }: Challenge): void {
-  const text = words().challenge;
+  const text = messages().challenge;
   // Who is at the table sees it.
   if (router.page.name === 'table' && router.page.id === table.id) return;
   notify(
@@ -23,5 +23,5 @@ export function notifyChallenged({ from, table }: Challenge): void {
 }
 
 export function notifyDeclined(person: Person): void {
-  notify({ kind: 'info', text: words().challenge.declined(personName(person)) }, 15);
+  notify({ kind: 'info', text: messages().challenge.declined(personName(person)) }, 15);
 }

@@ -2,14 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnPuzzle } from './own-puzzles.svelte';
 
 const kept = new Map<string, unknown>();
-vi.mock('../store/db', () => ({
-  recall: (key: string) => Promise.resolve(kept.get(key)),
-  amend: async (key: string, _now: unknown, change: (kept: unknown) => unknown) => {
-    const value = structuredClone(change(structuredClone(kept.get(key))));
-    kept.set(key, value);
-    return value;
-  },
-}));
+vi.mock('../store/db', async () => (await import('../store/testing')).storeIn(kept));
 
 beforeEach(() => kept.clear());
 

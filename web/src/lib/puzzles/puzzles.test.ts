@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { GAMES } from '../game/defaults';
 import { play, ready, viewTurn } from '../wasm';
-import { PuzzleAttempt } from './attempt.svelte';
-import { choose } from './choose';
-import { dayOf, gameOf, puzzleOf } from './daily';
+import { PuzzleAttempt } from './puzzle-attempt.svelte';
+import { choosePuzzle } from './next-puzzle';
+import { dayNumber, gameOfDay, puzzleOfDay } from './puzzle-of-the-day';
 import { puzzlesOf, type Puzzle } from './puzzle';
 import { after, FIRST, isUnsure } from './rating';
-import { words } from './words';
+import { messages } from './messages';
 import { KINDS } from './puzzle-types';
 
 /** What a game's file may weigh, compressed. */
@@ -42,7 +42,7 @@ describe.for(GAMES)('%s', (game) => {
         at = played.position;
       }
       for (const language of ['en', 'fr'] as const) {
-        const say = words(language);
+        const say = messages(language);
         expect(say.ask[kind](goal)).not.toBe('');
         expect(say.certainty[certainty]).not.toBe('');
         for (const theme of themes) expect(say.themes[theme]).toBeTruthy();
@@ -80,23 +80,23 @@ describe.for(GAMES)('%s', (game) => {
 });
 
 test('the games take turns with the puzzle of the day, which does not depend on the other puzzles', async () => {
-  const day = dayOf(Date.UTC(2026, 10, 17, 23, 59));
-  expect(day).toBe(dayOf(Date.UTC(2026, 10, 17)));
-  expect(dayOf(Date.UTC(2026, 10, 18))).toBe(day + 1);
-  expect(new Set([0, 1, 2].map((more) => gameOf(day + more))).size).toBe(3);
+  const day = dayNumber(Date.UTC(2026, 10, 17, 23, 59));
+  expect(day).toBe(dayNumber(Date.UTC(2026, 10, 17)));
+  expect(dayNumber(Date.UTC(2026, 10, 18))).toBe(day + 1);
+  expect(new Set([0, 1, 2].map((more) => gameOfDay(day + more))).size).toBe(3);
   // Two versions of a file: the one has other puzzles too, in another order.
   const all = await puzzlesOf('billo');
   const fewer = all.filter((_, index) => index % 5 !== 0).reverse();
   const year = Array.from({ length: 365 }, (_, later) => day + 3 * later);
   const isKnown = new Set(fewer.map(({ id }) => id));
   for (const one of year) {
-    const chosen = puzzleOf(one, all)!;
-    if (isKnown.has(chosen.id)) expect(puzzleOf(one, fewer)).toBe(chosen);
+    const chosen = puzzleOfDay(one, all)!;
+    if (isKnown.has(chosen.id)) expect(puzzleOfDay(one, fewer)).toBe(chosen);
   }
   // Hardly any puzzle comes often.
-  const ids = year.map((one) => puzzleOf(one, all)!.id);
+  const ids = year.map((one) => puzzleOfDay(one, all)!.id);
   expect(new Set(ids).size).toBeGreaterThan(180);
-  expect(puzzleOf(day, [])).toBe(null);
+  expect(puzzleOfDay(day, [])).toBe(null);
 });
 
 test('a rating follows the results, more slowly the surer it is', () => {
@@ -117,7 +117,7 @@ test('a rating follows the results, more slowly the surer it is', () => {
 
 test('the next puzzle is new, of the wanted sort, and near the rating', async () => {
   const all = await puzzlesOf('billo');
-  const first = choose(
+  const first = choosePuzzle(
     all,
     1200,
     '',
@@ -126,9 +126,9 @@ test('the next puzzle is new, of the wanted sort, and near the rating', async ()
     () => 0,
   )!;
   expect(Math.abs(first.rating - 1200)).toBe(Math.min(...all.map(({ rating }) => Math.abs(rating - 1200))));
-  expect(choose(all, 1200, 'claim', () => undefined, null)?.kind).toBe('claim');
+  expect(choosePuzzle(all, 1200, 'claim', () => undefined, null)?.kind).toBe('claim');
   expect(
-    choose(
+    choosePuzzle(
       all,
       1200,
       '',
@@ -139,7 +139,7 @@ test('the next puzzle is new, of the wanted sort, and near the rating', async ()
   ).not.toBe(first.id);
   // When all are solved they start again, but never the same one at once.
   expect(
-    choose(
+    choosePuzzle(
       all,
       1200,
       '',
@@ -148,5 +148,5 @@ test('the next puzzle is new, of the wanted sort, and near the rating', async ()
       () => 0,
     )?.id,
   ).not.toBe(first.id);
-  expect(choose([], 1200, '', () => undefined, null)).toBe(null);
+  expect(choosePuzzle([], 1200, '', () => undefined, null)).toBe(null);
 });

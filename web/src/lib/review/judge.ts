@@ -4,10 +4,10 @@ import type { ExaminedPosition, Judgement, ReviewEffort, Threat } from '../wasm/
 import { compiled } from '../wasm/study';
 import { Supplier } from '../wasm/supply';
 import type { Rulebook } from '../wasm/types';
-import type { Message, Reply, Task } from './job';
+import type { WorkerRequest, WorkerReply, Task } from './review-requests';
 
 interface Waiting {
-  resolve: (reply: Reply) => void;
+  resolve: (reply: WorkerReply) => void;
   reject: (error: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export class Judge {
     this.#rejectAll(CLOSED);
   }
 
-  async #ask(task: Task): Promise<Reply> {
+  async #ask(task: Task): Promise<WorkerReply> {
     this.#started ??= this.#start();
     const { worker, supplier } = this.#started;
     await supplier.supply(task.book.game);
@@ -60,13 +60,13 @@ export class Judge {
       if (this.#started?.worker !== worker) return reject(new Error('the worker has crashed'));
       const number = ++this.#number;
       this.#waiting.set(number, { resolve, reject });
-      worker.postMessage({ kind: 'task', number, task } satisfies Message);
+      worker.postMessage({ kind: 'task', number, task } satisfies WorkerRequest);
     });
   }
 
   #start(): Started {
     const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { type: 'module', name: 'review' });
-    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
       const waiting = this.#waiting.get(data.number);
       this.#waiting.delete(data.number);
       if ('failed' in data) waiting?.reject(new Error(data.failed));
@@ -79,7 +79,7 @@ export class Judge {
       if (this.#started?.worker === worker) this.#started = null;
       this.#rejectAll(event.message);
     };
-    return { worker, supplier: new Supplier(compiled, (supply) => worker.postMessage(supply satisfies Message)) };
+    return { worker, supplier: new Supplier(compiled, (supply) => worker.postMessage(supply satisfies WorkerRequest)) };
   }
 
   #rejectAll(why: string): void {

@@ -4,17 +4,17 @@ import { ready } from '../wasm';
 import { sessionKey } from './stored-reviews';
 import { recallReader, rememberReader, rememberYou } from './reader-seat';
 
-const kept = new Map<string, unknown>();
-vi.mock('../store/db', () => ({
-  recall: (key: string) => Promise.resolve(kept.get(key)),
-  keep: (key: string, value: unknown) => Promise.resolve(kept.set(key, value)),
-}));
+const kept = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('../store/db', async () => (await import('../store/testing')).storeIn(kept));
 
 test('the answer is remembered for each game', async () => {
   await rememberReader('one', 1);
   await rememberReader('other', 'none');
   await rememberReader('one', 0);
   expect([await recallReader('one'), await recallReader('other'), await recallReader('x')]).toEqual([0, 'none', null]);
+  // Two tabs at once: neither loses the answer of the other.
+  await Promise.all([rememberReader('x', 1), rememberReader('y', 0)]);
+  expect([await recallReader('x'), await recallReader('y')]).toEqual([1, 0]);
   kept.set('review-seats', 'damaged');
   expect(await recallReader('one')).toBe(null);
 });

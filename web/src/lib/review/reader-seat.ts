@@ -1,7 +1,7 @@
 // Which seat of a reviewed game was the reader's, so that only their own mistakes become their own puzzles.
 
 import type { Session } from '../game/session.svelte';
-import { keep, recall } from '../store/db';
+import { amend, recall } from '../store/db';
 import { sessionKey } from './stored-reviews';
 
 const KEY = 'review-seats';
@@ -11,14 +11,17 @@ const MOST = 200;
 /** A seat, or 'none' for a game of other people. */
 export type Reader = number | 'none';
 
+type Answer = [key: string, reader: Reader];
+
 /** The answer that was given for a game, by the key of its review; null: nobody knows yet. */
 export async function recallReader(key: string): Promise<Reader | null> {
-  return (await answers()).find(([known]) => known === key)?.[1] ?? null;
+  return read(await recall(KEY)).find(([known]) => known === key)?.[1] ?? null;
 }
 
 export async function rememberReader(key: string, reader: Reader): Promise<void> {
-  const others = (await answers()).filter(([known]) => known !== key);
-  await keep(KEY, [...others, [key, reader]].slice(-MOST));
+  const change = (all: Answer[]): Answer[] => [...all.filter(([known]) => known !== key), [key, reader] satisfies Answer].slice(-MOST);
+  // Another tab may have been told of other games.
+  await amend(KEY, change(read(await recall(KEY))), (kept) => change(read(kept)));
 }
 
 /** Remembers the seat of whoever plays a game at this device, before its record leads to a review. */
@@ -26,11 +29,10 @@ export async function rememberYou(session: Session): Promise<void> {
   if (session.you !== null) await rememberReader(sessionKey(session), session.you);
 }
 
-async function answers(): Promise<[string, Reader][]> {
-  const kept = await recall(KEY);
+function read(kept: unknown): Answer[] {
   return Array.isArray(kept) ? kept.filter(isAnswer) : [];
 }
 
-function isAnswer(value: unknown): value is [string, Reader] {
+function isAnswer(value: unknown): value is Answer {
   return Array.isArray(value) && typeof value[0] === 'string' && (value[1] === 'none' || Number.isInteger(value[1]));
 }

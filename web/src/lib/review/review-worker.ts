@@ -1,5 +1,5 @@
 // The review's worker.
 
-import { work, type Message } from './job';
+import { handleRequest, type WorkerRequest } from './review-requests';
 
-addEventListener('message', (event: MessageEvent<Message>) => work(event.data, (reply) => postMessage(reply)));
+addEventListener('message', (event: MessageEvent<WorkerRequest>) => handleRequest(event.data, (reply) => postMessage(reply)));

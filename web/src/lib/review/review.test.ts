@@ -11,8 +11,8 @@ import { Exercise } from './exercise.svelte';
 import { Judge } from './judge';
 import { reviewKey } from './stored-reviews';
 import { Review, type Judging } from './review.svelte';
-import { graphOf, scaleOf } from './series';
-import { missedWords, words } from './words';
+import { graphOf, scaleOf } from './graph';
+import { missedText, messages } from './messages';
 
 beforeAll(() => Promise.all([ready(), engineReady(), studySearchReady()]));
 
@@ -189,7 +189,7 @@ test('a move that misses a win without losing much is listed and can be the crit
   }));
   expect((await review.findCritical())?.ply).toBe(0);
   expect(review.mistakes.map(({ ply }) => ply)).toEqual([0]);
-  expect(missedWords(words('en'), missed.missed!)).toBe(words('en').missedWin(5));
+  expect(missedText(messages('en'), missed.missed!)).toBe(messages('en').missedWin(5));
 });
 
 test('an engine that fails is told, and what is judged stays', async () => {
@@ -267,6 +267,6 @@ test('the graph: a curve for each seat; in Bi-litaire the marbles of both rounds
 });
 
 test('its words are there in both languages', () => {
-  const keys = (language: 'en' | 'fr'): string[] => Object.keys(words(language)).sort();
+  const keys = (language: 'en' | 'fr'): string[] => Object.keys(messages(language)).sort();
   expect(keys('fr')).toEqual(keys('en'));
 });

@@ -5,7 +5,7 @@ import { GAMES } from '../lessons';
 import { viewTurn, options, ready } from '../wasm';
 import type { GameName } from '../wasm/types';
 import { loadRulebook } from '.';
-import { CHAPTER_OF, ruleOf } from './refusals';
+import { REFUSAL_CHAPTERS, ruleOf } from './refusal-chapters';
 import { CHAPTERS, FIGURES, type Block } from './types';
 
 const BOOKS = GAMES.flatMap((game) => (['en', 'fr'] as const).map((language) => ({ game, language })));
@@ -95,5 +95,5 @@ describe.each(BOOKS)('$game in $language', ({ game, language }) => {
 });
 
 test.each(GAMES)('a chapter of %s behind every reason', (game: GameName) => {
-  for (const code of Object.keys(CHAPTER_OF[game])) expect(CHAPTERS[game]).toContain(ruleOf(game, code).split('/')[3]);
+  for (const code of Object.keys(REFUSAL_CHAPTERS[game])) expect(CHAPTERS[game]).toContain(ruleOf(game, code).split('/')[3]);
 });

@@ -1,7 +1,7 @@
 // Which lessons have been completed on this device.
 
 import { SvelteSet } from 'svelte/reactivity';
-import { lessonId } from '../lessons/legacy';
+import { lessonId } from '../lessons/lesson-numbers';
 import { isGame } from '../ui/router.svelte';
 import type { GameName } from '../wasm/types';
 import { amend, recall } from './db';

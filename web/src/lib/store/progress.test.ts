@@ -2,11 +2,8 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const kept = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('./db', () => ({
-  recall: async (key: string) => kept.get(key),
-  amend: async (key: string, _now: unknown, change: (kept: unknown) => unknown) => void kept.set(key, change(kept.get(key))),
-}));
+const kept = new Map<string, unknown>();
+vi.mock('./db', async () => (await import('./testing')).storeIn(kept));
 
 beforeEach(() => {
   vi.resetModules();

@@ -3,7 +3,7 @@
 import { tick } from 'svelte';
 
 /** Once the page has changed: gives the focus to `next`, if it was lost with what had it. */
-export async function handFocusOn(next: () => HTMLElement | null | undefined): Promise<void> {
+export async function moveFocus(next: () => HTMLElement | null | undefined): Promise<void> {
   await tick();
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) next()?.focus();

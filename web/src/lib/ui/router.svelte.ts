@@ -173,7 +173,7 @@ function follow(): void {
 }
 
 /** The page that is shown has another address now, such as that of the next move; it keeps its state. */
-export function readdress(address: string): void {
+export function replaceAddress(address: string): void {
   // A dialog has the address at the moment.
   if (router.dialog !== null) return;
   history.replaceState(null, '', address);

@@ -1,6 +1,7 @@
 // The rules for the analysis board, the position editor, the library and solved endings. They are part of the module for
 // study: `studyReady` (study.ts) must have resolved.
 
+import type { EndingName } from './ending-types';
 import * as wasm from './pkg/bilby_wasm_study.js';
 import type {
   Annotation,
@@ -61,8 +62,8 @@ export const importPiece = (bytes: Uint8Array, isLast: boolean): ImportedPiece =
 /** Whether a position is one of the solved endings. */
 export const isSolvedEnding = (book: Rulebook, position: string): boolean => wasm.isSolvedEnding(book, position) as boolean;
 
-/** The names of the endings with a report, by the rules of a position: `OQ-o`, or `1-0` for crossings. */
-export const endingNames = (book: Rulebook, position: string): string[] => wasm.endingNames(book, position);
+/** The names of the endings with a report, by the rules of a position. */
+export const endingNames = (book: Rulebook, position: string): EndingName[] => wasm.endingNames(book, position);
 
 /** A position of an ending, drawn by lot, by the rules and ghosts of a position. Throws `ReadError`. */
 export const drawEnding = (book: Rulebook, position: string, name: string, seed: number): string =>

@@ -44,11 +44,11 @@ test('a turn of Billo', () => {
   expect(press(billo, position, '', 'e1')).toEqual({
     kind: 'choice',
     choices: [
-      { begun: 'Re1', what: 'round' },
-      { begun: 'Se1', what: 'square' },
+      { begun: 'Re1', shape: 'round' },
+      { begun: 'Se1', shape: 'square' },
     ],
   });
-  expect(press(billo, position, '', 'e1', { what: 'round' })).toEqual({ kind: 'begun', begun: 'Re1' });
+  expect(press(billo, position, '', 'e1', { shape: 'round' })).toEqual({ kind: 'begun', begun: 'Re1' });
   expect(press(billo, position, 'Re1', 'f2')).toEqual({ kind: 'done', move: 'Re1-f2' });
   const played = play(billo, position, 'Re1-f2');
   expect(played).toMatchObject({ canonical: 'Re1-f2', seat: 0, captures: [], promoted: false, roundOver: null });

@@ -97,10 +97,11 @@ export const play = (book: Rulebook, position: string, move: string, claimedWron
 /** The seat of each turn of a line of conditional turns from a position on. After any turn at all, the seats follow one another. */
 export const seatsOfLine = (book: Rulebook, position: string, line: string[]): number[] => wasm.seatsOfLine(book, position, line);
 
-/** The begun turn without its last step. */
-export const hop = (book: Rulebook, position: string, begun: string): string => wasm.hop(book, position, begun);
+/** The begun turn without its last step; null if nothing is begun, or if touch-move forbids it. */
+export const withoutLastStep = (book: Rulebook, position: string, begun: string, options: PressOptions = {}): string | null =>
+  wasm.withoutLastStep(book, position, begun, options);
 
-/** Why what was lifted can't go to a square and end there, although a press there would lift another man instead; null if it can. */
+/** Why the lifted piece can't go to a square and end its turn there; null if it can. A press there may lift another man instead. */
 export const refusalOfGoing = (book: Rulebook, position: string, begun: string, square: string): Refusal | null =>
   wasm.refusalOfGoing(book, position, begun, square);
 
@@ -125,7 +126,6 @@ export const writeRecord = (game: RecordGame): string => wasm.writeRecord(game);
 /** What the tags of a record say, without its moves. Throws `ReadError`. */
 export const recordHead = (text: string): RecordHead => wasm.recordHead(text);
 
-/** Reads a result, such as `won red by resignation`. Throws `ReadError`. */
 /** The names of the tags that say who played, in the order of the seats. */
 export const seatTags = (book: Rulebook): string[] => wasm.seatTags(book);
 
@@ -147,6 +147,7 @@ export const timeControlLimits = (): TimeControlLimits => wasm.timeControlLimits
 /** Whether a game with this time control is played over days, so that players come and go. */
 export const isCorrespondence = (time: string): boolean => wasm.isCorrespondence(time);
 
+/** Reads a result, such as `won red by resignation`. Throws `ReadError`. */
 export const readResult = (book: Rulebook, text: string): RecordResult => wasm.readResult(book, text);
 
 /** A result as a record writes it. */

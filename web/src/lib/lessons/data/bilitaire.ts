@@ -1,5 +1,6 @@
 // Bi-litaire's lessons: boards with tasks.
 
+import { press, watch } from '../actions';
 import type { Course } from '../types';
 
 const START = '--oooo--/--oooo--/oooooooo/oooooooo/oooooooo/oooooooo/--oooo--/--oooo-- x - 1 -';
@@ -29,12 +30,12 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'first',
       chapter: 'goal',
       tasks: [
-        { kind: 'watch', position: SEVEN, moves: THREE_LEFT, solution: THREE_LEFT.map(() => 'watch') },
+        { kind: 'watch', position: SEVEN, moves: THREE_LEFT, solution: watch(THREE_LEFT) },
         {
           kind: 'play',
           goal: {},
           position: '--------/--------/----2--/----o1--/2--1o--/2--1o--/--o1----/--2---- m - 2 5',
-          solution: ['f3', 'f5'],
+          solution: press('f3', 'f5'),
           replies: ['A2n2'],
           marks: ['f3', 'f5'],
         },
@@ -45,8 +46,8 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'first',
       chapter: 'setup',
       tasks: [
-        { kind: 'play', goal: { moves: ['xd5'] }, position: START, solution: ['d5'], replies: ['A3n1'], marks: ['d5'] },
-        { kind: 'play', goal: {}, solution: ['f5', 'd5'], marks: ['d5'] },
+        { kind: 'play', goal: { moves: ['xd5'] }, position: START, solution: press('d5'), replies: ['A3n1'], marks: ['d5'] },
+        { kind: 'play', goal: {}, solution: press('f5', 'd5'), marks: ['d5'] },
       ],
     },
     {
@@ -54,10 +55,10 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'first',
       chapter: 'jump',
       tasks: [
-        { kind: 'play', goal: { moves: ['d4:f4'] }, position: JUMPS, solution: ['d4', 'f4'], marks: ['d4', 'f4'] },
-        { kind: 'refused', codes: ['landing-taken'], position: JUMPS, solution: ['d4', 'd6'], marks: ['d4', 'd6'] },
-        { kind: 'refused', codes: ['jump-not-in-line'], position: JUMPS, solution: ['d4', 'f6'], marks: ['d4', 'f6'] },
-        { kind: 'refused', codes: ['landing-void', 'void'], position: JUMPS, solution: ['d4', 'b4'], marks: ['d4'] },
+        { kind: 'play', goal: { moves: ['d4:f4'] }, position: JUMPS, solution: press('d4', 'f4'), marks: ['d4', 'f4'] },
+        { kind: 'refused', codes: ['landing-taken'], position: JUMPS, solution: press('d4', 'd6'), marks: ['d4', 'd6'] },
+        { kind: 'refused', codes: ['jump-not-in-line'], position: JUMPS, solution: press('d4', 'f6'), marks: ['d4', 'f6'] },
+        { kind: 'refused', codes: ['landing-void', 'void'], position: JUMPS, solution: press('d4', 'b4'), marks: ['d4'] },
       ],
     },
     {
@@ -65,20 +66,20 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'first',
       chapter: 'slide',
       tasks: [
-        { kind: 'play', goal: { slide: { trays: ['A4'], directions: ['e'], distance: 3 } }, position: SLIDES, solution: ['A4', 'D4'] },
+        { kind: 'play', goal: { slide: { trays: ['A4'], directions: ['e'], distance: 3 } }, position: SLIDES, solution: press('A4', 'D4') },
         {
           kind: 'play',
           goal: { slide: { trays: ['A2', 'B2'], directions: ['e'], distance: 2 } },
           position: SLIDES,
-          solution: ['A2', 'B2', 'D2'],
+          solution: press('A2', 'B2', 'D2'),
         },
         {
           kind: 'play',
           goal: { slide: { trays: ['A1', 'B1', 'C1'], directions: ['e'], distance: 1 } },
           position: SLIDES,
-          solution: ['A1', 'B1', 'C1', 'D1'],
+          solution: press('A1', 'B1', 'C1', 'D1'),
         },
-        { kind: 'play', goal: { slide: { trays: ['C1'], directions: ['e'], distance: 1 } }, position: SLIDES, solution: ['C1', 'D1'] },
+        { kind: 'play', goal: { slide: { trays: ['C1'], directions: ['e'], distance: 1 } }, position: SLIDES, solution: press('C1', 'D1') },
       ],
     },
     {
@@ -90,9 +91,9 @@ export const bilitaire: Course<'bilitaire'> = {
           kind: 'play',
           goal: { slide: { trays: ['D2'], directions: ['n', 's'], distance: 1 } },
           position: '--------/--------/--------/--------/--oo2oo/--1oo1oo/--------/-------- t - 1 -',
-          solution: ['D2', 'D3'],
+          solution: press('D2', 'D3'),
         },
-        { kind: 'refused', codes: ['out-of-reach'], solution: ['g5'], marks: ['g5', 'h5', 'g6', 'h6'] },
+        { kind: 'refused', codes: ['out-of-reach'], solution: press('g5'), marks: ['g5', 'h5', 'g6', 'h6'] },
       ],
     },
     {
@@ -100,8 +101,13 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'first',
       chapter: 'call',
       tasks: [
-        { kind: 'refused', codes: ['call-too-high'], position: CALLS, solution: ['C3', 'C2', 'C1', 'play C3C2s1!4'] },
-        { kind: 'play', goal: { moves: ['C3C2s1!3'] }, position: CALLS, solution: ['C3', 'C2', 'C1', 'play C3C2s1!3'] },
+        { kind: 'refused', codes: ['call-too-high'], position: CALLS, solution: [...press('C3', 'C2', 'C1'), { kind: 'call', number: 4 }] },
+        {
+          kind: 'play',
+          goal: { moves: ['C3C2s1!3'] },
+          position: CALLS,
+          solution: [...press('C3', 'C2', 'C1'), { kind: 'call', number: 3 }],
+        },
       ],
     },
     {
@@ -109,9 +115,15 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'first',
       chapter: 'call',
       tasks: [
-        { kind: 'refused', codes: ['out-of-reach', 'too-few-jumps'], position: THREE_FOLD, solution: ['e3'], marks: ['e3'] },
-        { kind: 'play', goal: { hops: 3 }, position: THREE_FOLD, solution: ['e2', 'e4', 'c4', 'c6'], marks: ['e2'] },
-        { kind: 'play', goal: { moves: ['e2:e4'] }, position: THREE_FOLD.replace('m 3', 'm -'), solution: ['e2', 'e4'], marks: ['e2'] },
+        { kind: 'refused', codes: ['out-of-reach', 'too-few-jumps'], position: THREE_FOLD, solution: press('e3'), marks: ['e3'] },
+        { kind: 'play', goal: { hops: 3 }, position: THREE_FOLD, solution: press('e2', 'e4', 'c4', 'c6'), marks: ['e2'] },
+        {
+          kind: 'play',
+          goal: { moves: ['e2:e4'] },
+          position: THREE_FOLD.replace('m 3', 'm -'),
+          solution: press('e2', 'e4'),
+          marks: ['e2'],
+        },
       ],
     },
     {
@@ -123,9 +135,9 @@ export const bilitaire: Course<'bilitaire'> = {
           kind: 'play',
           goal: { roundOver: true },
           position: '--------/--------/--------/--------/--oo2--/--o1o1--/--------/-------- t - 1 -',
-          solution: ['C2', 'D2'],
+          solution: press('C2', 'D2'),
         },
-        { kind: 'play', goal: {}, solution: ['e4'] },
+        { kind: 'play', goal: {}, solution: press('e4') },
       ],
     },
     {
@@ -140,9 +152,9 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'fine',
       chapter: 'slide',
       tasks: [
-        { kind: 'refused', codes: ['sideways'], position: SLIDES, solution: ['A2', 'B2', 'A3'] },
-        { kind: 'refused', codes: ['blocked'], position: SLIDES, solution: ['A1', 'D1'] },
-        { kind: 'refused', codes: ['stuck'], position: OPENED, solution: ['B2'] },
+        { kind: 'refused', codes: ['sideways'], position: SLIDES, solution: press('A2', 'B2', 'A3') },
+        { kind: 'refused', codes: ['blocked'], position: SLIDES, solution: press('A1', 'D1') },
+        { kind: 'refused', codes: ['stuck'], position: OPENED, solution: press('B2') },
       ],
     },
     {
@@ -150,8 +162,13 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'fine',
       chapter: 'take-away',
       tasks: [
-        { kind: 'refused', codes: ['not-empty'], position: CROSSROADS, solution: ['C3', 'take-away C3'] },
-        { kind: 'play', goal: { from: 'C2', step: 'takeaway' }, position: CROSSROADS, solution: ['C2', 'take-away C2'] },
+        { kind: 'refused', codes: ['not-empty'], position: CROSSROADS, solution: [...press('C3'), { kind: 'take-away', tray: 'C3' }] },
+        {
+          kind: 'play',
+          goal: { from: 'C2', step: 'takeaway' },
+          position: CROSSROADS,
+          solution: [...press('C2'), { kind: 'take-away', tray: 'C2' }],
+        },
       ],
     },
     {
@@ -163,12 +180,18 @@ export const bilitaire: Course<'bilitaire'> = {
           kind: 'play',
           goal: { moves: ['D2n1'] },
           position: CROSSROADS,
-          solution: ['D2', 'D3', 'play D2n1'],
+          solution: [...press('D2', 'D3'), { kind: 'call', number: 1 }],
           replies: ['c3:e3'],
           marks: ['C2', 'D2'],
         },
-        { kind: 'refused', codes: ['not-empty'], solution: ['C2', 'take-away C2'], marks: ['C2'] },
-        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'take-away C2'], marks: ['C2'] },
+        { kind: 'refused', codes: ['not-empty'], solution: [...press('C2'), { kind: 'take-away', tray: 'C2' }], marks: ['C2'] },
+        {
+          kind: 'play',
+          goal: { moves: ['C2x'] },
+          position: CROSSROADS,
+          solution: [...press('C2'), { kind: 'take-away', tray: 'C2' }],
+          marks: ['C2'],
+        },
       ],
     },
     {
@@ -180,11 +203,11 @@ export const bilitaire: Course<'bilitaire'> = {
           kind: 'play',
           goal: { moves: ['A2e1!2'] },
           position: '----o1--/----2--/--------/--------/1o------/oo------/1oo2o--/1o2oo-- t - 1 -',
-          solution: ['A2', 'B2', 'play A2e1!2'],
+          solution: [...press('A2', 'B2'), { kind: 'call', number: 2 }],
           replies: ['c3:c1:a1'],
           marks: ['A2', 'B1'],
         },
-        { kind: 'play', goal: { roundOver: true }, solution: ['B1', 'take-away B1'], marks: ['B1'] },
+        { kind: 'play', goal: { roundOver: true }, solution: [...press('B1'), { kind: 'take-away', tray: 'B1' }], marks: ['B1'] },
       ],
     },
     {
@@ -196,7 +219,7 @@ export const bilitaire: Course<'bilitaire'> = {
           kind: 'play',
           goal: {},
           position: '--------/--------/--------/--------/--oo2--/--o1oo--/--------/-------- m - 2 5',
-          solution: ['c4', 'e4'],
+          solution: press('c4', 'e4'),
           replies: ['C2e1'],
         },
       ],
@@ -211,7 +234,7 @@ export const bilitaire: Course<'bilitaire'> = {
           kind: 'play',
           goal: { moves: ['A2n1', 'A2n2'] },
           position: '--------/--------/--------/--------/oo------/oo------/o2oo3/oooo1ooo t - 1 -',
-          solution: ['A2', 'A3'],
+          solution: press('A2', 'A3'),
         },
       ],
     },
@@ -220,12 +243,12 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'advice',
       chapter: 'call',
       tasks: [
-        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: ['C2', 'take-away C2'] },
+        { kind: 'play', goal: { moves: ['C2x'] }, position: CROSSROADS, solution: [...press('C2'), { kind: 'take-away', tray: 'C2' }] },
         {
           kind: 'play',
           goal: { moves: ['C1e1!2'] },
           position: '--------/--------/--------/--------/1o1o2--/3oo1--/oo4--/1ooo2-- t - 1 -',
-          solution: ['C1', 'D1', 'play C1e1!2'],
+          solution: [...press('C1', 'D1'), { kind: 'call', number: 2 }],
           replies: ['c1:a1:a3'],
         },
       ],
@@ -235,8 +258,8 @@ export const bilitaire: Course<'bilitaire'> = {
       part: 'advice',
       chapter: 'take-away',
       tasks: [
-        { kind: 'play', goal: { moves: ['c1:a1'] }, position: BRIDGE, solution: ['c1', 'a1'], replies: ['B1x'], marks: ['c1', 'a1'] },
-        { kind: 'play', goal: { moves: ['f1:d1', 'c4:c2', 'b1:d1'] }, position: BRIDGE, solution: ['c4', 'c2'] },
+        { kind: 'play', goal: { moves: ['c1:a1'] }, position: BRIDGE, solution: press('c1', 'a1'), replies: ['B1x'], marks: ['c1', 'a1'] },
+        { kind: 'play', goal: { moves: ['f1:d1', 'c4:c2', 'b1:d1'] }, position: BRIDGE, solution: press('c4', 'c2') },
       ],
     },
   ],

@@ -1,13 +1,13 @@
 // Announcements and sounds of what happens in a game.
 
 import type { Session } from '../../game/session.svelte';
-import { describe, liftedName, resultWords } from '../../game/speech';
+import { describe, liftedName, describeResult } from '../../game/speech';
 import type { SessionEvent } from '../../game/types';
 import { refusal, t } from '../../i18n/index.svelte';
 import { announce } from '../../ui/announce.svelte';
 import { sound } from '../../ui/sound';
 import type { Played } from '../../wasm/types';
-import { turnWords, wrongClaimWords } from './headline';
+import { turnText, wrongClaimText } from './headline';
 
 function isMarbleJump({ round, steps }: Played): boolean {
   return round !== null && steps.some(({ kind }) => kind === 'jump');
@@ -20,7 +20,7 @@ export function announceEvent(session: Session, event: SessionEvent): void {
       const { played } = event;
       announce(describe(session.rulebook, played));
       if (played.voidCall !== null) announce(t().assistance.voidCall(played.voidCall));
-      if (!session.outcome) announce(turnWords(session));
+      if (!session.outcome) announce(turnText(session));
       if (played.way.home) sound('splash');
       else sound(isMarbleJump(played) ? 'marble' : 'wood', Math.max(1, played.way.path.length));
       break;
@@ -50,7 +50,7 @@ export function announceEvent(session: Session, event: SessionEvent): void {
       if (event.why === 'elsewhere') announce(t().game.otherTurn);
       break;
     case 'wrong-claim':
-      announce(wrongClaimWords(session, event.seat));
+      announce(wrongClaimText(session, event.seat));
       sound('refused');
       break;
     case 'took-back':
@@ -59,7 +59,7 @@ export function announceEvent(session: Session, event: SessionEvent): void {
     case 'handed-over':
       break;
     case 'over': {
-      const { text, reason } = resultWords(session, event.result);
+      const { text, reason } = describeResult(session, event.result);
       announce(t().result.spoken(text, reason));
       sound('end');
     }

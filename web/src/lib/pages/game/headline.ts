@@ -5,13 +5,13 @@ import { playerName } from '../../game/speech';
 import { seatName, t } from '../../i18n/index.svelte';
 
 /** Whose turn it is: yours, or that of a seat. */
-export function turnWords(session: Session): string {
+export function turnText(session: Session): string {
   const seat = session.turn;
   const words = t().game;
   return seat === session.you ? words.yourTurn(seatName(session.rulebook.game, seat)) : words.turnOf(playerName(session, seat));
 }
 
-export function wrongClaimWords(session: Session, seat: number): string {
+export function wrongClaimText(session: Session, seat: number): string {
   const words = t().assistance;
   return seat === session.you ? words.yourWrongClaim : words.wrongClaim(playerName(session, seat));
 }

@@ -1,6 +1,0 @@
-import type { OptionValues } from '../wasm/types';
-
-/** The texts of every option and each of its values: a text that is missing is a type error. */
-export type OptionTexts = {
-  [Key in keyof OptionValues]: { name: string; line: string; values: Record<OptionValues[Key], string> };
-};
