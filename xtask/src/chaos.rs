@@ -6,7 +6,7 @@ use crate::{install_tools, postgres, web};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// How long the optimised server is tried, unless told.
+/// How long the optimised server is tested by default.
 pub const SECONDS: u32 = 180;
 
 /// The line above the report in docs/chaos.md.

@@ -47,57 +47,57 @@ cargo xtask NAME
                   whether it has kept everything
   levels [GAMES]  how strong the levels are, by matches of GAMES [default: 100]: ratings.txt of bilby-engine and
                   docs/ladder.md; hours
-  load            the server with thousands of people at it, beside boardgame.io's, in one table; with --nodes 1,2,3
-                  also so many nodes at one PostgreSQL; with --notifications everybody who plays wants to be
-                  notified (docs/load.md stays as it is)
+  load            the speed of the server with thousands of clients, compared with boardgame.io's, in one table; with
+                  --nodes 1,2,3 also so many nodes at one PostgreSQL; with --notifications everybody who plays wants
+                  to be notified (docs/load.md stays as it is)
   opponent        0.1.0, built from its commit into target/opponents, for matches against it
   pictures [FOLDER]  every screen of the page, phone and desktop, light and dark [default: target/pictures];
                   with --readme instead of FOLDER also those of the README, into docs/pictures
   review [GAMES]  whether blunders of a review lose as much as it says, in GAMES games of each kind [default: 50]:
                   docs/blunders.md; an hour; --resume after GAMES goes on with a run that was cut off
   schemathesis [SECONDS]  made-up requests against the server's OpenAPI document [default: 300]
-  screen-reader   a game of each kind through Orca; docs/screen-reader.md becomes what it said
-  strength [GAMES]  the matches of docs/strength.md, GAMES each [default: 200]: hours
-  tidy            which crate uses which; licences, versions and sources of the dependencies; security advisories
-                  where they can be had
+  screen-reader   what Orca reads out in a game of each kind, into docs/screen-reader.md
+  strength [GAMES]  the matches of docs/strength.md, GAMES each [default: 200]: hours; with --played instead of GAMES
+                  the report of those that were played, without playing more
+  tidy            which crate uses which; the files that documents name, and deploy/; licences, versions and sources
+                  of the dependencies; security advisories where they can be had
   wasm            rules and engine for the browser, into web/src/lib/wasm/pkg
   web             the page, with them in it, into web/dist";
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let name = words.next().unwrap_or_default();
-    let rest: Vec<String> = words.collect();
-    let outcome = match (name.as_str(), rest.as_slice()) {
+    let arguments: Vec<String> = words.collect();
+    match run_task(&name, &arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs the task of this name.
+fn run_task(name: &str, arguments: &[String]) -> Outcome {
+    match (name, arguments) {
         ("play", []) => play::play(),
         ("build", []) => play::build(),
         ("test", []) => test::everything(),
         ("bench", []) => bench(),
         ("bench-web", []) => bench_web::bench_web(),
         ("calibrate", []) => calibrate::calibrate(1_000),
-        ("calibrate", [games]) if games.parse::<u32>().is_ok() => {
-            calibrate::calibrate(games.parse().expect("it was just tried"))
-        }
+        ("calibrate", [games]) => calibrate::calibrate(number(games)?),
         ("chaos", []) => chaos::chaos(chaos::SECONDS),
-        ("chaos", [seconds]) if seconds.parse::<u32>().is_ok() => {
-            chaos::chaos(seconds.parse().expect("it was just tried"))
-        }
-        ("chaos", [flag, faults]) if flag == "--faults" && faults.parse::<u32>().is_ok() => {
-            chaos::chaos_report(faults.parse().expect("it was just tried"))
-        }
+        ("chaos", [seconds]) => chaos::chaos(number(seconds)?),
+        ("chaos", [flag, faults]) if flag == "--faults" => chaos::chaos_report(number(faults)?),
         ("explorer-bench", []) => explorer_bench::explorer_bench(1_000_000),
-        ("explorer-bench", [games]) if games.parse::<u32>().is_ok() => {
-            explorer_bench::explorer_bench(games.parse().expect("it was just tried"))
-        }
+        ("explorer-bench", [games]) => explorer_bench::explorer_bench(number(games)?),
         ("fuzz", []) => fuzz::run_all(600, Priority::Usual),
-        ("fuzz", [seconds]) if seconds.parse::<u32>().is_ok() => {
-            fuzz::run_all(seconds.parse().expect("it was just tried"), Priority::Usual)
-        }
+        ("fuzz", [seconds]) => fuzz::run_all(number(seconds)?, Priority::Usual),
         ("kill", []) => kill::kill(200),
-        ("kill", [times]) if times.parse::<u32>().is_ok() => kill::kill(times.parse().expect("it was just tried")),
+        ("kill", [times]) => kill::kill(number(times)?),
         ("levels", []) => levels::levels(100),
-        ("levels", [games]) if games.parse::<u32>().is_ok() => {
-            levels::levels(games.parse().expect("it was just tried"))
-        }
+        ("levels", [games]) => levels::levels(number(games)?),
         ("load", []) => load::load(None, false),
         ("load", [flag, nodes]) if flag == "--nodes" => load::load(Some(nodes), false),
         ("load", [flag]) if flag == "--notifications" => load::load(None, true),
@@ -106,21 +106,14 @@ fn main() -> ExitCode {
         ("pictures", [flag]) if flag == "--readme" => web::readme_pictures(),
         ("pictures", [folder]) => web::pictures(folder),
         ("review", []) => review::review(50, false),
-        ("review", [games]) if games.parse::<u32>().is_ok() => {
-            review::review(games.parse().expect("it was just tried"), false)
-        }
-        ("review", [games, flag]) if flag == "--resume" && games.parse::<u32>().is_ok() => {
-            review::review(games.parse().expect("it was just tried"), true)
-        }
+        ("review", [games]) => review::review(number(games)?, false),
+        ("review", [games, flag]) if flag == "--resume" => review::review(number(games)?, true),
         ("schemathesis", []) => schemathesis::schemathesis(300),
-        ("schemathesis", [seconds]) if seconds.parse::<u32>().is_ok() => {
-            schemathesis::schemathesis(seconds.parse().expect("it was just tried"))
-        }
+        ("schemathesis", [seconds]) => schemathesis::schemathesis(number(seconds)?),
         ("screen-reader", []) => web::screen_reader(),
-        ("strength", []) => strength::report(200),
-        ("strength", [games]) if games.parse::<u32>().is_ok() => {
-            strength::report(games.parse().expect("it was just tried"))
-        }
+        ("strength", []) => strength::report(strength::GAMES),
+        ("strength", [played]) if played == "--played" => strength::report_played(),
+        ("strength", [games]) => strength::report(number(games)?),
         ("tidy", []) => tidy(),
         ("wasm", []) => web::wasm(),
         ("web", []) => web::page(),
@@ -128,15 +121,13 @@ fn main() -> ExitCode {
             println!("{HELP}");
             Ok(())
         }
-        _ => Err(format!("no such chore: {name} {}\n\n{HELP}", rest.join(" "))),
-    };
-    match outcome {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("xtask: {message}");
-            ExitCode::FAILURE
-        }
+        _ => Err(format!("no such task: {name} {}\n\n{HELP}", arguments.join(" "))),
     }
+}
+
+/// Reads an argument that has to be a number.
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("{text:?} is not a number (`cargo xtask help` lists the arguments of each task)"))
 }
 
 /// Runs the benches.

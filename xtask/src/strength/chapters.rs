@@ -24,6 +24,28 @@ impl Match {
         Match { words: words.split_whitespace().map(str::to_owned).collect(), file, lines: Box::new(lines) }
     }
 
+    /// Its arguments with another number of games.
+    pub fn with_games(&self, games: u32) -> Vec<String> {
+        let mut words = self.words.clone();
+        if let Some(place) = self.place_of_games() {
+            words[place] = games.to_string();
+        }
+        words
+    }
+
+    /// Whether so many games, of which `bilby match` has printed this, are the whole match.
+    pub fn is_complete(&self, answer: &str, games: u32) -> bool {
+        let is_decided = answer
+            .lines()
+            .any(|line| line.starts_with("sprt ") && (line.ends_with(": accepted") || line.ends_with(": rejected")));
+        let planned = self.place_of_games().and_then(|place| self.words[place].parse().ok());
+        is_decided || planned.is_none_or(|planned: u32| games >= planned)
+    }
+
+    fn place_of_games(&self) -> Option<usize> {
+        self.words.iter().position(|word| word == "--games").map(|place| place + 1)
+    }
+
     /// Adds a player whose text contains blanks.
     fn player(mut self, player: &str) -> Match {
         self.words.extend(["--player".to_owned(), player.to_owned()]);
@@ -35,6 +57,7 @@ impl Match {
 pub fn all(games: u32) -> Vec<Chapter> {
     vec![
         against_0_1_0(games),
+        accepted_by_sprt(),
         against_the_baseline(games),
         against_other_characters(games.min(100)),
         methods(games.min(48)),
@@ -73,6 +96,46 @@ fn against_0_1_0(games: u32) -> Chapter {
             ),
             versus("Billo", "billo", "billo", games),
             versus("Billabong, one among three", "billabong-4", "billabong --rules players=4", 2 * games),
+        ],
+    }
+}
+
+/// What the sequential test says of the whole program and of its weights, with equal nodes. Few games decide where the
+/// difference is large.
+fn accepted_by_sprt() -> Chapter {
+    let versus = |title: &'static str, file: &str, words: &str, elo: &'static str| {
+        let words = format!("{words} --sprt {elo} --games 2000");
+        Match::new(format!("{file}-sprt.bil"), &words, move |scores| {
+            let Score { games, wins, draws, losses, .. } = scores[0];
+            vec![format!("{title} | {elo} | {games} | {wins} / {draws} / {losses} | {}", scores[0].share())]
+        })
+    };
+    let program = |title, game: &str, nodes: u32| {
+        let opponent = format!("ugi:nodes={nodes}:{} ugi", opponent::path());
+        versus(title, game, &format!("{game} --player nodes={nodes}"), "0,50").player(&opponent)
+    };
+    let weights = |title, game: &str, nodes: u32, file: &str| {
+        let words = format!("{game} --player nodes={nodes} --player nodes={nodes},weights={file}");
+        versus(title, &format!("{game}-weights"), &words, "0,20")
+    };
+    Chapter {
+        title: "Accepted by the sequential test",
+        about: "`bilby match --sprt` plays until one of two Elo differences is clearly more likely (wrong 1 time in 20). The players \
+                have equal nodes. The first three rows are the program against 0.1.0, the others today's weights against those of \
+                0.1.0, both with today's search. Bi-litaire's weights of 0.1.0 have another form and can't be read. The last line \
+                of each match in [`results.txt`](strength/results.txt) is the verdict.",
+        columns: &["match", "Elo of both hypotheses", "games", "won / drawn / lost", "points"],
+        rows: vec![
+            program("Billabong, 2,000 nodes", "billabong", 2_000),
+            program("Bi-litaire, 5,000 nodes", "bilitaire", 5_000),
+            program("Billo, 2,000 nodes", "billo", 2_000),
+            weights(
+                "Billabong's weights, 2,000 nodes",
+                "billabong",
+                2_000,
+                "crates/bilby-engine/src/billabong/weights-0.1.0.txt",
+            ),
+            weights("Billo's weights, 1,000 nodes", "billo", 1_000, "docs/strength/billo-weights-0.1.0.txt"),
         ],
     }
 }

@@ -1,6 +1,7 @@
 //! The strength report: plays matches, stores their games, and writes the report.
 
 mod chapters;
+mod kept_games;
 mod score;
 
 use crate::opponent;
@@ -13,10 +14,27 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
+/// The number of games of a match, unless another is given.
+pub const GAMES: u32 = 200;
+
 /// Plays what is missing of every match and writes `docs/strength.md`. `games` is the number for a match; an
 /// interrupted match continues where its file ends.
 pub fn report(games: u32) -> Outcome {
     opponent::build()?;
+    write_report(games, |row, folder| Ok(Some(play(&row.words, row, folder)?)))
+}
+
+/// Writes `docs/strength.md` from the games that are in `docs/strength`, without playing.
+pub fn report_played() -> Outcome {
+    write_report(GAMES, |row, folder| match kept_games::count(&folder.join(&row.file))? {
+        0 => Ok(None),
+        games => Ok(Some(play(&row.with_games(games), row, folder)?)),
+    })
+}
+
+/// Writes the report, with what `played` answers about each match: the output of `bilby match`, or `None` if it has not
+/// been played.
+fn write_report(games: u32, played: impl Fn(&Match, &Path) -> Result<Option<String>, String>) -> Outcome {
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
     let folder = root().join("docs/strength");
     fs::create_dir_all(&folder).map_err(|error| failed(&error))?;
@@ -24,21 +42,29 @@ pub fn report(games: u32) -> Outcome {
     let chapters = chapters::all(games);
     let commands = chapters.iter().flat_map(|chapter| &chapter.rows).map(|row| row.words.join(" "));
     let mut waiting: VecDeque<String> = commands.collect();
+    let mut unfinished = Vec::new();
     let mut text = HEAD.to_owned();
     let mut raw = String::new();
     for Chapter { title, about, columns, rows } in chapters {
         println!("{title}");
         let columns_line = columns.join(" | ");
         let rule = vec!["---"; columns.len()].join(" | ");
-        write!(text, "\n## {title}\n\n{about}\n\n| {columns_line} |\n| {rule} |\n").expect("a String");
+        let mut table = format!("\n## {title}\n\n{about}\n\n| {columns_line} |\n| {rule} |\n");
         for row in rows {
-            let answer = play(&row, &folder)?;
-            waiting.pop_front();
-            write!(raw, "bilby match {}\n{answer}\n", row.words.join(" ")).expect("a String");
+            let command = waiting.pop_front().unwrap_or_default();
+            let Some(answer) = played(&row, &folder)? else {
+                unfinished.push(command);
+                continue;
+            };
+            write!(raw, "bilby match {command}\n{answer}\n").expect("a String");
             let scores = score::read(&answer).ok_or_else(|| failed(&format_args!("{answer:?} is no result")))?;
+            if !row.is_complete(&answer, scores[0].games) {
+                unfinished.push(command);
+            }
+            text += &std::mem::take(&mut table);
             (row.lines)(&scores).iter().for_each(|line| text += &format!("| {line} |\n"));
             // Written after every match, so that an interrupted run leaves its results.
-            let report = format!("{text}{}", not_played_yet(&waiting));
+            let report = format!("{text}{}", not_played_yet(unfinished.iter().chain(&waiting)));
             fs::write(root().join("docs/strength.md"), report).map_err(|error| failed(&error))?;
             fs::write(folder.join("results.txt"), &raw).map_err(|error| failed(&error))?;
         }
@@ -46,12 +72,12 @@ pub fn report(games: u32) -> Outcome {
     Ok(())
 }
 
-/// The chapter about the matches that an interrupted run has left.
-fn not_played_yet(commands: &VecDeque<String>) -> String {
-    if commands.is_empty() {
+/// The chapter about the matches of which games are missing.
+fn not_played_yet<'a>(commands: impl Iterator<Item = &'a String>) -> String {
+    let lines: String = commands.map(|words| format!("bilby match {words}\n")).collect();
+    if lines.is_empty() {
         return String::new();
     }
-    let lines: String = commands.iter().map(|words| format!("bilby match {words}\n")).collect();
     format!("\n## Not played yet\n\n`cargo xtask strength` goes on with these:\n\n```\n{lines}```\n")
 }
 
@@ -104,31 +130,33 @@ fn output(mut command: std::process::Command) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Checks that all games are played by the same engine: its signature is stored next to them.
+/// Checks that all games of each kind were played by the same engine: its bench signature, with a line for each game, is
+/// stored next to them.
 fn same_engine(folder: &Path) -> Outcome {
     let signature = output(bilby(&["bench", "--signature"]))?;
     let file = folder.join("signature.txt");
-    let kept = fs::read_to_string(&file).ok();
+    let kept = fs::read_to_string(&file).unwrap_or_default();
     let entries = fs::read_dir(folder).map_err(|error| failed(&error))?;
-    let games = entries.flatten().any(|entry| entry.path().extension().is_some_and(|ending| ending == "bil"));
-    if games && kept.as_ref() != Some(&signature) {
-        let total = |text: &str| text.lines().last().unwrap_or_default().to_owned();
-        let kept = kept.map_or("unknown".to_owned(), |kept| total(&kept));
-        let now = total(&signature);
-        return Err(failed(&format_args!(
-            "the games in it were played by another engine (bench {kept}; now {now}): remove them to play all anew"
-        )));
+    let names: Vec<String> = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    // The total line names no game.
+    for line in signature.lines().filter(|line| !kept.lines().any(|other| other == *line)) {
+        let game = line.split(' ').next().unwrap_or_default();
+        if names.iter().any(|name| name.starts_with(&format!("{game}-")) && name.ends_with(".bil")) {
+            return Err(failed(&format_args!(
+                "the games in {game}-*.bil were played by another engine (its bench is now {line:?}): remove them to play them anew"
+            )));
+        }
     }
     fs::write(file, signature).map_err(|error| failed(&error))
 }
 
-fn play(row: &Match, folder: &Path) -> Result<String, String> {
-    println!("  {}", row.words.join(" "));
+fn play(words: &[String], row: &Match, folder: &Path) -> Result<String, String> {
+    println!("  {}", words.join(" "));
     // One game per core: the players have one thread each, and the machine should be idle otherwise.
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).to_string();
     let mut command = bilby(&["match"]);
     let path = folder.join(&row.file);
-    command.args(&row.words).arg("--concurrency").arg(cores).arg("--save").arg(&path);
+    command.args(words).arg("--concurrency").arg(cores).arg("--save").arg(&path);
     if path.exists() {
         command.arg("--resume");
     }
