@@ -3,7 +3,8 @@
 import * as api from './api';
 import { dismissAbout } from '../ui/notices.svelte';
 import { router } from '../ui/router.svelte';
-import { Connection, SIGNED_OUT, type SocketLike } from './connection.svelte';
+import { openSocket } from './browser-socket';
+import { Connection, SIGNED_OUT } from './connection.svelte';
 import { pastSession, rememberSession, withoutStorage } from './past-session.svelte';
 import type { Person } from './wire';
 
@@ -17,7 +18,7 @@ export const connection = new Connection({
   prepare: async () => {
     connection.you = await session();
   },
-  open: () => new WebSocket(api.socketAddress()) as unknown as SocketLike,
+  open: () => openSocket(api.socketAddress()),
   later: (run, milliseconds) => {
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
