@@ -42,12 +42,16 @@ async function inBrowser(browser, address, positions) {
   const files = readdirSync(ASSETS);
   const worker = `assets/${files.find((file) => /^engine-worker-.*\.js$/.test(file))}`;
   const module = `assets/${files.find((file) => /_engine_bg-.*\.wasm$/.test(file))}`;
-  const weights = `assets/${files.find((file) => /^bilitaire_weights-.*\.bin$/.test(file))}`;
+  const weights = files
+    .filter((file) => /_weights-.*\.bin$/.test(file))
+    .map((file) => ({ file: `assets/${file}`, several: file.includes('_several_') }));
   const results = await page.evaluate(
     async ({ worker, module, weights, positions, nodes }) => {
       const engine = new Worker(worker, { type: 'module' });
       engine.postMessage({ kind: 'module', module: await WebAssembly.compileStreaming(fetch(module)) });
-      engine.postMessage({ kind: 'weights', bytes: new Uint8Array(await (await fetch(weights)).arrayBuffer()) });
+      for (const { file, several } of weights) {
+        engine.postMessage({ kind: 'weights', bytes: new Uint8Array(await (await fetch(file)).arrayBuffer()), several });
+      }
       const results = [];
       for (const { game, rules, position } of positions) {
         const request = { level: 10, nodes, milliseconds: null, lines: 1, seed: 0 };

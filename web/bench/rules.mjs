@@ -10,7 +10,8 @@ const file = (name) => readFileSync(new URL(`../src/lib/wasm/pkg/${name}`, impor
 
 initSync({ module: file('bilby_wasm_bg.wasm') });
 initEngine({ module: file('bilby_wasm_engine_bg.wasm') });
-provideWeights(file('bilitaire_weights.bin'));
+for (const name of ['billabong', 'billabong_several', 'bilitaire', 'billo'])
+  provideWeights(file(`${name}_weights.bin`), name.endsWith('_several'));
 
 export { play, start, viewTurn, writeRecord };
 

@@ -25,8 +25,13 @@ pub const MODULES: [Module; 3] = [
     Module { feature: "study", name: "bilby_wasm_study", title: "study for the page" },
 ];
 
-/// The weights of Bi-litaire, which are no part of the engine's module: only who plays the game loads them.
-const WEIGHTS: (&str, &str) = ("crates/bilby-engine/src/bilitaire/weights.bin", "bilitaire_weights.bin");
+/// The weights of the evaluations, which are part of no module: only who plays a game loads those of the game.
+const WEIGHTS: [(&str, &str); 4] = [
+    ("billabong/weights.txt", "billabong_weights.bin"),
+    ("billabong/weights-several.txt", "billabong_several_weights.bin"),
+    ("bilitaire/weights.bin", "bilitaire_weights.bin"),
+    ("billo/weights.txt", "billo_weights.bin"),
+];
 
 /// Builds rules and engine for the browser, and writes the modules and their JavaScript side to `web/src/lib/wasm/pkg`.
 pub fn wasm() -> Outcome {
@@ -74,8 +79,8 @@ pub fn bind(program: &Path) -> Outcome {
     for module in MODULES {
         run(Command::new(program).arg(module.path()).arg(&folder).arg(module.name))?;
     }
-    let (weights, name) = WEIGHTS;
-    copy(&root().join(weights), &folder.join(name))
+    let engine = root().join("crates/bilby-engine/src");
+    WEIGHTS.iter().try_for_each(|(weights, name)| copy(&engine.join(weights), &folder.join(name)))
 }
 
 fn copy(from: &Path, to: &Path) -> Outcome {

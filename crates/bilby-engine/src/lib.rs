@@ -60,4 +60,4 @@ pub use handicap::Handicap;
 pub use level::{Level, LevelError};
 pub use search_result::{SearchLine, SearchResult, verdict};
 pub use self_play::self_play;
-pub use weights::{NumbersError, Weights, WeightsError};
+pub use weights::{NumbersError, Weights, WeightsError, has_weights, provide_weights};

@@ -1,12 +1,15 @@
 //! Files of weights. They begin with a line that names the game and a version, remarks on how the weights were made,
 //! and an empty line. The body that follows is text for Billabong and Billo ([`read_groups`]) and binary for
 //! Bi-litaire.
+//!
+//! The files are built into the program. Only in a browser they are files of the page, which loads those of a game with
+//! the game and [provides](provide_weights) them.
 
 use crate::{bilitaire, billabong, billo};
 use bilby_games::GameKind;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The weights of the evaluation of one game, to use instead of those built in (see
 /// [`Engine::set_weights`](crate::Engine::set_weights)).
@@ -39,6 +42,55 @@ impl Weights {
             GameWeights::Bilitaire(_) => GameKind::Bilitaire,
             GameWeights::Billo(_) => GameKind::Billo,
         }
+    }
+}
+
+/// Provides a file of weights where none is built in. `several` is for Billabong: whether the weights are those for three
+/// and four seats. Weights that the engine already has stay.
+pub fn provide_weights(file: &[u8], several: bool) -> Result<(), WeightsError> {
+    match Head::read(file)?.kind {
+        GameKind::Billabong if several => billabong::weights::SEVERAL.provide(file),
+        GameKind::Billabong => billabong::weights::TWO.provide(file),
+        GameKind::Bilitaire => bilitaire::weights::DEFAULT.provide(file),
+        GameKind::Billo => billo::weights::DEFAULT.provide(file),
+    }
+}
+
+/// Whether the engine has all weights of a game, built in or provided.
+pub fn has_weights(kind: GameKind) -> bool {
+    match kind {
+        GameKind::Billabong => billabong::weights::TWO.is_there() && billabong::weights::SEVERAL.is_there(),
+        GameKind::Bilitaire => bilitaire::weights::DEFAULT.is_there(),
+        GameKind::Billo => billo::weights::DEFAULT.is_there(),
+    }
+}
+
+/// The weights of the engine, unless it is given others.
+pub(crate) struct DefaultWeights<W> {
+    weights: OnceLock<Arc<W>>,
+    /// The file built into the program; nothing in a browser.
+    built_in: &'static [u8],
+}
+
+impl<W: WeightsFile> DefaultWeights<W> {
+    pub const fn new(built_in: &'static [u8]) -> DefaultWeights<W> {
+        DefaultWeights { weights: OnceLock::new(), built_in }
+    }
+
+    /// The weights. In a browser it panics if they have not been provided.
+    pub fn get(&self) -> &Arc<W> {
+        let read = || Arc::new(W::read(self.built_in).expect("a test reads the built-in weights"));
+        self.weights.get_or_init(read)
+    }
+
+    fn provide(&self, file: &[u8]) -> Result<(), WeightsError> {
+        let weights = W::read(file)?;
+        let _ = self.weights.set(Arc::new(weights));
+        Ok(())
+    }
+
+    fn is_there(&self) -> bool {
+        !self.built_in.is_empty() || self.weights.get().is_some()
     }
 }
 
@@ -133,7 +185,7 @@ pub(crate) trait WeightsFile: Sized {
     const KIND: GameKind;
     /// Changes whenever the meaning of the file changes.
     const VERSION: u32;
-    /// The file built into the program.
+    /// The file built into the program; nothing in a browser.
     const BUILT_IN: &'static [u8];
 
     /// Reads what follows the head of a file.
@@ -159,11 +211,6 @@ pub(crate) trait WeightsFile: Sized {
         let remarks: String = remarks.lines().map(|line| format!("# {line}\n")).collect();
         let head = format!("{} weights {}\n{remarks}\n", Self::KIND, Self::VERSION);
         [head.as_bytes(), &self.write_body()].concat()
-    }
-
-    /// The weights built into the program.
-    fn built_in() -> Self {
-        Self::read(Self::BUILT_IN).expect("a test reads the built-in weights")
     }
 }
 
@@ -264,8 +311,34 @@ mod tests {
     ];
 
     #[test]
-    fn the_three_built_in_files_take_a_megabyte_at_most() {
-        assert!(BUILT_IN.iter().map(|(_, file)| file.len()).sum::<usize>() <= 1_000_000);
+    fn the_built_in_files_take_a_megabyte_at_most() {
+        let others = [billabong::weights::SEVERAL.built_in, billabong::weights::OF_0_1_0];
+        let files = BUILT_IN.iter().map(|(_, file)| *file).chain(others);
+        assert!(files.map(<[u8]>::len).sum::<usize>() <= 1_000_000);
+    }
+
+    #[test]
+    fn weights_are_provided_where_none_are_built_in() {
+        fn check<W: WeightsFile>(file: &'static [u8]) {
+            let provided = DefaultWeights::<W>::new(&[]);
+            assert!(!provided.is_there());
+            assert!(matches!(provided.provide(&file[..1000]), Err(WeightsError::Body(_))));
+            assert!(!provided.is_there(), "a bad file provides nothing");
+            assert_eq!(provided.provide(file), Ok(()));
+            assert!(provided.is_there() && DefaultWeights::<W>::new(file).is_there());
+            assert!(provided.get().file("") == DefaultWeights::<W>::new(file).get().file(""));
+        }
+        check::<billabong::Weights>(billabong::Weights::BUILT_IN);
+        check::<billabong::Weights>(billabong::weights::SEVERAL.built_in);
+        check::<bilitaire::Weights>(bilitaire::Weights::BUILT_IN);
+        check::<billo::Weights>(billo::Weights::BUILT_IN);
+        // Weights that are there stay.
+        let [two, several] = [billabong::Weights::default(), billabong::Weights::for_several()];
+        assert_eq!(provide_weights(billabong::weights::OF_0_1_0, false), Ok(()));
+        assert_eq!(provide_weights(billabong::weights::OF_0_1_0, true), Ok(()));
+        assert_eq!([billabong::Weights::default(), billabong::Weights::for_several()], [two, several]);
+        assert_eq!(provide_weights(b"", false), Err(WeightsError::NoHead));
+        assert!(BUILT_IN.iter().all(|(kind, _)| has_weights(*kind)));
     }
 
     #[test]

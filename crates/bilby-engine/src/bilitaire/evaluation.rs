@@ -8,7 +8,7 @@
 use super::endings;
 use super::features::Features;
 use super::ordering_and_pruning::ORDERING_FACTOR;
-use super::weights::{Side, Weights, default_weights};
+use super::weights::{DEFAULT, Side, Weights};
 use crate::Handicap;
 use bilby_core::Game;
 use bilby_search::score::{Score, WIN};
@@ -69,7 +69,7 @@ impl Default for Sight {
 impl Evaluator {
     /// A player at full strength, but for the handicap.
     pub fn new(handicap: Handicap) -> Evaluator {
-        Evaluator { handicap, sight: Sight::FULL, weights: default_weights() }
+        Evaluator { handicap, sight: Sight::FULL, weights: DEFAULT.get().clone() }
     }
 
     /// Whether the player overlooks some calls.

@@ -24,4 +24,4 @@ pub use assessment::assess;
 pub use evaluation::{Evaluator, MARBLE};
 pub(crate) use odds::raw_odds;
 pub use search::search;
-pub use weights::{Weights, has_weights, provide_weights};
+pub use weights::Weights;

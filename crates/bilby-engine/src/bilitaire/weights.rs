@@ -1,6 +1,4 @@
-//! The weights: what each feature adds to the marbles left. `bilby tune bilitaire` writes them as a binary file, which
-//! is built into the program. Only in a browser it is a file of the page: [`provide_weights`] receives it when the game
-//! is played.
+//! The weights: what each feature adds to the marbles left. `bilby tune bilitaire` writes them as a binary file.
 //!
 //! The file begins with a head. Then follow, for each phase (trays, marbles), the weights of
 //!
@@ -13,10 +11,9 @@
 //! or if that is not enough, the byte 255 and two more, the low one first.
 
 use super::features::{Features, LINES, MOST_JUMPS, PatternKind};
-use crate::weights::{NumbersError, WeightsError, WeightsFile};
+use crate::weights::{DefaultWeights, NumbersError, WeightsFile};
 use bilby_games::GameKind;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
 
 /// Stands before a weight that takes two bytes.
 const LONG: u8 = u8::MAX;
@@ -133,10 +130,7 @@ impl Weights<i16> {
 impl WeightsFile for Weights {
     const KIND: GameKind = GameKind::Bilitaire;
     const VERSION: u32 = 4;
-    #[cfg(not(target_family = "wasm"))]
-    const BUILT_IN: &[u8] = include_bytes!("weights.bin");
-    #[cfg(target_family = "wasm")]
-    const BUILT_IN: &[u8] = &[];
+    const BUILT_IN: &[u8] = if cfg!(target_family = "wasm") { &[] } else { include_bytes!("weights.bin") };
 
     fn read_body(body: &[u8]) -> Result<Weights, NumbersError> {
         let mut weights = Weights::zero();
@@ -203,28 +197,7 @@ fn unzigzag(number: u16) -> i16 {
 }
 
 /// The weights of the engine, unless it is given others.
-static DEFAULT: OnceLock<Arc<Weights>> = OnceLock::new();
-
-/// The weights of the engine, unless it is given others.
-///
-/// # Panics
-///
-/// In a browser, if they have not been provided.
-pub(crate) fn default_weights() -> Arc<Weights> {
-    Arc::clone(DEFAULT.get_or_init(|| Arc::new(Weights::built_in())))
-}
-
-/// Provides the weights where none are built in. Where the engine has weights already, they stay.
-pub fn provide_weights(file: &[u8]) -> Result<(), WeightsError> {
-    let weights = Weights::read(file)?;
-    let _ = DEFAULT.set(Arc::new(weights));
-    Ok(())
-}
-
-/// Whether there are weights, built in or provided.
-pub fn has_weights() -> bool {
-    cfg!(not(target_family = "wasm")) || DEFAULT.get().is_some()
-}
+pub(crate) static DEFAULT: DefaultWeights<Weights> = DefaultWeights::new(Weights::BUILT_IN);
 
 #[cfg(test)]
 mod tests {
@@ -242,12 +215,5 @@ mod tests {
         let file = weights.file("made here\nfor a test");
         assert!(Weights::read(&file).unwrap().file("made here\nfor a test") == file);
         assert!(Weights::BUILT_IN.ends_with(&file[file.len() - 300_000..]));
-    }
-
-    #[test]
-    fn weights_are_provided_as_a_file() {
-        assert!(matches!(provide_weights(&Weights::BUILT_IN[..1000]), Err(WeightsError::Body(_))));
-        assert_eq!(provide_weights(Weights::BUILT_IN), Ok(()));
-        assert!(default_weights().file("") == Weights::built_in().file(""));
     }
 }

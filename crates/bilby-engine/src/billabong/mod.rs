@@ -30,7 +30,7 @@ mod search_view;
 mod seat_evaluation;
 #[cfg(test)]
 mod tests;
-mod weights;
+pub(crate) mod weights;
 
 pub use assessment::assess;
 pub use evaluation::{Evaluator, SCALE};

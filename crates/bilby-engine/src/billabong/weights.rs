@@ -1,10 +1,10 @@
-//! What the evaluation is made of: a text file that `bilby tune billabong` writes, built into the program. It has what
-//! each feature costs and, where `bilby tune billabong --network` made it, a network.
+//! What the evaluation is made of: text files that `bilby tune billabong` writes, one for two seats and one for three and
+//! four. They have what each feature costs and, where `bilby tune billabong --network` made them, a network.
 
 use super::features::{COUNT, GROUPS, LAPS_MORE, RUNNING, STEPS, TEMPO, UNSTARTED, of_rank};
 use super::network::{LAYOUT, Network};
 use crate::network;
-use crate::weights::{NumbersError, WeightsFile, read_groups, write_groups};
+use crate::weights::{DefaultWeights, NumbersError, WeightsFile, read_groups, write_groups};
 use bilby_games::GameKind;
 use std::sync::{Arc, LazyLock};
 
@@ -17,29 +17,32 @@ pub struct Weights {
     pub(crate) network: Option<Arc<Network>>,
 }
 
+/// The weights for two seats, and those for three and four.
+pub(crate) static TWO: DefaultWeights<Weights> = DefaultWeights::new(Weights::BUILT_IN);
+pub(crate) static SEVERAL: DefaultWeights<Weights> =
+    DefaultWeights::new(if cfg!(target_family = "wasm") { &[] } else { include_bytes!("weights-several.txt") });
+
+/// The file of 0.1.0.
+pub(crate) const OF_0_1_0: &[u8] = include_bytes!("weights-0.1.0.txt");
+
 impl Default for Weights {
-    /// The weights built into the program for two seats.
+    /// The weights of the program for two seats.
     fn default() -> Weights {
-        static BUILT_IN: LazyLock<Weights> = LazyLock::new(Weights::built_in);
-        BUILT_IN.clone()
+        (**TWO.get()).clone()
     }
 }
 
 impl Weights {
-    /// The weights built into the program for three and four seats.
+    /// The weights of the program for three and four seats.
     pub fn for_several() -> Weights {
-        static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
-            Weights::read(include_bytes!("weights-several.txt")).expect("a test reads the built-in weights")
-        });
-        BUILT_IN.clone()
+        (**SEVERAL.get()).clone()
     }
 
     /// The weights of 0.1.0, for any number of seats: a player of another character to learn against.
     pub fn of_0_1_0() -> Weights {
-        static BUILT_IN: LazyLock<Weights> = LazyLock::new(|| {
-            Weights::read(include_bytes!("weights-0.1.0.txt")).expect("a test reads the built-in weights")
-        });
-        BUILT_IN.clone()
+        static READ: LazyLock<Weights> =
+            LazyLock::new(|| Weights::read(OF_0_1_0).expect("a test reads the built-in weights"));
+        READ.clone()
     }
 
     /// The cost of a kangaroo on the square with this number, not started or running.
@@ -84,7 +87,7 @@ impl Weights {
 impl WeightsFile for Weights {
     const KIND: GameKind = GameKind::Billabong;
     const VERSION: u32 = 2;
-    const BUILT_IN: &[u8] = include_bytes!("weights.txt");
+    const BUILT_IN: &[u8] = if cfg!(target_family = "wasm") { &[] } else { include_bytes!("weights.txt") };
 
     fn read_body(body: &[u8]) -> Result<Weights, NumbersError> {
         let (features, network) = network::split_body(body);

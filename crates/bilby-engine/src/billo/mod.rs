@@ -19,7 +19,7 @@ mod search;
 pub(crate) mod search_view;
 #[cfg(test)]
 mod tests;
-mod weights;
+pub(crate) mod weights;
 
 pub use assessment::assess;
 pub use evaluation::Evaluator;

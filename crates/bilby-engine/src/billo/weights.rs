@@ -1,12 +1,12 @@
-//! What the evaluation is made of: a text file that `bilby tune billo` writes, built into the program. It has what each
-//! feature is worth and, where `bilby tune billo --network` made it, a network.
+//! What the evaluation is made of: a text file that `bilby tune billo` writes. It has what each feature is worth and,
+//! where `bilby tune billo --network` made it, a network.
 
 use super::features::{COUNT, GROUPS};
 use super::network::{LAYOUT, Network};
 use crate::network;
-use crate::weights::{NumbersError, WeightsFile, read_groups, write_groups};
+use crate::weights::{DefaultWeights, NumbersError, WeightsFile, read_groups, write_groups};
 use bilby_games::GameKind;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 /// The weights of the evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,18 +17,20 @@ pub struct Weights {
     pub(crate) network: Option<Arc<Network>>,
 }
 
+/// The weights of the engine, unless it is given others.
+pub(crate) static DEFAULT: DefaultWeights<Weights> = DefaultWeights::new(Weights::BUILT_IN);
+
 impl Default for Weights {
-    /// The weights built into the program.
+    /// The weights of the program.
     fn default() -> Weights {
-        static BUILT_IN: LazyLock<Weights> = LazyLock::new(Weights::built_in);
-        BUILT_IN.clone()
+        (**DEFAULT.get()).clone()
     }
 }
 
 impl WeightsFile for Weights {
     const KIND: GameKind = GameKind::Billo;
     const VERSION: u32 = 1;
-    const BUILT_IN: &[u8] = include_bytes!("weights.txt");
+    const BUILT_IN: &[u8] = if cfg!(target_family = "wasm") { &[] } else { include_bytes!("weights.txt") };
 
     fn read_body(body: &[u8]) -> Result<Weights, NumbersError> {
         let (text, network) = network::split_body(body);

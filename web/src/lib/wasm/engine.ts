@@ -12,7 +12,7 @@ export const compiled = once(() => compile(moduleAddress, new URL('./pkg/bilby_w
 /** For a worker: takes what the page has sent. */
 export function take(supply: Supply): void {
   if (supply.kind === 'module') wasm.initSync({ module: supply.module });
-  else wasm.provideWeights(supply.bytes);
+  else wasm.provideWeights(supply.bytes, supply.several);
 }
 
 /**

@@ -18,7 +18,7 @@ export const studyReady = once(async () => void (await init({ module_or_path: aw
 /** For a worker: takes what the page has sent. */
 export function take(supply: Supply): void {
   if (supply.kind === 'module') wasm.initSync({ module: supply.module });
-  else wasm.provideWeights(supply.bytes);
+  else wasm.provideWeights(supply.bytes, supply.several);
 }
 
 /** Judges a position, and the move that was played in it. */

@@ -5,6 +5,10 @@ import { once } from './load';
 import * as study from './study';
 import { Supplier } from './supply';
 
-export const engineReady = once(() => new Supplier(engine.compiled, engine.take).supply('bilitaire'));
+export const engineReady = once(() => supplyAll(new Supplier(engine.compiled, engine.take)));
 
-export const studySearchReady = once(() => new Supplier(study.compiled, study.take).supply('bilitaire'));
+export const studySearchReady = once(() => supplyAll(new Supplier(study.compiled, study.take)));
+
+async function supplyAll(supplier: Supplier): Promise<void> {
+  await Promise.all((['billabong', 'bilitaire', 'billo'] as const).map((game) => supplier.supply(game)));
+}
