@@ -17,11 +17,12 @@ Examples:
   bilby tune billo --out new.txt --threads 2
   bilby tune billo --out new.txt --resume             go on after it was cut off
   bilby tune billabong --seats several                the weights for three and four seats
-  bilby tune billo --network --out new.txt            a network besides the features; its loss as new.txt.svg
+  bilby tune billo --network --out new.txt            a network besides the features
   bilby match billo --player nodes=2000,weights=new.txt --player nodes=2000 --games 200
 
 The same game, number of games and seed give the same file with the same program, on any number of threads. Every few seconds the
-state is saved beside the file, as FILE.state. How the built-in weights were made, the heads of their files say.")]
+state is saved beside the file, as FILE.state; at the end FILE.svg shows how the loss fell. How the built-in weights were made, the
+heads of their files say.")]
 pub struct Args {
     /// The game: billabong, bilitaire or billo.
     #[arg(value_name = "GAME", value_parser = KindParser)]
@@ -93,9 +94,7 @@ impl Args {
         }
         progress.finish_and_clear();
         write(&file, &tuner.weights())?;
-        if let Some(plot) = tuner.plot() {
-            write(&beside(&file, ".svg"), plot.as_bytes())?;
-        }
+        write(&beside(&file, ".svg"), tuner.plot().as_bytes())?;
         fs::remove_file(&state).map_err(|error| CliError::file(&state, error))?;
         writeln!(out, "{}: {config}", file.display())?;
         Ok(())

@@ -28,7 +28,9 @@ fn what_was_cut_off_goes_on_to_the_same_file() {
     assert_eq!(printed, format!("{whole}: {CONFIG}\n"));
     let learnt = std::fs::read_to_string(&whole).unwrap();
     assert!(learnt.starts_with("billo weights 1\n") && learnt.contains(&format!("Made by `{CONFIG}`")), "{learnt}");
-    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 1, "no state is left");
+    assert_eq!(std::fs::read_dir(&folder.0).unwrap().count(), 2, "no state is left");
+    let plot = std::fs::read_to_string(format!("{whole}.svg")).unwrap();
+    assert!((1..=3).all(|number| plot.contains(&format!("generation {number}<"))), "{plot}");
 
     let mut tuner = CONFIG.begin();
     (0..3).for_each(|_| tuner.step(1));
@@ -41,6 +43,7 @@ fn what_was_cut_off_goes_on_to_the_same_file() {
     assert_refused(&["tune", "billabong", "--network", "--seats", "several"], "only with two seats");
     prints(&words(&cut, &["--resume", "--threads", "2"]), "");
     assert_eq!(std::fs::read_to_string(&cut).unwrap(), learnt);
+    assert_eq!(std::fs::read_to_string(format!("{cut}.svg")).unwrap(), plot);
 
     let garbled = &tuner.state()[..500];
     std::fs::write(&state, garbled).unwrap();

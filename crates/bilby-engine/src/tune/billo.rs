@@ -1,7 +1,8 @@
 //! Learning Billo: self-play from long random openings, which leave one side ahead, because even games are mostly drawn
 //! and teach little. A logistic regression fits the weights to the results.
 
-use super::generations::{Sample, SelfPlay};
+use super::generations::{Fitted, Sample, SelfPlay};
+use super::loss_plot::cross_entropy;
 use super::played_games::PlayedGame;
 use crate::Handicap;
 use crate::billo::endings::{self, EndingValue};
@@ -65,7 +66,7 @@ impl SelfPlay for BilloSelfPlay {
         Sample::new(list, score, result, position.to_move())
     }
 
-    fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32> {
+    fn fit(&self, weights: &[i32], samples: &[Sample]) -> Fitted {
         fit(weights, samples)
     }
 
@@ -149,7 +150,7 @@ fn chance_of(score: f32) -> f32 {
 }
 
 /// Adam with mini-batches.
-fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
+fn fit(old: &[i32], samples: &[Sample]) -> Fitted {
     const EPOCHS: u32 = 60;
     const BATCH: usize = 1_024;
     let start: Vec<f32> = old.iter().map(|weight| *weight as f32 / SPREAD).collect();
@@ -158,7 +159,9 @@ fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
     let mut order: Vec<usize> = (0..samples.len()).collect();
     let mut random = SplitMix64::new(0);
     let mut step = 0;
+    let mut losses = Vec::new();
     for epoch in 0..EPOCHS {
+        let mut loss = 0.0;
         for at in (1..order.len()).rev() {
             order.swap(at, random.below(at as u64 + 1) as usize);
         }
@@ -168,6 +171,7 @@ fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
                 let sum: f32 = sample.features.iter().map(|(f, n)| weights[usize::from(*f)] * f32::from(*n)).sum();
                 let target = RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * chance_of(sample.score / SPREAD);
                 let error = chance_of(sum) - target;
+                loss += f64::from(cross_entropy(chance_of(sum), target));
                 for (feature, count) in &sample.features {
                     gradient[usize::from(*feature)] += error * f32::from(*count);
                 }
@@ -184,6 +188,7 @@ fn fit(old: &[i32], samples: &[Sample]) -> Vec<i32> {
                 weights[at] -= rate * m / (s.sqrt() + 1e-8);
             }
         }
+        losses.push((loss / samples.len() as f64) as f32);
     }
-    weights.iter().map(|weight| (weight * SPREAD).round() as i32).collect()
+    Fitted { weights: weights.iter().map(|weight| (weight * SPREAD).round() as i32).collect(), losses }
 }

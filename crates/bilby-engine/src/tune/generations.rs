@@ -1,8 +1,9 @@
 //! Learning in generations: games of self-play with the weights so far; then the weights are fitted to the results and
 //! to the scores of the search, and the next generation plays with those.
 
+use super::loss_plot::{self, Curve};
 use super::played_games::{PlayedGame, game_seed, play_games, read_games, write_games};
-use super::state::{Reader, StateError, Writer};
+use super::state::{Reader, StateError, Writer, read_losses, write_losses};
 use super::{Tuner, TuningConfig};
 use bilby_core::{Game, Seat, SplitMix64};
 
@@ -34,10 +35,17 @@ pub(super) trait SelfPlay: Sync {
     fn sample(&self, position: &Self::Position, score: i32, result: u8) -> Self::Sample;
 
     /// Fits the weights to the samples.
-    fn fit(&self, weights: &[i32], samples: &[Self::Sample]) -> Vec<i32>;
+    fn fit(&self, weights: &[i32], samples: &[Self::Sample]) -> Fitted;
 
     /// The file with these weights.
     fn file(&self, weights: &[i32], remarks: &str) -> Vec<u8>;
+}
+
+/// What a fit found.
+pub(super) struct Fitted {
+    pub weights: Vec<i32>,
+    /// The mean loss of the samples in each epoch, while they were learnt from.
+    pub losses: Vec<f32>,
 }
 
 /// A position of a game for two seats: its features and how often each occurs, the score of the search and the result
@@ -61,13 +69,15 @@ pub(super) struct Generations<C> {
     self_play: C,
     /// The weights of each generation so far.
     learnt: Vec<Vec<i32>>,
+    /// Its losses in each epoch.
+    losses: Vec<Vec<f32>>,
     /// The games of the present generation.
     played: Vec<PlayedGame>,
 }
 
 impl<C: SelfPlay> Generations<C> {
     pub fn new(config: TuningConfig, self_play: C) -> Generations<C> {
-        Generations { config, self_play, learnt: Vec::new(), played: Vec::new() }
+        Generations { config, self_play, learnt: Vec::new(), losses: Vec::new(), played: Vec::new() }
     }
 
     /// How many games a generation plays; the last one whatever is left.
@@ -104,7 +114,13 @@ impl<C: SelfPlay> Generations<C> {
             });
         }
         let present = self.present();
-        self.learnt.push(if samples.is_empty() { present } else { self.self_play.fit(&present, &samples) });
+        let Fitted { weights, losses } = if samples.is_empty() {
+            Fitted { weights: present, losses: Vec::new() }
+        } else {
+            self.self_play.fit(&present, &samples)
+        };
+        self.learnt.push(weights);
+        self.losses.push(losses);
         self.played.clear();
     }
 
@@ -114,6 +130,7 @@ impl<C: SelfPlay> Generations<C> {
         for _ in 0..reader.count(4 * weights)? {
             let learnt: Result<Vec<i32>, _> = (0..weights).map(|_| reader.bytes().map(i32::from_le_bytes)).collect();
             tuner.learnt.push(learnt?);
+            tuner.losses.push(read_losses(reader)?);
         }
         tuner.played = read_games(reader)?;
         let fits = tuner.learnt.len() <= C::PLAN.len()
@@ -152,7 +169,10 @@ impl<C: SelfPlay> Tuner for Generations<C> {
     fn state(&self) -> Vec<u8> {
         let mut writer = Writer::new(self.config);
         writer.bytes((self.learnt.len() as u32).to_le_bytes());
-        self.learnt.iter().flatten().for_each(|weight| writer.bytes(weight.to_le_bytes()));
+        for (learnt, losses) in self.learnt.iter().zip(&self.losses) {
+            learnt.iter().for_each(|weight| writer.bytes(weight.to_le_bytes()));
+            write_losses(&mut writer, losses);
+        }
         write_games(&mut writer, &self.played);
         writer.end()
     }
@@ -168,5 +188,11 @@ impl<C: SelfPlay> Tuner for Generations<C> {
             C::PLAN.map(|(share, nodes)| format!("{share} of {WHOLE} games at {nodes} nodes a move")).join(", ");
         let remarks = format!("Made by `{}`.\nThree generations: {nodes};\nthe means of the last two.", self.config);
         self.self_play.file(&weights, &remarks)
+    }
+
+    fn plot(&self) -> String {
+        let curve =
+            |(number, losses): (usize, &Vec<f32>)| Curve::new(format!("generation {}", number + 1), losses.clone());
+        loss_plot::svg(&self.losses.iter().enumerate().map(curve).collect::<Vec<_>>())
     }
 }

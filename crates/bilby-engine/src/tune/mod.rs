@@ -9,6 +9,7 @@ mod bilitaire;
 mod billabong;
 mod billo;
 mod generations;
+mod loss_plot;
 mod network;
 mod played_games;
 mod state;
@@ -131,8 +132,6 @@ pub trait Tuner {
     /// The file of weights, as far as they are learnt.
     fn weights(&self) -> Vec<u8>;
 
-    /// A picture of how the loss fell, as SVG, for tuners that have one.
-    fn plot(&self) -> Option<String> {
-        None
-    }
+    /// A picture of how the loss fell, as SVG.
+    fn plot(&self) -> String;
 }

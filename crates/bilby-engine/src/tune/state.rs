@@ -5,7 +5,7 @@ use super::TuningConfig;
 use bilby_games::GameKind;
 
 /// The version changes whenever an old state would be resumed to another result.
-const HEAD: &str = "bilby tune state 2";
+const HEAD: &str = "bilby tune state 3";
 
 /// A state can't be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -87,6 +87,15 @@ impl<'a> Reader<'a> {
     pub fn end(self) -> Result<(), StateError> {
         if self.0.is_empty() { Ok(()) } else { Err(StateError::Damaged) }
     }
+}
+
+pub(super) fn write_losses(writer: &mut Writer, losses: &[f32]) {
+    writer.bytes((losses.len() as u32).to_le_bytes());
+    losses.iter().for_each(|loss| writer.bytes(loss.to_le_bytes()));
+}
+
+pub(super) fn read_losses(reader: &mut Reader<'_>) -> Result<Vec<f32>, StateError> {
+    (0..reader.count(4)?).map(|_| reader.bytes().map(f32::from_le_bytes)).collect()
 }
 
 /// FNV-1a.

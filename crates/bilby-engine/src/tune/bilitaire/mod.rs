@@ -5,8 +5,9 @@ mod fit;
 mod rounds;
 mod td;
 
+use super::loss_plot::{self, Curve};
 use super::played_games::{PlayedGame, game_seed, play_games, read_games, write_games};
-use super::state::{Reader, StateError, Writer};
+use super::state::{Reader, StateError, Writer, read_losses, write_losses};
 use super::{Tuner, TuningConfig};
 use crate::bilitaire::{Evaluator, Weights};
 use crate::weights::WeightsFile;
@@ -34,7 +35,11 @@ enum Part {
         weights: Arc<Weights>,
         played: Vec<PlayedGame>,
     },
-    Done(Arc<Weights>),
+    /// With the losses of the fit.
+    Done {
+        weights: Arc<Weights>,
+        losses: Vec<f32>,
+    },
 }
 
 /// How many rounds of a config are searched.
@@ -59,7 +64,7 @@ impl BilitaireTuner {
                 }
                 Part::Searched { weights, played }
             }
-            [2] => Part::Done(read_weights(reader)?),
+            [2] => Part::Done { weights: read_weights(reader)?, losses: read_losses(reader)? },
             _ => return Err(StateError::Damaged),
         };
         Ok(BilitaireTuner { config, part })
@@ -87,7 +92,10 @@ impl Tuner for BilitaireTuner {
             }
             Part::Quick(learner) => learner.step(),
             Part::Searched { weights, played } => match searched(config) - played.len() as u64 {
-                0 => self.part = Part::Done(Arc::new(fit::fit(weights, played))),
+                0 => {
+                    let (weights, losses) = fit::fit(weights, played);
+                    self.part = Part::Done { weights: Arc::new(weights), losses };
+                }
                 left => {
                     let evaluator = Evaluator::default().with_weights(Arc::clone(weights));
                     let play = |round| rounds::play(&evaluator, game_seed(config.seed, round));
@@ -95,7 +103,7 @@ impl Tuner for BilitaireTuner {
                     played.extend(more);
                 }
             },
-            Part::Done(_) => {}
+            Part::Done { .. } => {}
         }
     }
 
@@ -103,12 +111,12 @@ impl Tuner for BilitaireTuner {
         match &self.part {
             Part::Quick(learner) => learner.rounds(),
             Part::Searched { played, .. } => self.config.games - searched(self.config) + played.len() as u64,
-            Part::Done(_) => self.config.games,
+            Part::Done { .. } => self.config.games,
         }
     }
 
     fn is_done(&self) -> bool {
-        matches!(self.part, Part::Done(_))
+        matches!(self.part, Part::Done { .. })
     }
 
     fn stage(&self) -> String {
@@ -117,7 +125,7 @@ impl Tuner for BilitaireTuner {
             Part::Quick(_) => "one move deep".to_owned(),
             Part::Searched { played, .. } if played.len() as u64 == searched(self.config) => "fitting".to_owned(),
             Part::Searched { .. } => format!("{} nodes a move", rounds::NODES),
-            Part::Done(_) => "done".to_owned(),
+            Part::Done { .. } => "done".to_owned(),
         }
     }
 
@@ -133,9 +141,10 @@ impl Tuner for BilitaireTuner {
                 write_weights(&mut writer, weights);
                 write_games(&mut writer, played);
             }
-            Part::Done(weights) => {
+            Part::Done { weights, losses } => {
                 writer.bytes([2]);
                 write_weights(&mut writer, weights);
+                write_losses(&mut writer, losses);
             }
         }
         writer.end()
@@ -144,7 +153,7 @@ impl Tuner for BilitaireTuner {
     fn weights(&self) -> Vec<u8> {
         let weights = match &self.part {
             Part::Quick(learner) => &learner.weights(),
-            Part::Searched { weights, .. } | Part::Done(weights) => &**weights,
+            Part::Searched { weights, .. } | Part::Done { weights, .. } => &**weights,
         };
         weights.file(&format!(
             "Made by `{}`: rounds of play against itself,\n{} one or two moves deep, {} with {} nodes a move.",
@@ -153,5 +162,10 @@ impl Tuner for BilitaireTuner {
             searched(self.config),
             rounds::NODES
         ))
+    }
+
+    fn plot(&self) -> String {
+        let losses = if let Part::Done { losses, .. } = &self.part { losses.clone() } else { Vec::new() };
+        loss_plot::svg(&[Curve::new("error in marbles", losses)])
     }
 }

@@ -1,6 +1,7 @@
 //! A logistic regression, regularised towards the weights before: mini-batches with Adam.
 
-use super::super::generations::Sample;
+use super::super::generations::{Fitted, Sample};
+use super::super::loss_plot::cross_entropy;
 use crate::billabong::SCALE;
 use crate::billabong::features::{self, COUNT, GAP, LAPS_MORE, LAST_PAIR, RANKS, RUNNING, UNSTARTED};
 use bilby_core::SplitMix64;
@@ -110,7 +111,7 @@ fn deviation(feature: usize) -> f32 {
 
 /// The weights that fit the samples, to the scale of [`SCALE`]. The target is the score of the search, with a share of
 /// the game's result. The more a sample weighs, the further the weights may move.
-pub(in crate::tune) fn fit(old: &[i32], samples: &[Sample], result_share: f32, sample_weight: f32) -> Vec<i32> {
+pub(in crate::tune) fn fit(old: &[i32], samples: &[Sample], result_share: f32, sample_weight: f32) -> Fitted {
     let rows: Vec<Row> = samples.iter().map(|sample| Row::new(sample, result_share)).collect();
     let mut start: Vec<f32> = old.iter().map(|weight| *weight as f32).collect();
     start.resize(ALL, 0.0);
@@ -123,17 +124,18 @@ pub(in crate::tune) fn fit(old: &[i32], samples: &[Sample], result_share: f32, s
         for (feature, times) in &row.features {
             gradient[usize::from(*feature)] += error * times;
         }
+        cross_entropy(odds, row.target)
     })
 }
 
 /// Minimises the loss over `rows` rows, with a pull towards `start` (Adam with mini-batches). `add` adds the gradient
-/// of a row, and gets the number of rows in its batch.
+/// of a row, gets the number of rows in its batch, and says the loss of the row.
 pub(super) fn regress(
     start: &[f32],
     rows: usize,
     sample_weight: f32,
-    add: impl Fn(usize, f32, &[f32], &mut [f32]),
-) -> Vec<i32> {
+    add: impl Fn(usize, f32, &[f32], &mut [f32]) -> f32,
+) -> Fitted {
     let pull: Vec<f32> =
         (0..ALL).map(|feature| deviation(feature).powi(-2) * SCALE as f32 / (sample_weight * rows as f32)).collect();
     let mut weights = start.to_vec();
@@ -142,7 +144,9 @@ pub(super) fn regress(
     let mut order: Vec<u32> = (0..rows as u32).collect();
     let mut random = SplitMix64::new(1);
     let mut steps = 0;
+    let mut losses = Vec::new();
     for epoch in 0..EPOCHS {
+        let mut loss = 0.0;
         for at in (1..order.len()).rev() {
             order.swap(at, random.below(at as u64 + 1) as usize);
         }
@@ -150,7 +154,7 @@ pub(super) fn regress(
         for batch in order.chunks(BATCH) {
             gradient.fill(0.0);
             for number in batch {
-                add(*number as usize, batch.len() as f32, &weights, &mut gradient);
+                loss += f64::from(add(*number as usize, batch.len() as f32, &weights, &mut gradient));
             }
             steps += 1;
             let (first, second) = (1.0 - 0.9f32.powi(steps), 1.0 - 0.999f32.powi(steps));
@@ -161,6 +165,7 @@ pub(super) fn regress(
                 weights[at] -= rate * (mean[at] / first) / ((square[at] / second).sqrt() + 1e-6);
             }
         }
+        losses.push((loss / rows as f64) as f32);
     }
     for at in 0..COUNT {
         weights[at] += curves_at(at).map(|(curve, value)| weights[curve] * value).sum::<f32>();
@@ -170,5 +175,5 @@ pub(super) fn regress(
     // A lap costs as much as a kangaroo at the line that has not started costs more than one that has.
     let lap: i32 = (0..6).map(|row| new[UNSTARTED + 16 * row + 8] - new[RUNNING + 16 * row + 8]).sum();
     new[LAPS_MORE] = lap / 6;
-    new
+    Fitted { weights: new, losses }
 }

@@ -1,6 +1,7 @@
 //! A multinomial logistic regression for three and four seats: the odds of the seats are the softmax of their remaining
 //! costs.
 
+use super::super::generations::Fitted;
 use super::fit::{ALL, add_with_curves, regress};
 use crate::billabong::SCALE;
 
@@ -95,7 +96,7 @@ fn scaling(weights: &[f32], rows: &[Row]) -> f32 {
 }
 
 /// The weights that fit the samples, to the scale of [`SCALE`].
-pub(super) fn fit(old: &[i32], samples: &[SeatSample]) -> Vec<i32> {
+pub(super) fn fit(old: &[i32], samples: &[SeatSample]) -> Fitted {
     let mut start: Vec<f32> = old.iter().map(|weight| *weight as f32).collect();
     start.resize(ALL, 0.0);
     let rows: Vec<Row> = samples.iter().map(|sample| Row::new(sample, &start)).collect();
@@ -110,5 +111,6 @@ pub(super) fn fit(old: &[i32], samples: &[SeatSample]) -> Vec<i32> {
                 gradient[usize::from(*feature)] += error * times;
             }
         }
+        row.target.iter().zip(&odds).map(|(target, odds)| -target * odds.max(1e-6).ln()).sum()
     })
 }

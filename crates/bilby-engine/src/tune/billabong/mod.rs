@@ -8,7 +8,7 @@ mod fit_several;
 mod openings;
 mod several;
 
-use super::generations::{Plan, Sample, SelfPlay};
+use super::generations::{Fitted, Plan, Sample, SelfPlay};
 use super::played_games::PlayedGame;
 use crate::Handicap;
 use crate::billabong::features::{self, TEMPO};
@@ -71,7 +71,7 @@ impl SelfPlay for BillabongSelfPlay {
         sample(position, score, result)
     }
 
-    fn fit(&self, weights: &[i32], samples: &[Sample]) -> Vec<i32> {
+    fn fit(&self, weights: &[i32], samples: &[Sample]) -> Fitted {
         fit::fit(weights, samples, RESULT_SHARE, SAMPLE_WEIGHT)
     }
 

@@ -8,7 +8,7 @@ use super::{place, rounded};
 use crate::Handicap;
 use crate::billabong::features::{self, TEMPO};
 use crate::billabong::{Evaluator, Weights};
-use crate::tune::generations::SelfPlay;
+use crate::tune::generations::{Fitted, SelfPlay};
 use crate::tune::played_games::PlayedGame;
 use crate::weights::WeightsFile;
 use bilby_core::{Game, Outcome, Seat, SplitMix64};
@@ -111,7 +111,7 @@ impl SelfPlay for SeveralSelfPlay {
         }
     }
 
-    fn fit(&self, weights: &[i32], samples: &[SeatSample]) -> Vec<i32> {
+    fn fit(&self, weights: &[i32], samples: &[SeatSample]) -> Fitted {
         fit_several::fit(weights, samples)
     }
 

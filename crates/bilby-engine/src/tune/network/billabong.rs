@@ -68,7 +68,7 @@ impl NetworkSelfPlay for BillabongLessons {
             });
         }
         if !samples.is_empty() {
-            *self = BillabongLessons::new(&fit(&built_in(), &samples, RESULT_SHARE, SAMPLE_WEIGHT));
+            *self = BillabongLessons::new(&fit(&built_in(), &samples, RESULT_SHARE, SAMPLE_WEIGHT).weights);
         }
     }
 

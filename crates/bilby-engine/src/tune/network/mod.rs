@@ -3,10 +3,10 @@
 
 pub(super) mod billabong;
 pub(super) mod billo;
-mod loss_plot;
 mod samples;
 mod trainer;
 
+use super::loss_plot::{self, Curve};
 use super::played_games::{PlayedGame, game_seed, play_games, read_games, write_games};
 use super::state::{Reader, StateError, Writer};
 use super::{Tuner, TuningConfig};
@@ -140,7 +140,8 @@ impl<G: NetworkSelfPlay, const FREE: usize, const VIEWS: usize> Tuner for Networ
         self.self_play.file(self.trainer.numbers(), self.config)
     }
 
-    fn plot(&self) -> Option<String> {
-        Some(loss_plot::svg(&self.losses))
+    fn plot(&self) -> String {
+        let curve = |name: &str, loss: fn(&Losses) -> f32| Curve::new(name, self.losses.iter().map(loss).collect());
+        loss_plot::svg(&[curve("learnt from", |losses| losses.training), curve("held back", |losses| losses.held_back)])
     }
 }

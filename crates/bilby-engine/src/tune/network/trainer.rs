@@ -3,6 +3,7 @@
 
 use super::samples::{Sample, Samples, chance_of};
 use crate::network::{ACTIVE, Layout, MOST_OUTPUT, MOST_WEIGHT, OUTPUT_ONE, SIDES};
+use crate::tune::loss_plot::cross_entropy;
 use crate::tune::state::{Reader, StateError, Writer};
 use bilby_core::SplitMix64;
 use std::fmt;
@@ -109,7 +110,7 @@ impl<const FREE: usize, const VIEWS: usize> Trainer<FREE, VIEWS> {
 
     /// The cross-entropy of a position.
     fn loss(&self, sample: &Sample, inputs: &[u16]) -> f32 {
-        cross_entropy(sample, self.forward(sample, inputs).1)
+        loss_of(sample, self.forward(sample, inputs).1)
     }
 
     /// Adds the gradient of a position; its loss.
@@ -138,7 +139,7 @@ impl<const FREE: usize, const VIEWS: usize> Trainer<FREE, VIEWS> {
                 }
             }
         }
-        cross_entropy(sample, score)
+        loss_of(sample, score)
     }
 
     /// A step of Adam.
@@ -190,9 +191,8 @@ impl<const FREE: usize, const VIEWS: usize> Trainer<FREE, VIEWS> {
     }
 }
 
-fn cross_entropy(sample: &Sample, score: f32) -> f32 {
-    let chance = chance_of(sample.scale * (sample.base + score)).clamp(1e-6, 1.0 - 1e-6);
-    -(sample.target * chance.ln() + (1.0 - sample.target) * (1.0 - chance).ln())
+fn loss_of(sample: &Sample, score: f32) -> f32 {
+    cross_entropy(chance_of(sample.scale * (sample.base + score)), sample.target)
 }
 
 #[cfg(test)]
