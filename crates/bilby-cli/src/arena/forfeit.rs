@@ -1,7 +1,8 @@
 //! Games that end because a player can't go on or has run out of time.
 
 use super::error::PlayerError;
-use bilby_games::record::{GameResult, Record, Tag};
+use bilby_core::Outcome;
+use bilby_games::record::{Ending, GameResult, Record, Tag};
 
 /// The tag that keeps who forfeited, when and why.
 const TAG: &str = "Forfeit";
@@ -15,6 +16,8 @@ const LONGEST: usize = 300;
 /// A game that a player forfeited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forfeit {
+    /// The seat that forfeited.
+    pub seat: usize,
     /// The player's number.
     pub player: usize,
     /// Whether the player ran out of time.
@@ -26,7 +29,7 @@ pub struct Forfeit {
 }
 
 impl Forfeit {
-    /// Ends a game for two: the seat on move can't go on.
+    /// Ends a game: the seat on move can't go on. Between two the other one wins; more of them share the point.
     pub fn finish(record: &mut Record, seat: usize, error: &PlayerError) {
         let names = record.rules().seat_names();
         let ply = record.line().plies().len() + 1;
@@ -36,18 +39,28 @@ impl Forfeit {
         let text = format!("{} at ply {ply}: {}", names[seat], reason.collect::<String>());
         record.set_tag(Tag::new(TAG, text).expect("a text of one line"));
         let how = if matches!(error, PlayerError::OutOfTime(_)) { ON_TIME } else { REASON };
-        let result = GameResult::read(&format!("won {} {how}", names[1 - seat]), names).expect("a result");
+        let outcome = if let [_, _] = names { format!("won {}", names[1 - seat]) } else { "drawn".to_owned() };
+        let result = GameResult::read(&format!("{outcome} {how}"), names).expect("a result");
         record.finish(result).expect("the board has not decided yet");
     }
 
-    /// The forfeit of a finished game, if it ended by one. `loser` is the player who did not win it.
-    pub fn of(record: &Record, loser: usize) -> Option<Forfeit> {
+    /// The forfeit of a finished game, if it ended by one. `order` has the player of each seat.
+    pub fn of(record: &Record, order: &[usize]) -> Option<Forfeit> {
         let reason = record.result().reason().filter(|reason| [REASON, ON_TIME].contains(reason))?;
+        let text = record.tag(TAG);
+        let seat = match record.result().ending() {
+            Ending::Over(Outcome::Won(winner)) if order.len() == 2 => 1 - winner.index(),
+            _ => {
+                let name = text?.split(' ').next()?;
+                record.rules().seat_names().iter().position(|known| *known == name)?
+            }
+        };
         Some(Forfeit {
-            player: loser,
+            seat,
+            player: order[seat],
             on_time: reason == ON_TIME,
             round: record.tag("Round").unwrap_or("?").to_owned(),
-            text: record.tag(TAG).unwrap_or("no reason was kept").to_owned(),
+            text: text.unwrap_or("no reason was kept").to_owned(),
         })
     }
 }

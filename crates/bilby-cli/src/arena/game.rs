@@ -84,8 +84,7 @@ impl<'a> SeatedPlayers<'a> {
     }
 }
 
-/// Plays a game of the match. `None` if it was stopped. `Err` if a player can't be started, or can't go on in a game of more
-/// than two, where nobody wins by that.
+/// Plays a game of the match. `None` if it was stopped. `Err` if a player can't be started.
 pub fn play(
     plan: &Plan,
     pairing: &Pairing,
@@ -104,7 +103,7 @@ pub fn play(
         match prepared {
             _ if stop() => return Ok(None),
             Ok(()) => {}
-            Err(error) if player_seats.len() == 2 && players.given_up[player_seat.0].load(Relaxed) => {
+            Err(error) if players.given_up[player_seat.0].load(Relaxed) => {
                 Forfeit::finish(&mut record, seat, &error);
                 return Ok(Some(record));
             }
@@ -124,9 +123,6 @@ pub fn play(
             return Ok(None);
         }
         if let Err(error) = played {
-            if player_seats.len() != 2 {
-                return Err(failed(player_seats[on_move], error));
-            }
             Forfeit::finish(&mut record, on_move, &error);
             break;
         }

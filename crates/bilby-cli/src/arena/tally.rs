@@ -5,7 +5,7 @@ use bilby_core::Outcome;
 use bilby_games::record::{Ending, Record};
 use std::collections::{BTreeMap, HashSet};
 
-/// Counts points: a win is one, a draw is shared by all seats.
+/// Counts points: a win is one, a draw is shared by all seats, or by the others if one of several forfeits the game.
 pub struct Tally<'a> {
     plan: &'a Plan,
     /// For each opening, for each order: the points of each player.
@@ -28,21 +28,22 @@ impl<'a> Tally<'a> {
         let order = &self.plan.orders[pairing.order];
         let mut points = vec![0.0; self.plan.players.len()];
         let Ending::Over(outcome) = record.result().ending() else { return };
+        let forfeit = Forfeit::of(record, order);
+        let loser = forfeit.as_ref().map(|forfeit| forfeit.seat);
+        let sharing = order.len() - usize::from(loser.is_some());
         for (seat, player) in order.iter().enumerate() {
             let (share, kind) = match outcome {
                 Outcome::Won(winner) if winner.index() == seat => (1.0, 0),
                 Outcome::Won(_) => (0.0, 2),
-                Outcome::Drawn => (1.0 / order.len() as f64, 1),
+                Outcome::Drawn if loser == Some(seat) => (0.0, 2),
+                Outcome::Drawn => (1.0 / sharing as f64, 1),
             };
             points[*player] += share;
             self.counts[*player][kind] += 1;
         }
         let orders = self.plan.orders.len();
-        if let (Outcome::Won(winner), [first, second]) = (outcome, &order[..]) {
-            let loser = if winner.index() == 0 { *second } else { *first };
-            let number = pairing.opening * orders + pairing.order;
-            self.forfeits.extend(Forfeit::of(record, loser).map(|forfeit| (number, forfeit)));
-        }
+        let number = pairing.opening * orders + pairing.order;
+        self.forfeits.extend(forfeit.map(|forfeit| (number, forfeit)));
         self.openings.entry(pairing.opening).or_insert_with(|| vec![None; orders])[pairing.order] = Some(points);
         self.games += 1;
     }
@@ -95,6 +96,7 @@ impl<'a> Tally<'a> {
 mod tests {
     use super::*;
     use crate::arena::Openings;
+    use crate::arena::error::PlayerError;
     use bilby_games::record::GameResult;
     use bilby_games::{GameKind, Rules};
 
@@ -132,6 +134,25 @@ mod tests {
             let found: Vec<_> = tally.forfeits().map(|forfeit| (forfeit.player, forfeit.round.as_str())).collect();
             assert_eq!(found, [(0, "1.2")]);
         });
+    }
+
+    #[test]
+    fn the_others_share_what_one_of_several_forfeits() {
+        let players = ["nodes=1", "nodes=2"].map(|text| text.parse().unwrap()).to_vec();
+        let rules = Rules::read(GameKind::Billabong, "players=3").unwrap();
+        let plan = Plan::new(rules, players, 1, Openings::Scattered { plies: 6 }).unwrap();
+        let mut tally = Tally::new(&plan);
+        for number in 0..plan.orders.len() {
+            let mut record = plan.begin(&plan.pairing(number));
+            Forfeit::finish(&mut record, 0, &PlayerError::Ended);
+            tally.add(&plan.pairing(number), &record);
+        }
+        // Each order has the first player on another seat, and the first seat forfeits all three games.
+        assert_eq!(tally.means(0), [(0.0 + 0.5 + 0.5) / 3.0]);
+        assert_eq!((tally.counts(0), tally.counts(1)), ([0, 2, 1], [0, 4, 2]));
+        let found: Vec<_> = tally.forfeits().map(|forfeit| (forfeit.player, forfeit.text.as_str())).collect();
+        let text = "red at ply 7: the program has ended";
+        assert_eq!(found, [(0, text), (1, text), (1, text)]);
     }
 
     #[test]

@@ -4,9 +4,10 @@ use super::clock::Clocks;
 use super::error::PlayerError;
 use super::player::Player;
 use super::spec::Effort;
+use crate::batch::read_line;
 use bilby_engine::Stop;
 use bilby_games::{Move, Position, Rules};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -49,11 +50,13 @@ impl UgiPlayer {
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
         let mut child = program.spawn().map_err(|error| PlayerError::Start { program: command[0].clone(), error })?;
         let input = child.stdin.take().expect("a pipe");
-        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
         let (sender, lines) = channel();
         std::thread::spawn(move || {
-            for line in output.lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
+            let mut line = Vec::new();
+            // Of a line that is too long only the beginning is kept, and bytes that are no text are replaced.
+            while let Ok(Some(_)) = read_line(&mut output, &mut line) {
+                if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                     break;
                 }
             }
@@ -140,8 +143,9 @@ impl Player for UgiPlayer {
         let time = time.or(left).map_or(UNTIMED_MOVE_TIMEOUT, |time| time + self.patience);
         loop {
             let line = self.receive(start, time, stop)?;
-            if let Some(rest) = line.trim().strip_prefix("bestmove ") {
-                let text = rest.split_whitespace().next().unwrap_or_default();
+            let mut words = line.split_whitespace();
+            if words.next() == Some("bestmove") {
+                let text = words.next().unwrap_or_default();
                 let illegal = |refusal| PlayerError::Illegal { text: text.to_owned(), refusal: Box::new(refusal) };
                 return position.read_move(text).map_err(illegal);
             }

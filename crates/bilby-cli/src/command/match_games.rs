@@ -45,11 +45,11 @@ A player is one of these:
       any program that speaks UGI; its words are split at blanks, and without a limit it has the clock or 100 ms a move
 
 With --clock, a limit of a player holds as well. Whoever moves too late loses the game on time; the summary and the tag
-Forfeit say when. With three and four seats nobody wins by that, and the match ends.
+Forfeit say when.
 
 A player that plays what is not legal, ends or does not answer forfeits the game; the summary and the tag Forfeit of the
-saved game say when and why. A program that has not answered once is not started again: it forfeits the rest. Ctrl-C ends
-the match and shows the table so far.
+saved game say when and why. With three and four seats the others share the point. A program that has not answered once is
+not started again: it forfeits the rest. Ctrl-C ends the match and shows the table so far.
 
 Elo and the shares of the points have error bars that hold 95 % of the time, counted over openings, not single games.")]
 pub struct Args {

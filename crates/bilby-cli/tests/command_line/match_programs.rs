@@ -34,9 +34,38 @@ fn who_plays_nonsense_forfeits() {
     assert!(games.contains("[Forfeit \"black at ply 6: plays \\\"nonsense\\\": "), "{games}");
     // The summary of a match that goes on counts what was forfeited before.
     assert_eq!(plays(&[&words[..], &["--resume"]].concat()), printed);
-    // With three seats nobody wins by it: the match ends with the reason.
-    let words = ["match", "billabong", "--rules", "players=3", "--player", "nodes=5", "--player", &player];
-    assert_refused(&words.map(str::to_owned), "plays \"nonsense\"");
+}
+
+#[test]
+fn with_several_seats_the_others_share_the_point() {
+    let folder = Folder::new("several");
+    let saved = folder.file("games.bil");
+    let player = format!("ugi:{}", program(&folder, "program", "echo bestmove nonsense"));
+    let words = ["match", "billabong", "--rules", "players=3", "--player", "random", "--player", &player];
+    let words = [&words[..], &["--games", "3", "--save", &saved]].concat();
+    let printed = plays(&words);
+    assert!(printed.contains("wins 0 draws 3 losses 0  points 50.0 "), "{printed}");
+    assert!(printed.contains("forfeits by player 2: 3\n  game 1.1: "), "{printed}");
+    assert!(printed.contains(": plays \"nonsense\": "), "{printed}");
+    let games = std::fs::read_to_string(&saved).unwrap();
+    assert_eq!(games.matches("[Result \"drawn by forfeit\"]").count(), 3, "{games}");
+    assert_eq!(games.matches("[Forfeit \"").count(), 3, "{games}");
+    assert_eq!(plays(&[&words[..], &["--resume"]].concat()), printed);
+}
+
+#[test]
+fn answers_that_are_no_move_are_told_as_they_are() {
+    let folder = Folder::new("no-move");
+    // Nothing, bytes that are no text, and far too much.
+    for (name, go, reason) in [
+        ("nothing", "echo bestmove", "plays \"\": "),
+        ("bytes", "printf 'bestmove a\\377b\\n'", "plays \"a\u{fffd}b\": "),
+        ("flood", "printf 'bestmove '; head -c 300000 /dev/zero | tr '\\0' x; echo", "plays \"xxx"),
+    ] {
+        let player = format!("ugi:{}", program(&folder, name, go));
+        let printed = plays(&["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2"]);
+        assert!(printed.contains(&format!("  game 1.1: black at ply 6: {reason}")), "{name}: {printed}");
+    }
 }
 
 #[test]
@@ -93,7 +122,16 @@ fn a_program_that_does_not_greet_ends_the_match() {
 
 #[test]
 fn an_interrupt_shows_the_table_so_far() {
-    let folder = Folder::new("interrupt");
+    shows_the_table_at("-INT");
+}
+
+#[test]
+fn the_end_by_another_program_shows_the_table_so_far() {
+    shows_the_table_at("-TERM");
+}
+
+fn shows_the_table_at(signal: &str) {
+    let folder = Folder::new(&format!("interrupt{signal}"));
     let saved = folder.file("games.bil");
     let engine = format!("ugi:nodes=20:{} ugi", env!("CARGO_BIN_EXE_bilby"));
     let child = Command::new(env!("CARGO_BIN_EXE_bilby"))
@@ -106,7 +144,7 @@ fn an_interrupt_shows_the_table_so_far() {
         std::thread::yield_now();
     }
     let id = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let printed = String::from_utf8(output.stdout).unwrap();
