@@ -28,6 +28,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The number of legal moves; faster than listing them.
     fn count_moves(&self) -> u64;
 
+    /// The number of legal moves after each legal move, added up: the last two plies of [`perft`](crate::perft). A game
+    /// can share work between the positions after its moves. `list` is overwritten.
+    fn count_replies(&self, list: &mut Vec<Self::Move>) -> u64 {
+        count_replies_one_by_one(self, list)
+    }
+
     /// Plays a move that [`Game::moves`] listed for this position. With any other move the result is meaningless, and
     /// it may panic.
     fn play(&mut self, mv: Self::Move);
@@ -41,4 +47,15 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn plies_to_draw(&self) -> u32 {
         u32::MAX
     }
+}
+
+/// [`Game::count_replies`] without any shared work: plays every move.
+pub fn count_replies_one_by_one<G: Game>(game: &G, list: &mut Vec<G::Move>) -> u64 {
+    game.moves(list);
+    let count = |mv: &G::Move| {
+        let mut after = game.clone();
+        after.play(*mv);
+        after.count_moves()
+    };
+    list.iter().map(count).sum()
 }

@@ -15,7 +15,7 @@ mod seat;
 mod text;
 
 pub use error::{PositionError, Refusal, RefusalParts, RulesError, TooHighRefusal};
-pub use game::Game;
+pub use game::{Game, count_replies_one_by_one};
 pub use notation::{Notation, Turn, Way};
 pub use options::{Choice, all_choices, find_choices, read_choices, split_choices, write_choices};
 pub use perft::{divide, perft};

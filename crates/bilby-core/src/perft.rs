@@ -2,19 +2,22 @@
 
 use crate::Game;
 
-/// The number of distinct move sequences of length `depth`. The last ply is counted, not played.
+/// The number of distinct move sequences of length `depth`. The last two plies are counted, not played.
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => return 1,
+        1 => return game.count_moves(),
+        _ => {}
     }
     // An explicit stack: the depth comes from the user, and recursion could overflow.
     let mut stack: Vec<Level<G>> = Vec::new();
     let mut spare: Vec<Vec<G::Move>> = Vec::new();
+    let mut scratch = Vec::new();
     let mut total = 0;
     let mut position = game.clone();
     loop {
-        if stack.len() as u32 + 1 == depth {
-            total += position.count_moves();
+        if stack.len() as u32 + 2 == depth {
+            total += position.count_replies(&mut scratch);
         } else {
             let mut moves = spare.pop().unwrap_or_default();
             position.moves(&mut moves);

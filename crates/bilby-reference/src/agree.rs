@@ -118,8 +118,12 @@ fn compare(rules: Rules, text: &str) -> Option<Position> {
     assert_eq!(position.perft(1), found.len() as u64, "counted: {kind} | {spelled} | {text}");
     // Printing moves one by one is slow if there are thousands.
     if found.len() < 1_000 {
-        let listed = position.divide(1).into_iter().map(|(text, _)| text);
-        assert!(listed.eq(found.iter().map(|line| line.text.as_str())), "listed: {kind} | {spelled} | {text}");
+        let divided = position.divide(2);
+        let listed = divided.iter().map(|(text, _)| text);
+        assert!(listed.eq(found.iter().map(|line| &line.text)), "listed: {kind} | {spelled} | {text}");
+        // The replies to all moves are counted together, and those to each move.
+        let replies: u64 = divided.iter().map(|(_, replies)| replies).sum();
+        assert_eq!(position.perft(2), replies, "replies: {kind} | {spelled} | {text}");
     }
     Some(position)
 }

@@ -7,9 +7,11 @@ pub(crate) mod longest;
 pub(crate) mod slide;
 pub(crate) mod trail;
 
+use crate::board::Board;
 use crate::moves::Move;
 use crate::position::{Phase, Position};
 use actions::Actions;
+use bilby_core::count_replies_one_by_one;
 
 impl Position {
     /// Lists the legal moves.
@@ -43,11 +45,35 @@ impl Position {
             Phase::Trays => {
                 let mut actions = Actions::NONE;
                 actions.find(self.board);
-                let jumps: u64 = actions.longest().iter().sum();
-                let ends = actions.longest().iter().map(|longest| u64::from(*longest == 0)).sum();
-                jumps + if self.round() == 1 { u64::min(ends, 1) } else { ends }
+                actions.count_moves(self.round())
             }
             Phase::Over => 0,
+        }
+    }
+
+    /// How many legal moves there are after each legal move, added up.
+    pub(crate) fn count_legal_replies(&self, list: &mut Vec<Move>) -> u64 {
+        match self.phase {
+            // No jump changes the trays, so the slides after all jumps are the same.
+            Phase::Marbles => {
+                let mut actions = Actions::NONE;
+                actions.find_slides(self.board);
+                let mut total = 0;
+                self.board.each_jump(self.jumps.into(), |change| {
+                    actions.find_with(Board { marbles: self.board.marbles ^ change, ..self.board });
+                    total += actions.count_moves(self.round());
+                });
+                total
+            }
+            // An action is a move for each call, and these moves have the same board.
+            Phase::Trays => {
+                let mut actions = Actions::NONE;
+                actions.find(self.board);
+                let jumps: u64 = actions.boards().map(|(board, longest)| board.count_jumps_up_to(longest)).sum();
+                let next_round = self.round() == 1 && actions.iter().any(|(_, longest)| longest == 0);
+                jumps + if next_round { Position::START.count_legal() } else { 0 }
+            }
+            Phase::Opening | Phase::Over => count_replies_one_by_one(self, list),
         }
     }
 }

@@ -34,6 +34,10 @@ impl Game for Position {
         self.count_legal()
     }
 
+    fn count_replies(&self, list: &mut Vec<Move>) -> u64 {
+        self.count_legal_replies(list)
+    }
+
     #[inline]
     fn play(&mut self, mv: Move) {
         match self.phase {

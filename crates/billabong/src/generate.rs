@@ -2,6 +2,8 @@
 
 pub(crate) mod lines;
 pub(crate) mod reach;
+mod replies;
+mod watch;
 
 use crate::squares::{NEIGHBOURS, PLAYABLE, Squares};
 use crate::troop::Kangaroo;
@@ -51,7 +53,7 @@ impl Position {
             return;
         }
         let all_jumps = self.all_jumps();
-        let mut trails = Trails::new(self);
+        let mut trails = Trails::new(&self.lines, self.rules.laps());
         let mut steps = Steps::default();
         for (kangaroo, jumps) in self.troops[self.turn.index()].iter().zip(all_jumps) {
             let by_stream = kangaroo.square.is_by_stream();
@@ -99,7 +101,7 @@ impl Position {
             return self.places().len().into();
         }
         let all_jumps = self.all_jumps();
-        let mut trails = Trails::new(self);
+        let mut trails = Trails::new(&self.lines, self.rules.laps());
         let mut count = 0;
         for (kangaroo, jumps) in self.troops[self.turn.index()].iter().zip(all_jumps) {
             let steps = self.lines.neighbours(kangaroo.square);

@@ -3,7 +3,7 @@
 use crate::key::{PLACING_KEY, ghost_key, kangaroo_key, turn_key};
 use crate::troop::Kangaroo;
 use crate::{Move, Phase, Position, Square};
-use bilby_core::{Game, Outcome, Seat};
+use bilby_core::{Game, Outcome, Seat, count_replies_one_by_one};
 
 impl Game for Position {
     type Move = Move;
@@ -29,6 +29,14 @@ impl Game for Position {
 
     fn count_moves(&self) -> u64 {
         self.count()
+    }
+
+    fn count_replies(&self, list: &mut Vec<Move>) -> u64 {
+        if self.phase() == Phase::Race && self.find_outcome().is_none() {
+            self.count_replies_in_race()
+        } else {
+            count_replies_one_by_one(self, list)
+        }
     }
 
     fn play(&mut self, mv: Move) {

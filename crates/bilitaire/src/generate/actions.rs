@@ -12,19 +12,35 @@ pub(crate) const MOST_ACTIONS: usize = MOST_SLIDES + 12;
 /// The legal actions of a board.
 pub(crate) struct Actions {
     numbers: [u8; MOST_ACTIONS],
-    /// The boards after them.
+    slides: usize,
+    /// The boards after the actions.
     boards: Boards,
     /// The longest jump on each of these boards.
     longest: [u64; MOST_ACTIONS],
 }
 
 impl Actions {
-    pub const NONE: Actions = Actions { numbers: [0; MOST_ACTIONS], boards: Boards::NONE, longest: [0; MOST_ACTIONS] };
+    pub const NONE: Actions =
+        Actions { numbers: [0; MOST_ACTIONS], slides: 0, boards: Boards::NONE, longest: [0; MOST_ACTIONS] };
 
     /// Finds the legal actions of a board.
+    #[inline]
     pub fn find(&mut self, board: Board) {
-        let slides = board.slides(&mut self.numbers);
-        self.boards.fill(self.numbers[..slides].iter().map(|number| board.slid(Slide::numbered(*number))));
+        self.find_slides(board);
+        self.find_with(board);
+    }
+
+    /// Finds the legal slides, which do not depend on the marbles.
+    pub fn find_slides(&mut self, board: Board) {
+        self.slides = board.slides(&mut self.numbers);
+        self.boards
+            .set_holes(self.numbers[..self.slides].iter().map(|number| board.slid(Slide::numbered(*number)).holes));
+    }
+
+    /// Finds the legal actions of a board with the same trays as that of [`Actions::find_slides`].
+    pub fn find_with(&mut self, board: Board) {
+        let slides = self.numbers[..self.slides].iter();
+        self.boards.set_marbles(slides.map(|number| board.slid(Slide::numbered(*number)).marbles));
         for hole in board.bare_trays() {
             self.numbers[self.boards.len()] = Action::number_of_take_away(hole.cell());
             self.boards.push(board.without(hole.cell()));
@@ -38,9 +54,23 @@ impl Actions {
         self.numbers.iter().zip(self.longest()).map(|(number, longest)| (*number, *longest as u32))
     }
 
+    /// The board after each action, and the longest jump on it.
+    #[inline]
+    pub fn boards(&self) -> impl Iterator<Item = (Board, u32)> {
+        self.boards.iter().zip(self.longest()).map(|(board, longest)| (board, *longest as u32))
+    }
+
+    /// How many moves these actions are, with the calls that go with each.
+    #[inline]
+    pub fn count_moves(&self, round: u32) -> u64 {
+        let jumps: u64 = self.longest().iter().sum();
+        let ends = self.longest().iter().map(|longest| u64::from(*longest == 0)).sum();
+        jumps + if round == 1 { u64::min(ends, 1) } else { ends }
+    }
+
     /// The longest jump after each action.
     #[inline]
-    pub fn longest(&self) -> &[u64] {
+    fn longest(&self) -> &[u64] {
         &self.longest[..self.boards.len()]
     }
 }

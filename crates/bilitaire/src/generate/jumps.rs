@@ -30,9 +30,18 @@ impl Board {
     }
 
     /// The number of different N-fold jumps.
-    #[inline]
     pub(crate) fn count_jumps(self, jumps: u32) -> u64 {
+        self.count_jumps_with(self.jump_origins(), jumps)
+    }
+
+    /// The number of different jumps that are at most N-fold.
+    pub(crate) fn count_jumps_up_to(self, jumps: u32) -> u64 {
         let origins = self.jump_origins();
+        (1..=jumps).map(|jumps| self.count_jumps_with(origins, jumps)).sum()
+    }
+
+    #[inline]
+    fn count_jumps_with(self, origins: JumpOrigins, jumps: u32) -> u64 {
         match jumps {
             1 => origins.0.into_iter().map(|way| (way & self.marbles).count_ones()).sum::<u32>().into(),
             2 => Tally::of_four(origins.jump(self.marbles)).times(Tally::of_four(origins.0)).into(),

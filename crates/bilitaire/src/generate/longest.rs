@@ -10,7 +10,7 @@
 
 use crate::board::Board;
 use crate::generate::actions::MOST_ACTIONS;
-use crate::generate::jump_origins::any;
+use crate::generate::jump_origins::{JumpOrigins, any};
 use crate::generate::trail::Jumper;
 use crate::square::Holes;
 
@@ -21,32 +21,36 @@ fn up_to_5(board: Board) -> u64 {
     let first = any(origins.jump(board.marbles));
     let second = origins.jump(first);
     let third = origins.jump_on(second);
-    let fourth = origins.jump_on(third);
+    let fourth = any(origins.jump_on(third));
     // From the second jump on, the way back is always open in this graph, so a second way is one that goes on.
     let two = origins.two();
-    let (on, fifth) = (any(second) & two, any(fourth) & two);
-    let round = any(origins.squares()) & board.marbles;
-    let crossing = round & origins.three();
-    let jumps = [first, any(second), on, any(fourth) | round, fifth | crossing];
+    let [west, south, north, east] = second;
+    // Two jumps both ways round a square land on the same hole.
+    let square = (west | east) & (south | north);
+    let jumps = [first, any(second), any(second) & two | square, fourth | square, fourth & two | square];
     jumps.into_iter().map(|jump| u64::from(jump != 0)).sum()
 }
 
-/// The longest jump, from 4 on.
+/// The longest jump of any board.
 #[inline(never)]
-fn from_4(board: Board) -> u32 {
+fn search(board: Board) -> u32 {
     /// Sets that go on for this long have probably met a circle.
     const ENDLESS: u32 = 8;
     let origins = board.jump_origins();
     // Backwards this time, which finds the marbles that can make this many jumps.
-    let five = (1..5).fold(origins, |on, _| origins.leading_to(on));
-    let (mut jumps, mut on) = (4, five);
+    let (mut jumps, mut on) = (0, origins);
+    let mut five = JumpOrigins([0; 4]);
     while on.any() & board.marbles != 0 && jumps < ENDLESS {
         on = origins.leading_to(on);
         jumps += 1;
+        if jumps == 4 {
+            five = on;
+        }
     }
     let (sure, circles) = if jumps < ENDLESS { (jumps, five.two()) } else { (0, five.any()) };
-    let crossings = any(origins.squares()) & origins.three();
-    let doubtful = Holes((circles | crossings) & board.marbles);
+    let squares = any(origins.squares()) & board.marbles;
+    let sure = if squares != 0 { sure.max(4) } else { sure };
+    let doubtful = Holes(circles & board.marbles | squares & origins.three());
     doubtful.fold(sure, |most, hole| most.max(Jumper::lift(hole.bit(), origins).reach(u32::MAX)))
 }
 
@@ -55,7 +59,7 @@ impl Board {
     /// every beginning of a jump is a jump.
     pub fn longest_jump(self) -> u32 {
         match up_to_5(self) {
-            5 => from_4(self),
+            5 => search(self),
             few => few as u32,
         }
     }
@@ -71,13 +75,17 @@ pub(crate) struct Boards {
 impl Boards {
     pub const NONE: Boards = Boards { marbles: [0; MOST_ACTIONS], holes: [0; MOST_ACTIONS], len: 0 };
 
-    /// Replaces the boards.
+    /// Replaces the holes of the first boards.
     #[inline]
-    pub fn fill(&mut self, boards: impl ExactSizeIterator<Item = Board>) {
+    pub fn set_holes(&mut self, boards: impl Iterator<Item = u64>) {
+        boards.zip(&mut self.holes).for_each(|(holes, place)| *place = holes);
+    }
+
+    /// Replaces the marbles of the first boards, and leaves out all others.
+    #[inline]
+    pub fn set_marbles(&mut self, boards: impl ExactSizeIterator<Item = u64>) {
         self.len = boards.len();
-        for ((board, marbles), holes) in boards.zip(&mut self.marbles).zip(&mut self.holes) {
-            (*marbles, *holes) = (board.marbles, board.holes);
-        }
+        boards.zip(&mut self.marbles).for_each(|(marbles, place)| *place = marbles);
     }
 
     #[inline]
@@ -92,6 +100,12 @@ impl Boards {
         self.len
     }
 
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = Board> {
+        let boards = self.marbles.iter().zip(&self.holes).take(self.len);
+        boards.map(|(&marbles, &holes)| Board { marbles, holes })
+    }
+
     /// Finds the longest jump of each board.
     #[inline]
     pub fn longest_jumps(&self, longest: &mut [u64; MOST_ACTIONS]) {
@@ -102,7 +116,7 @@ impl Boards {
         }
         for (longest, board) in longest.iter_mut().zip(boards()) {
             if *longest == 5 {
-                *longest = from_4(board).into();
+                *longest = search(board).into();
             }
         }
     }

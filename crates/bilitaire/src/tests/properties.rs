@@ -1,7 +1,7 @@
 //! Invariants of every position, checked by random play.
 
 use crate::{Board, Cell, Hole, Move, Phase, Position, Rules, Setup};
-use bilby_core::{Game, Notation, SplitMix64, Turn};
+use bilby_core::{Game, Notation, SplitMix64, Turn, count_replies_one_by_one};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 
@@ -103,6 +103,15 @@ proptest! {
             prop_assert_eq!(after.len(), moves.len(), "{}", position);
             let keys: HashSet<u64> = after.iter().map(Game::key).collect();
             prop_assert_eq!(keys.len(), after.len(), "{}", position);
+        }
+    }
+
+    #[test]
+    fn replies_are_counted_together_and_one_by_one(seed: u64) {
+        let mut list = Vec::new();
+        for position in random_match(seed) {
+            let one_by_one = count_replies_one_by_one(&position, &mut list);
+            prop_assert_eq!(position.count_replies(&mut list), one_by_one, "{}", position);
         }
     }
 

@@ -122,6 +122,69 @@ fn look(lines: [u16; 8], scale: &[u16; 8]) -> [u16; 8] {
     landings
 }
 
+/// Squares by line, as in [`Lines`]: those on which the jumps from some other squares depend.
+///
+/// The jumps from a square stay the same, and still depend on the same squares, while something is put on or taken away from
+/// other squares than these.
+#[derive(Clone, Copy)]
+pub(crate) struct Watched([[u16; 2]; 64]);
+
+impl Watched {
+    pub const NONE: Watched = Watched([[0; 2]; 64]);
+
+    /// Adds the squares on which the jumps from a square depend, and returns these jumps. `neighbours` is 1 to add the
+    /// neighbours as well, or 0.
+    #[inline(always)]
+    pub fn add(&mut self, lines: &Lines, from: Square, neighbours: u16) -> Jumps {
+        let constants = &CONSTANTS[from.index()];
+        let at = lines_of(from);
+        let [[a, b], [c, d], [e, f], [g, h]] = at.map(|line| lines.0[line]);
+        let words = [a, b, c, d, e, f, g, h];
+        let [[a, b], [c, d], [e, f], [g, h]] = constants.bits;
+        let watched = watch(words, &constants.scale, [a, b, c, d, e, f, g, h], neighbours);
+        for k in 0..4 {
+            let [forward, reversed] = self.0[at[k]];
+            self.0[at[k]] = [forward | watched[2 * k], reversed | watched[2 * k + 1]];
+        }
+        lines.jumps(from)
+    }
+
+    #[inline]
+    pub fn contains(&self, square: Square) -> bool {
+        let word = |[forward, reversed]: [u16; 2]| u32::from(forward) | u32::from(reversed) << 16;
+        let at = lines_of(square);
+        let bits = &CONSTANTS[square.index()].bits;
+        (0..4).fold(0, |found, k| found | word(self.0[at[k]]) & word(bits[k])) != 0
+    }
+}
+
+/// Finds the squares on which the jump in each direction depends, as bits of the line.
+#[inline(always)]
+fn watch(lines: [u16; 8], scale: &[u16; 8], bits: [u16; 8], neighbours: u16) -> [u16; 8] {
+    let mut watched = [0; 8];
+    for k in 0..8 {
+        // As in `look`.
+        let ahead = ((u32::from(lines[k]) * u32::from(scale[k])) >> 16) as u16;
+        let pivot = ahead & ahead.wrapping_neg();
+        let target = pivot.wrapping_mul(pivot) << 1 & scale[k].wrapping_sub(1);
+        let behind = ahead ^ pivot;
+        let second = behind & behind.wrapping_neg();
+        let landing = target & second.wrapping_sub(1);
+        // Something that is put before the first obstacle, or before the board's edge, can be jumped over if its distance is
+        // less than half of that: every second bit, moved together.
+        let end = ahead | scale[k];
+        let before = (end & end.wrapping_neg()).wrapping_sub(1) >> 1 & 0x5555;
+        let before = (before | before >> 1) & 0x3333;
+        let before = (before | before >> 2) & 0x0f0f;
+        let before = (before | before >> 4) & 0x00ff;
+        let blocked = before | pivot | if target != 0 { second } else { 0 };
+        let depends = if landing != 0 { landing | landing.wrapping_sub(1) } else { blocked };
+        // The multiplication shifts back.
+        watched[k] = (depends | neighbours).wrapping_mul(bits[k] << 1);
+    }
+    watched
+}
+
 /// The free squares around a square: three bits for each of three rows, from the south-west on.
 #[derive(Clone, Copy)]
 pub(crate) struct Neighbours {

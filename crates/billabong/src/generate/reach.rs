@@ -13,7 +13,7 @@
 use crate::generate::lines::{Jumps, Lines, Neighbours};
 use crate::squares::Squares;
 use crate::troop::Kangaroo;
-use crate::{Crossing, Position, Square};
+use crate::{Crossing, Square};
 
 /// Everything that one kangaroo can reach.
 #[derive(Default)]
@@ -77,10 +77,10 @@ fn layer(crossings: u8, trails: u16) -> u64 {
 
 impl<'a> Trails<'a> {
     #[inline(always)]
-    pub fn new(position: &'a Position) -> Trails<'a> {
+    pub fn new(lines: &'a Lines, laps: u8) -> Trails<'a> {
         Trails {
-            lines: &position.lines,
-            laps: position.rules.laps(),
+            lines,
+            laps,
             len: 0,
             overflow: false,
             number: [0; MARGIN + 256 + MARGIN],
@@ -89,6 +89,11 @@ impl<'a> Trails<'a> {
             forward: [0; NUMBERS],
             backward: [0; NUMBERS],
         }
+    }
+
+    #[inline]
+    pub fn laps(&self) -> u8 {
+        self.laps
     }
 
     /// How many moves a kangaroo has that begin with one of these jumps, or with one of these steps.

@@ -3,7 +3,7 @@
 use crate::generate::reach::Trails;
 use crate::troop::Kangaroo;
 use crate::{Move, Occupant, Phase, Position, Rules, Setup, Square, Step, Turn};
-use bilby_core::{Game, Notation, Seat, SplitMix64, Turn as _, Way};
+use bilby_core::{Game, Notation, Seat, SplitMix64, Turn as _, Way, count_replies_one_by_one};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 
@@ -187,7 +187,7 @@ proptest! {
     #[test]
     fn trails_lead_where_chains_do(rules in rules(), seed in any::<u64>()) {
         let position = race(rules, seed);
-        let mut trails = Trails::new(&position);
+        let mut trails = Trails::new(&position.lines, rules.laps());
         for kangaroo in position.kangaroos(position.to_move()) {
             let (jumps, steps) = (position.jumps(kangaroo.square), position.lines.neighbours(kangaroo.square));
             let alone = trails.reach_alone(kangaroo).len(rules.laps());
@@ -208,6 +208,17 @@ proptest! {
             prop_assert_eq!(Position::read(after.rules(), &after.to_string()), Ok(after));
             prop_assert!(effects.insert(after.to_string()), "{:?} does what another does", mv);
         }
+    }
+
+    #[test]
+    fn replies_are_counted(position in positions(), last: bool) {
+        let mut position = position;
+        if last && position.phase() == Phase::Race {
+            position.clock = position.rules.draw_limit() - 1;
+        }
+        let mut list = Vec::new();
+        let one_by_one = count_replies_one_by_one(&position, &mut list);
+        prop_assert_eq!(position.count_replies(&mut list), one_by_one, "{}", position);
     }
 
     #[test]
