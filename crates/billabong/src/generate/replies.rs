@@ -58,6 +58,18 @@ struct Moves {
 
 impl Moves {
     const NONE: Moves = Moves { count: 0, watched: Watched::NONE };
+
+    /// Finds the moves of a kangaroo.
+    fn find(&mut self, trails: &mut Trails<'_>, lines: &Lines, kangaroo: Kangaroo) {
+        let landings = self.watched.set(lines, kangaroo.square);
+        self.count = if landings.cross || kangaroo.square.is_by_stream() {
+            count_moves(trails, lines, kangaroo)
+        } else {
+            let steps = lines.neighbours(kangaroo.square).each();
+            let others = steps.iter().filter(|(to, free)| *free && !landings.squares.contains(*to));
+            landings.squares.len() + others.count() as u32
+        };
+    }
 }
 
 /// The moves of the next player, whose kangaroos stay where they are.
@@ -66,10 +78,11 @@ struct Replies {
     laps: u8,
     kangaroos: [Kangaroo; MOST],
     len: usize,
-    /// The moves of each kangaroo, and then those of each that has others after one was lifted.
-    moves: [Moves; 2 * MOST],
-    /// Which of these are right now.
-    current: [usize; MOST],
+    /// The moves of each kangaroo before one was lifted, and afterwards if that changes them.
+    before: [Moves; MOST],
+    after: [Moves; MOST],
+    /// For which kangaroos it does, one bit each.
+    lifted: u32,
     /// The number of all moves.
     count: u32,
 }
@@ -81,8 +94,9 @@ impl Replies {
             laps,
             kangaroos: [Kangaroo { square: Square(0), crossings: 0 }; MOST],
             len: 0,
-            moves: [Moves::NONE; 2 * MOST],
-            current: std::array::from_fn(|k| k),
+            before: [Moves::NONE; MOST],
+            after: [Moves::NONE; MOST],
+            lifted: 0,
             count: 0,
         };
         for kangaroo in troop.iter() {
@@ -91,25 +105,31 @@ impl Replies {
         }
         let mut trails = Trails::new(&replies.lines, laps);
         for k in 0..replies.len {
-            replies.moves[k] = find(&mut trails, &replies.lines, replies.kangaroos[k]);
+            replies.before[k].find(&mut trails, &replies.lines, replies.kangaroos[k]);
         }
         replies.add_up();
         replies
     }
 
+    /// The moves of a kangaroo as the board is now.
+    #[inline]
+    fn moves(&self, k: usize) -> &Moves {
+        if self.lifted >> k & 1 != 0 { &self.after[k] } else { &self.before[k] }
+    }
+
     fn add_up(&mut self) {
-        self.count = (0..self.len).map(|k| self.moves[self.current[k]].count).sum();
+        self.count = (0..self.len).map(|k| self.moves(k).count).sum();
     }
 
     /// Takes away a kangaroo of the player on move.
     fn lift(&mut self, from: Square) {
         self.lines.toggle(from);
+        self.lifted = 0;
         let mut trails = Trails::new(&self.lines, self.laps);
         for k in 0..self.len {
-            self.current[k] = k;
-            if self.moves[k].watched.contains(from) {
-                self.current[k] = MOST + k;
-                self.moves[MOST + k] = find(&mut trails, &self.lines, self.kangaroos[k]);
+            if self.before[k].watched.contains(from) {
+                self.lifted |= 1 << k;
+                self.after[k].find(&mut trails, &self.lines, self.kangaroos[k]);
             }
         }
         self.add_up();
@@ -128,7 +148,7 @@ impl Replies {
     fn count_with(&mut self, to: Square) -> u64 {
         let mut changed = 0u32;
         for k in 0..self.len {
-            changed |= u32::from(self.moves[self.current[k]].watched.contains(to)) << k;
+            changed |= u32::from(self.moves(k).watched.contains(to)) << k;
         }
         if changed == 0 {
             return self.count();
@@ -139,16 +159,11 @@ impl Replies {
         while changed != 0 {
             let k = changed.trailing_zeros() as usize;
             changed &= changed - 1;
-            count =
-                count + count_moves(&mut trails, &self.lines, self.kangaroos[k]) - self.moves[self.current[k]].count;
+            count = count + count_moves(&mut trails, &self.lines, self.kangaroos[k]) - self.moves(k).count;
         }
         self.lines.toggle(to);
         count.max(1).into()
     }
-}
-
-fn find(trails: &mut Trails<'_>, lines: &Lines, kangaroo: Kangaroo) -> Moves {
-    Moves { count: count_moves(trails, lines, kangaroo), watched: Watched::of(lines, kangaroo.square) }
 }
 
 #[inline]

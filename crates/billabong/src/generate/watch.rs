@@ -4,27 +4,36 @@ use crate::Square;
 use crate::generate::lines::{Lines, Watched};
 use crate::squares::Squares;
 
+/// Where the chains of a kangaroo lead.
+pub(crate) struct Landings {
+    pub squares: Squares,
+    /// Whether one of their jumps crosses the stream.
+    pub cross: bool,
+}
+
 impl Watched {
-    /// The squares on which the moves of the kangaroo on `square` depend.
-    pub fn of(lines: &Lines, square: Square) -> Watched {
-        let mut watched = Watched::NONE;
-        let mut seen = Squares::NONE.with(square);
+    /// Becomes the squares on which the moves of the kangaroo on `square` depend, and returns its landings. It does not matter
+    /// here that a chain can end at home.
+    pub fn set(&mut self, lines: &Lines, square: Square) -> Landings {
+        *self = Watched::NONE;
+        let mut landings = Landings { squares: Squares::NONE, cross: false };
         let mut todo = [square; 256];
         let mut len = 0;
-        let mut jumps = watched.add(lines, square, 1);
+        let mut jumps = self.add(lines, square, 1);
         loop {
+            landings.cross |= !jumps.across().is_empty();
             for landing in jumps {
-                if !seen.contains(landing) {
-                    seen.insert(landing);
+                if !landings.squares.contains(landing) {
+                    landings.squares.insert(landing);
                     todo[len] = landing;
                     len += 1;
                 }
             }
             if len == 0 {
-                return watched;
+                return landings;
             }
             len -= 1;
-            jumps = watched.add(lines, todo[len], 0);
+            jumps = self.add(lines, todo[len], 0);
         }
     }
 }
