@@ -1,7 +1,7 @@
 //! A NATS server of one's own, on loopback, which can be paused, killed and started again.
 
 use crate::postgres::free_port;
-use crate::process::signal;
+use crate::process::{family_processor, signal};
 use std::fs::File;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
@@ -60,6 +60,11 @@ impl Nats {
         if let Some(server) = &self.server {
             signal(server.id(), name);
         }
+    }
+
+    /// The processor time that it has used, in seconds.
+    pub fn processor(&self) -> f64 {
+        self.server.as_ref().map_or(0.0, |server| family_processor(server.id()))
     }
 
     /// Where it listens.

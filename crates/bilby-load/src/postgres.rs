@@ -1,6 +1,6 @@
 //! A PostgreSQL server of one's own, on loopback, which can be stopped, crashed and started again.
 
-use crate::process::signal;
+use crate::process::{family_processor, signal};
 use std::fs::{self, File};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -76,15 +76,24 @@ impl Postgres {
     /// Stops the server: in order (`INT`), or as if it crashed (`QUIT`). Waits until it has ended.
     pub async fn stop(&mut self, how: &str) {
         let Some(mut server) = self.server.take() else { return };
-        // The server's process is not the one that was started to switch the user.
-        let known = fs::read_to_string(self.data().join("postmaster.pid")).unwrap_or_default();
-        match known.lines().next().and_then(|process| process.parse().ok()) {
+        match self.process() {
             Some(process) => signal(process, how),
             None => drop(server.kill()),
         }
         while matches!(server.try_wait(), Ok(None)) {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// The server's process, which is not the one that was started to switch the user.
+    fn process(&self) -> Option<u32> {
+        let known = fs::read_to_string(self.data().join("postmaster.pid")).ok()?;
+        known.lines().next()?.parse().ok()
+    }
+
+    /// The processor time that its processes have used, in seconds.
+    pub fn processor(&self) -> f64 {
+        self.process().map_or(0.0, family_processor)
     }
 
     /// Where it listens.
@@ -120,8 +129,7 @@ impl Postgres {
 impl Drop for Postgres {
     fn drop(&mut self) {
         let Some(mut server) = self.server.take() else { return };
-        let known = fs::read_to_string(self.data().join("postmaster.pid")).unwrap_or_default();
-        match known.lines().next().and_then(|process| process.parse().ok()) {
+        match self.process() {
             Some(process) => signal(process, "INT"),
             None => drop(server.kill()),
         }

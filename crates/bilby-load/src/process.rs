@@ -76,6 +76,15 @@ pub fn own_processor() -> f64 {
     processor("self")
 }
 
+/// The processor time that a process and its children have used, in seconds. Children that have ended count if they were
+/// waited for.
+pub fn family_processor(process: u32) -> f64 {
+    let children = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).unwrap_or_default();
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let own = read_ticks(&stat, 4).unwrap_or_default();
+    own + children.split_whitespace().map(processor).sum::<f64>()
+}
+
 fn processor(process: &str) -> f64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     read_processor(&stat).unwrap_or_default()
@@ -87,11 +96,17 @@ fn read_memory(status: &str) -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// User and system time; Linux reports them in hundredths of a second, whatever its own clock does.
+/// User and system time.
 fn read_processor(stat: &str) -> Option<f64> {
+    read_ticks(stat, 2)
+}
+
+/// The sum of the first `count` of these times: its own user and system time, and those of its children that have ended.
+/// Linux reports them in hundredths of a second, whatever its own clock does.
+fn read_ticks(stat: &str, count: usize) -> Option<f64> {
     // The name before this can contain anything, including parentheses.
     let (_, rest) = stat.rsplit_once(')')?;
-    let ticks: u64 = rest.split_whitespace().skip(11).take(2).map(|ticks| ticks.parse().unwrap_or(0)).sum();
+    let ticks: u64 = rest.split_whitespace().skip(11).take(count).map(|ticks| ticks.parse().unwrap_or(0)).sum();
     Some(ticks as f64 / 100.0)
 }
 
@@ -105,6 +120,7 @@ mod tests {
         assert_eq!(read_memory(status), Some(18432 * 1024));
         let stat = "77 (bil) by) S 1 77 77 0 -1 4194560 2150 0 0 0 123 45 0 0 20 0 3 0 8819 1 2";
         assert_eq!(read_processor(stat), Some(1.68));
+        assert_eq!(read_ticks("77 (x) S 1 77 77 0 -1 4194560 2150 0 0 0 123 45 10 2 20", 4), Some(1.8));
     }
 
     #[test]

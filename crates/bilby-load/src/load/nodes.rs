@@ -10,6 +10,7 @@ use crate::postgres::Postgres;
 use crate::server::{Launch, Server};
 use sqlx::{Connection, PgConnection};
 use std::collections::HashMap;
+use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,10 +26,32 @@ pub struct NodesPlayed {
     pub free: Played,
     /// How many statements the database executed for each turn of it.
     pub statements: f64,
+    /// The processor time of it.
+    pub processor: ProcessorTime,
     /// The offered rate, in turns per second.
     pub rate: u32,
     /// Play at that rate.
     pub paced: Played,
+}
+
+/// The processor time of each program for a turn, in microseconds.
+#[derive(Clone, Copy)]
+pub struct ProcessorTime {
+    /// All nodes together.
+    pub nodes: f64,
+    /// PostgreSQL.
+    pub postgres: f64,
+    /// NATS.
+    pub nats: f64,
+    /// This program.
+    pub load: f64,
+}
+
+impl fmt::Display for ProcessorTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ProcessorTime { nodes, postgres, nats, load } = self;
+        write!(f, "{nodes:.0} µs, {postgres:.0} µs, {nats:.0} µs, {load:.0} µs")
+    }
 }
 
 /// Measures this many nodes, with the players of each table at different nodes, in turn.
@@ -73,10 +96,21 @@ pub async fn play(args: &Args, postgres: &Path, nodes: usize) -> Result<NodesPla
     let before = statements(&url).await?;
     let end = Instant::now() + Duration::from_secs(args.free);
     let all: Vec<&Server> = servers.iter().collect();
+    let others = || (postgres.processor(), nats.as_ref().map_or(0.0, Nats::processor));
+    let others_before = others();
     let (pairs, free) = measure(&all, pairs.into_iter().map(|pair| pair.play_on(end))).await?;
     let turns = free.times.len().max(1) as f64;
+    let others = (others().0 - others_before.0, others().1 - others_before.1);
+    let micros = |seconds: f64| 1e6 * seconds / turns;
+    let processor = ProcessorTime {
+        nodes: micros(free.processor.0),
+        postgres: micros(others.0),
+        nats: micros(others.1),
+        load: micros(free.processor.1),
+    };
     let made = Statements(statements(&url).await?).since(&before);
     progress(format_args!("{:.0} turns a second, {:.3} statements a turn", free.rate(), made.count() / turns));
+    progress(format_args!("processor time a turn: nodes, PostgreSQL, NATS, load: {processor}"));
     made.tell_most_frequent(turns);
     let statements = made.count() / turns;
 
@@ -86,7 +120,7 @@ pub async fn play(args: &Args, postgres: &Path, nodes: usize) -> Result<NodesPla
     let first = |table: usize| begun + every * table as u32 / args.node_tables;
     let paced = pairs.into_iter().enumerate().map(|(table, pair)| pair.play_paced(first(table), every, end));
     let (_, paced) = measure(&all, paced).await?;
-    Ok(NodesPlayed { nodes, tables: args.node_tables, free, statements, rate: args.node_rate, paced })
+    Ok(NodesPlayed { nodes, tables: args.node_tables, free, statements, processor, rate: args.node_rate, paced })
 }
 
 /// How often the database has executed each statement, by its text.
@@ -141,19 +175,19 @@ async fn statements(url: &str) -> Result<HashMap<String, f64>, LoadError> {
 pub fn median(all: Vec<NodesPlayed>) -> Option<NodesPlayed> {
     let (mut free, mut paced, mut statements) = (Vec::new(), Vec::new(), Vec::new());
     let mut joined = None;
-    for NodesPlayed { nodes, tables, rate, free: fast, paced: slow, statements: made } in all {
-        free.push(fast);
+    for NodesPlayed { nodes, tables, rate, free: fast, processor, paced: slow, statements: made } in all {
+        free.push((fast, processor));
         paced.push(slow);
         statements.push(made);
         joined = Some((nodes, tables, rate));
     }
-    free.sort_by(|one, other| one.rate().total_cmp(&other.rate()));
+    free.sort_by(|(one, _), (other, _)| one.rate().total_cmp(&other.rate()));
     paced.sort_by_key(|played| played.times.percentile(99));
     statements.sort_by(f64::total_cmp);
     let (nodes, tables, rate) = joined?;
     let middle = statements.len() / 2;
-    let (free, paced) = (free.swap_remove(middle), paced.swap_remove(middle));
-    Some(NodesPlayed { nodes, tables, rate, free, paced, statements: statements[middle] })
+    let ((free, processor), paced) = (free.swap_remove(middle), paced.swap_remove(middle));
+    Some(NodesPlayed { nodes, tables, rate, free, processor, paced, statements: statements[middle] })
 }
 
 #[cfg(test)]
@@ -167,13 +201,15 @@ mod tests {
             (0..turns).for_each(|_| times.add(Duration::from_millis(millis)));
             Played { times, took: Duration::from_secs(1), processor: (1.0, 1.0) }
         };
-        NodesPlayed { nodes: 3, tables: 60, rate: 500, free: at(turns, 1), paced: at(9, seen_after), statements }
+        let (free, paced) = (at(turns, 1), at(9, seen_after));
+        let processor = ProcessorTime { nodes: turns as f64, postgres: 1.0, nats: 1.0, load: 1.0 };
+        NodesPlayed { nodes: 3, tables: 60, rate: 500, free, processor, paced, statements }
     }
 
     #[test]
     fn of_each_figure_the_one_in_the_middle() {
         let joined = median(vec![played(10, 70, 0.3), played(30, 90, 0.2), played(20, 80, 0.1)]).unwrap();
-        assert_eq!((joined.free.rate(), joined.statements), (20.0, 0.2));
+        assert_eq!((joined.free.rate(), joined.processor.nodes, joined.statements), (20.0, 20.0, 0.2));
         assert_eq!(joined.paced.times.percentile(99), Duration::from_millis(80));
         assert!(median(Vec::new()).is_none());
     }

@@ -122,7 +122,7 @@ fn nodes_rows(all: &[NodesPlayed]) -> Vec<Row> {
     let one = all.iter().find(|played| played.nodes == 1);
     let mut rows = Vec::new();
     for played in all {
-        let NodesPlayed { nodes, tables, free, statements, rate, paced } = played;
+        let NodesPlayed { nodes, tables, free, processor, statements, rate, paced } = played;
         let name = if *nodes == 1 { "PostgreSQL, 1 node".to_owned() } else { format!("PostgreSQL, {nodes} nodes") };
         let mut turns =
             row(format!("{name}, {} tables as fast as it goes: turns a second", count(*tables)), grouped(free.rate()));
@@ -139,7 +139,7 @@ fn nodes_rows(all: &[NodesPlayed]) -> Vec<Row> {
         }
         let offered = format!("{}, {}", count(*rate), grouped(paced.rate()));
         rows.extend([turns, row("p50, p99, worst then", [50, 99, 100].map(|percent| at(free, percent)).join(", "))]);
-        rows.extend([asked, row("processor time: nodes, load", processor(free))]);
+        rows.extend([asked, row("processor time a turn: nodes, PostgreSQL, NATS, load", processor.to_string())]);
         rows.extend([row("turns a second offered, played", offered), row("p50", at(paced, 50)), seen]);
     }
     rows
@@ -218,6 +218,7 @@ fn kilobytes(before: u64, after: u64, count: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::figures::Times;
+    use super::super::nodes::ProcessorTime;
     use super::*;
 
     fn played(turns: usize, each: Duration) -> Played {
@@ -228,7 +229,8 @@ mod tests {
 
     fn of(nodes: usize, turns: usize, statements: f64) -> NodesPlayed {
         let at_rate = || played(turns, Duration::from_millis(3));
-        NodesPlayed { nodes, tables: 60, free: at_rate(), statements, rate: 500, paced: at_rate() }
+        let processor = ProcessorTime { nodes: 40.0, postgres: 30.0, nats: 5.0, load: 15.0 };
+        NodesPlayed { nodes, tables: 60, free: at_rate(), processor, statements, rate: 500, paced: at_rate() }
     }
 
     #[test]
