@@ -30,6 +30,8 @@ pub(crate) struct Address {
 pub(crate) enum ConnectionUse {
     /// Writes: the only such connection to a SQLite file, one of two to PostgreSQL.
     Write,
+    /// PostgreSQL: writes turns, and nothing else.
+    WriteTurns,
     /// One of several connections that only read.
     Read,
     /// Reads everything for a backup, which can take long.
@@ -189,6 +191,13 @@ pub(crate) fn make_private(file: &Path) -> io::Result<()> {
 const QUICK_TO_END: &str = "SET idle_in_transaction_session_timeout = '1500ms'; SET tcp_keepalives_idle = 5; \
      SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3; SET tcp_user_timeout = '6s'";
 
+/// Makes commits durable, whatever a server or a role is configured to do, and lets nothing wait long for a lock.
+const DURABLE: &str = "SET synchronous_commit = on; SET statement_timeout = '5s'; SET lock_timeout = '500ms'";
+
+/// Looks up each game of a batch by its id. PostgreSQL plans the statement once; if there were few games then, it would
+/// read all of them for every batch, however many there are later.
+const BY_ID: &str = "SET enable_seqscan = off";
+
 /// Makes commits durable, and connections that only read read-only.
 async fn set_up(conn: &mut AnyConnection, database: Database, purpose: ConnectionUse) -> sqlx::Result<()> {
     let settings: &[&str] = match (database, purpose) {
@@ -216,10 +225,8 @@ async fn set_up(conn: &mut AnyConnection, database: Database, purpose: Connectio
             &["SET default_transaction_read_only = on", "SET statement_timeout = '5s'", QUICK_TO_END]
         }
         (Database::Postgres, ConnectionUse::Copy) => &["SET default_transaction_read_only = on"],
-        // A server, or a role, may be configured to acknowledge commits before they are durable.
-        (Database::Postgres, ConnectionUse::Write) => {
-            &["SET synchronous_commit = on", "SET statement_timeout = '5s'", "SET lock_timeout = '500ms'", QUICK_TO_END]
-        }
+        (Database::Postgres, ConnectionUse::Write) => &[DURABLE, QUICK_TO_END],
+        (_, ConnectionUse::WriteTurns) => &[DURABLE, QUICK_TO_END, BY_ID],
         // What this connection writes is written again a second later.
         (Database::Postgres, ConnectionUse::Control) => &[
             "SET synchronous_commit = off",

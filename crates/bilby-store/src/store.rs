@@ -53,7 +53,7 @@ impl Store {
         let readers = Readers::open(&address).await?;
         let turns = match address.has_nodes() {
             true => {
-                let conn = address.connect(ConnectionUse::Write).await?;
+                let conn = address.connect(ConnectionUse::WriteTurns).await?;
                 Some(TurnWriter::start(address.clone(), conn, observer.clone()))
             }
             false => None,

@@ -39,17 +39,15 @@ const WAITING: usize = 4096;
 ///
 /// Each parameter is the list of one column's values, as a text, so that one prepared statement serves any number of
 /// turns, and a batch is one commit.
-const TURNS: &str = "WITH v AS (SELECT * FROM unnest(string_to_array($1, ' '), string_to_array($2, ' ')::bigint[], \
+const TURNS: &str = "WITH held AS (SELECT v.* FROM unnest(string_to_array($1, ' '), string_to_array($2, ' ')::bigint[], \
      string_to_array($3, ' ')::bigint[], string_to_array($4, ' ', '-')::bigint[], string_to_array($5, ' ', '-')::bigint[], \
      string_to_array($6, ' ')::bigint[], string_to_array($7, E'\\n')) \
-     AS rows (id, expected, turns, on_move, deadline, touched, line)), \
-     held AS (SELECT g.id FROM games g JOIN v ON g.id = v.id WHERE g.number = v.expected \
-     FOR NO KEY UPDATE OF g SKIP LOCKED), \
-     grown AS (UPDATE games g SET number = v.expected + 1, turns = v.turns, on_move = v.on_move, \
-     deadline = v.deadline, touched = v.touched FROM v JOIN held ON held.id = v.id \
-     WHERE g.id = v.id AND g.number = v.expected RETURNING g.id) \
-     INSERT INTO events (game, number, line) SELECT v.id, v.expected + 1, v.line \
-     FROM v JOIN grown ON grown.id = v.id RETURNING game";
+     AS v (id, expected, turns, on_move, deadline, touched, line) \
+     JOIN games g ON g.id = v.id WHERE g.number = v.expected FOR NO KEY UPDATE OF g SKIP LOCKED), \
+     grown AS (UPDATE games g SET number = held.expected + 1, turns = held.turns, on_move = held.on_move, \
+     deadline = held.deadline, touched = held.touched FROM held \
+     WHERE g.id = held.id AND g.number = held.expected RETURNING g.id, held.expected, held.line) \
+     INSERT INTO events (game, number, line) SELECT id, expected + 1, line FROM grown RETURNING game";
 
 /// Finds out why appends were left out: the length of each log, and the event that has our number.
 const LEFT_OUT: &str = "SELECT g.id, g.number, e.line \
@@ -214,7 +212,7 @@ impl TurnWriterTask {
 
     async fn connect(&mut self) -> sqlx::Result<()> {
         if self.conn.is_none() {
-            self.conn = Some(self.address.connect(ConnectionUse::Write).await?);
+            self.conn = Some(self.address.connect(ConnectionUse::WriteTurns).await?);
         }
         Ok(())
     }
