@@ -156,8 +156,11 @@ impl Table {
         commands.extend(self.seats().map(|seat| CommandKind::ClaimAbsence { seat }));
         for question in Question::ALL {
             commands.push(CommandKind::Question(question));
-            commands.extend([true, false].map(|yes| CommandKind::Answer { question, yes }));
-            commands.push(CommandKind::Withdraw(question));
+            // Every turn is followed by this, so what nobody asked is not considered.
+            if self.questions.get(question).is_some() {
+                commands.extend([true, false].map(|yes| CommandKind::Answer { question, yes }));
+                commands.push(CommandKind::Withdraw(question));
+            }
         }
         self.possible(commands, from, now)
     }
