@@ -27,8 +27,8 @@ impl Position {
         if self.phase == Phase::Over || self.score == 0 {
             return None;
         }
-        let mut ends = Ends { known: None, seen: HashSet::new() };
-        ends.follow(self).ok()?;
+        let mut ends = Ends { known: None, seen: HashSet::with_capacity(MOST), found: Vec::with_capacity(MOST) };
+        ends.search(self).ok()?;
         ends.known
     }
 
@@ -44,32 +44,44 @@ impl Position {
 struct Ends {
     known: Option<Outcome>,
     seen: HashSet<Position>,
+    /// The same positions, in the order in which they were found.
+    found: Vec<Position>,
 }
 
 /// There are different outcomes, or too many positions.
 struct UndecidedError;
 
 impl Ends {
-    /// Visits every outcome that a position of round 2 can reach.
-    fn follow(&mut self, position: &Position) -> Result<(), UndecidedError> {
+    /// Finds every outcome that a position of round 2 can reach. Positions that take fewer turns come first: if there are
+    /// too many positions, which is the usual case, that shows before the moves of most of them were listed.
+    fn search(&mut self, start: &Position) -> Result<(), UndecidedError> {
+        let mut moves = Vec::new();
+        self.reach(start)?;
+        let mut next = 0;
+        while let Some(position) = self.found.get(next).copied() {
+            position.moves(&mut moves);
+            for mv in &moves {
+                let mut after = position;
+                after.play(*mv);
+                self.reach(&after)?;
+            }
+            next += 1;
+        }
+        Ok(())
+    }
+
+    fn reach(&mut self, position: &Position) -> Result<(), UndecidedError> {
         if position.is_beaten() {
             return self.meet(Outcome::Won(position.marble_player()));
         }
         if let Some(outcome) = position.outcome() {
             return self.meet(outcome);
         }
-        if self.seen.len() == MOST {
-            return Err(UndecidedError);
-        }
-        if !self.seen.insert(*position) {
-            return Ok(());
-        }
-        let mut moves = Vec::new();
-        position.moves(&mut moves);
-        for mv in moves {
-            let mut after = *position;
-            after.play(mv);
-            self.follow(&after)?;
+        if self.seen.insert(*position) {
+            if self.found.len() == MOST {
+                return Err(UndecidedError);
+            }
+            self.found.push(*position);
         }
         Ok(())
     }
