@@ -222,6 +222,8 @@ async fn clean_up(weak: Weak<SharedState>) {
                 if shared.rooms.find(&game).is_some() {
                     // It was needed again meanwhile.
                     nodes.subscribe(&game);
+                } else {
+                    nodes.tell_dropped(&game);
                 }
             }
         }

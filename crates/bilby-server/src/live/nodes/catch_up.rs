@@ -2,7 +2,7 @@
 
 use crate::live::error::LiveError;
 use crate::live::nodes::roster::DEAD_AFTER;
-use crate::live::nodes::{NodeMessage, Subject};
+use crate::live::nodes::{NodeMessage, Nodes, Subject};
 use crate::live::room::LockedRoom;
 use crate::live::room::chat::line_of;
 use crate::live::room::load::people_of;
@@ -12,7 +12,7 @@ use bilby_convert::to_wire::count;
 use bilby_core::Seat;
 use bilby_store::{GameId, NodeId};
 use bilby_table::{CommandKind, Event, EventNumber, Millis};
-use bilby_wire::ChatLine;
+use bilby_wire::{ChatLine, Person};
 
 /// When other nodes are asked again about a player who is present at one of them. If that node dies, they are asked at
 /// once.
@@ -26,11 +26,14 @@ impl LockedRoom<'_> {
         from: EventNumber,
         number: EventNumber,
         lines: &[String],
+        people: Vec<Person>,
     ) -> Result<(), LiveError> {
-        let known = self.loaded()?.table.number();
+        let loaded = self.inner.loaded.as_mut().ok_or(LiveError::TryAgain)?;
+        let known = loaded.table.number();
         if number <= known {
             return Ok(());
         }
+        people.into_iter().for_each(|person| loaded.names.learn(person));
         let events: Option<Vec<Event>> = lines.iter().map(|line| line.parse().ok()).collect();
         match events {
             Some(events) if from <= known && events.last().is_some_and(|last| last.number == number) => {
@@ -127,11 +130,48 @@ impl LockedRoom<'_> {
         }
     }
 
-    /// Answers another node that asks who is present.
+    /// Asks the other nodes who is present there.
+    pub fn ask_presence(&self) {
+        let (game, number) = (self.room.id.to_string(), self.number_for_nodes());
+        self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::QueryFollowers { game, number });
+    }
+
+    /// Answers another node that asks who is present. With inboxes, it has to know this node as a reader, too.
     pub(super) fn answer_presence(&self) {
-        if !self.inner.followers.is_empty() {
+        let uses_inboxes = || self.shared.nodes.as_ref().is_some_and(Nodes::uses_inboxes);
+        if !self.inner.followers.is_empty() || uses_inboxes() {
             self.tell_presence();
         }
+    }
+
+    /// Notes that another node has the table in memory and knows `number` events, or that it hasn't. What happened while
+    /// the two did not know of each other is read from the log.
+    pub(super) async fn note_reader(&mut self, node: &NodeId, number: Option<EventNumber>) -> Result<(), LiveError> {
+        let readers = &mut self.inner.readers;
+        let Some(number) = number else {
+            readers.retain(|reader| reader != node);
+            return Ok(());
+        };
+        if !readers.contains(node) {
+            readers.push(node.clone());
+        }
+        let known = self.loaded()?.table.number();
+        if number > known {
+            return self.read_on().await;
+        }
+        if let Some(nodes) = self.shared.nodes.as_ref().filter(|_| number < known) {
+            let game = self.room.id.to_string();
+            let (lines, people) = (Vec::new(), Vec::new());
+            let behind = NodeMessage::Appended { game, from: number, number: known, lines, people };
+            nodes.publish_to_readers(&self.room.id, std::slice::from_ref(node), behind);
+        }
+        Ok(())
+    }
+
+    /// The number of events known here, for other nodes, if this one has an inbox.
+    fn number_for_nodes(&self) -> Option<EventNumber> {
+        self.shared.nodes.as_ref().filter(|nodes| nodes.bus.has_inboxes())?;
+        self.loaded().ok().map(|loaded| loaded.table.number())
     }
 
     /// Tells the other nodes who is present here.
@@ -139,16 +179,21 @@ impl LockedRoom<'_> {
         let Ok(loaded) = self.loaded() else { return };
         let seats = loaded.table.seats().filter(|seat| self.is_here(*seat)).map(|seat| seat.0).collect();
         let (game, watchers) = (self.room.id.to_string(), count(self.watchers_here().len()));
-        self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::Followers { game, seats, watchers });
+        let followers = NodeMessage::Followers { game, seats, watchers, number: self.number_for_nodes() };
+        self.shared.tell_nodes(Subject::Table(&self.room.id), followers);
     }
 
-    /// Handles what another node says: these players follow the table there, so they are not away.
+    /// Handles what another node says: these players follow the table there, so they are not away. A node that only has
+    /// the table in memory makes no difference.
     pub(super) async fn note_remote_presence(
         &mut self,
         node: &NodeId,
         seats: &[u8],
         watchers: u32,
     ) -> Result<(), LiveError> {
+        if seats.is_empty() && watchers == 0 && !self.inner.elsewhere.contains_key(node) {
+            return Ok(());
+        }
         let now = self.shared.now();
         for (seat, due) in &mut self.inner.absent {
             if seats.contains(&seat.0) {
@@ -182,6 +227,7 @@ impl LockedRoom<'_> {
     /// back the time in which their turn could reach nobody, and then the time until they are connected to another
     /// node.
     pub(super) async fn forget_node(&mut self, node: &NodeId) -> Result<(), LiveError> {
+        self.inner.readers.retain(|reader| reader != node);
         let Some((seats, _)) = self.inner.elsewhere.remove(node) else { return Ok(()) };
         let now = self.shared.now();
         for (seat, due) in &mut self.inner.absent {

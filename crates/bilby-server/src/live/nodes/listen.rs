@@ -75,7 +75,12 @@ impl Nodes {
         self.received.fetch_add(1, Relaxed);
         let node = NodeId::of(node);
         let is_lost = match (&body, count) {
-            (NodeMessage::Hello { .. }, Some(last)) => self.sequences().note_hello(&node, last, Instant::now()),
+            (NodeMessage::Hello { inbox, .. }, Some(last)) => {
+                let mut sequences = self.sequences();
+                let is_lost = sequences.note_hello(&node, last, Instant::now());
+                sequences.note_inbox(&node, *inbox);
+                is_lost
+            }
             _ => {
                 self.sequences().note_message(&node, count, Instant::now());
                 false
@@ -132,10 +137,10 @@ async fn handle_message(
     let person = |person: &str| person.parse::<PersonId>().ok();
     let room = |game: &str| game.parse::<GameId>().ok().and_then(|game| shared.rooms.find(&game));
     match message {
-        NodeMessage::Hello { version, settings } => nodes.compare(node, &version, &settings),
-        NodeMessage::Appended { game, from, number, lines } => {
+        NodeMessage::Hello { version, settings, .. } => nodes.compare(node, &version, &settings),
+        NodeMessage::Appended { game, from, number, lines, people } => {
             if let Some(room) = room(&game) {
-                room.lock(shared).await?.receive_appended(from, number, &lines).await?;
+                room.lock(shared).await?.receive_appended(from, number, &lines, people).await?;
             }
         }
         NodeMessage::Listed { summary, public, due } => {
@@ -201,14 +206,20 @@ async fn handle_message(
                 shared.presence_queries.receive_answer(query, node, people.iter().filter_map(|id| person(id)));
             }
         }
-        NodeMessage::QueryFollowers { game } => {
+        NodeMessage::QueryFollowers { game, number } => {
             if let Some(room) = room(&game) {
-                room.lock(shared).await?.answer_presence();
+                let mut locked = room.lock(shared).await?;
+                if number.is_some() {
+                    locked.note_reader(node, number).await?;
+                }
+                locked.answer_presence();
             }
         }
-        NodeMessage::Followers { game, seats, watchers } => {
+        NodeMessage::Followers { game, seats, watchers, number } => {
             if let Some(room) = room(&game) {
-                room.lock(shared).await?.note_remote_presence(node, &seats, watchers).await?;
+                let mut locked = room.lock(shared).await?;
+                locked.note_reader(node, number).await?;
+                locked.note_remote_presence(node, &seats, watchers).await?;
             }
         }
         NodeMessage::TurnPreview { game, seat, number, begun } => {

@@ -2,7 +2,7 @@
 
 use crate::live::socket::connected_people::EndedSessions;
 use bilby_table::{EventNumber, Millis};
-use bilby_wire::{ChatLine, TableSummary};
+use bilby_wire::{ChatLine, Person, TableSummary};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -48,9 +48,20 @@ pub enum NodeMessage<'a> {
         version: String,
         /// The settings that should be the same at all nodes.
         settings: BTreeMap<String, String>,
+        /// Whether it hears what is sent to it alone. Earlier versions don't.
+        #[serde(default)]
+        inbox: bool,
     },
     /// Events were appended to a log that had `from` of them. Without lines, they were too long to be sent.
-    Appended { game: String, from: EventNumber, number: EventNumber, lines: Vec<String> },
+    Appended {
+        game: String,
+        from: EventNumber,
+        number: EventNumber,
+        lines: Vec<String>,
+        /// The people in these events, so that their names need not be read.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        people: Vec<Person>,
+    },
     /// A table is new, has started or ended, or somebody took or left a seat.
     Listed { summary: Box<TableSummary>, public: bool, due: Option<Millis> },
     /// A turn was played, and the next waits for somebody who is not at the table.
@@ -91,12 +102,24 @@ pub enum NodeMessage<'a> {
         query: u64,
         people: Vec<String>,
     },
-    /// Asks who follows this table.
+    /// Asks who follows this table. `number` is as in `Followers`.
     #[serde(rename = "who")]
-    QueryFollowers { game: String },
+    QueryFollowers {
+        game: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<EventNumber>,
+    },
     /// Answers `QueryFollowers`: the players on these seats and this many others follow it at the sender.
     #[serde(rename = "here")]
-    Followers { game: String, seats: Vec<u8>, watchers: u32 },
+    Followers {
+        game: String,
+        seats: Vec<u8>,
+        watchers: u32,
+        /// How many events the sender knows, if it has the table in memory and an inbox: then it wants to be sent the
+        /// next ones.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<EventNumber>,
+    },
     /// A player is trying out this turn.
     #[serde(rename = "trying")]
     TurnPreview { game: String, seat: u8, number: EventNumber, begun: String },
@@ -120,10 +143,14 @@ mod tests {
                 NodeMessage::Connected { asker: "n".to_owned(), query: 7, people: people() },
                 r#"{"kind":"areHere","asker":"n","question":7,"people":["ana"]}"#,
             ),
-            (NodeMessage::QueryFollowers { game: game() }, r#"{"kind":"who","game":"k3x9"}"#),
+            (NodeMessage::QueryFollowers { game: game(), number: None }, r#"{"kind":"who","game":"k3x9"}"#),
             (
-                NodeMessage::Followers { game: game(), seats: vec![1], watchers: 2 },
+                NodeMessage::Followers { game: game(), seats: vec![1], watchers: 2, number: None },
                 r#"{"kind":"here","game":"k3x9","seats":[1],"watchers":2}"#,
+            ),
+            (
+                NodeMessage::Followers { game: game(), seats: vec![], watchers: 0, number: Some(7) },
+                r#"{"kind":"here","game":"k3x9","seats":[],"watchers":0,"number":7}"#,
             ),
             (
                 NodeMessage::TurnPreview { game: game(), seat: 1, number: 3, begun: "a1".to_owned() },
@@ -143,6 +170,7 @@ mod tests {
             from: 3,
             number: 4,
             lines: vec!["4 1000 away 0".to_owned()],
+            people: Vec::new(),
         };
         let envelope = Envelope { v: VERSION, realm: "r", node: "n", count: None, body };
         let text = serde_json::to_string(&envelope).unwrap();
@@ -151,7 +179,7 @@ mod tests {
         );
         assert_eq!(serde_json::from_str::<Envelope<'_>>(&text).unwrap().body, envelope.body);
         // A node of an earlier version does not count.
-        assert!(!text.contains("count"));
+        assert!(!text.contains("count") && !text.contains("people"));
         let later = r#"{"v":9,"realm":"r","node":"n","body":{"kind":"telepathy"},"more":1}"#;
         assert_eq!(serde_json::from_str::<Head<'_>>(later).unwrap().v, 9);
         assert!(serde_json::from_str::<Envelope<'_>>(later).is_err());

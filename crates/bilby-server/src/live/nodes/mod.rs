@@ -101,8 +101,8 @@ impl Nodes {
         let Some(realm) = store.realm().await? else {
             return if bus.is_some() { Err(BusError::OneNode.into()) } else { Ok(None) };
         };
-        let (bus, events) = bus::open(bus.unwrap_or(&BusSettings::Postgres), store, &realm).await?;
         let me = NodeId::random();
+        let (bus, events) = bus::open(bus.unwrap_or(&BusSettings::Postgres), store, &realm, &me).await?;
         let nodes = Nodes {
             name: format!("{}:{}", host_name(), std::process::id()),
             roster: Roster::new(me.clone()),
@@ -135,24 +135,55 @@ impl Nodes {
             Subject::Hello => Some(self.for_all.load(Relaxed)),
             // It counts although nobody hears it: a node that is just coming then notices that it has missed something.
             Subject::All => Some(self.for_all.fetch_add(1, Relaxed) + 1),
-            Subject::Table(_) => None,
+            Subject::Table(_) | Subject::Node(_) => None,
         };
         if !matches!(subject, Subject::Hello) && !self.has_others() {
             return;
         }
+        if let Some(text) = self.encode(count, body) {
+            self.sent.fetch_add(1, Relaxed);
+            self.bus.publish(subject, text);
+        }
+    }
+
+    /// Sends a message to the nodes that have a table in memory, which are these, as far as they have told.
+    pub fn publish_to_readers(&self, game: &GameId, readers: &[NodeId], body: NodeMessage<'_>) {
+        if !self.uses_inboxes() {
+            return self.publish(Subject::Table(game), body);
+        }
+        let Some((last, others)) = readers.split_last() else { return };
+        let Some(text) = self.encode(None, body) else { return };
+        self.sent.fetch_add(readers.len() as u64, Relaxed);
+        others.iter().for_each(|node| self.bus.publish(Subject::Node(node), text.clone()));
+        self.bus.publish(Subject::Node(last), text);
+    }
+
+    /// Tells the others that this node has a table no longer in memory.
+    pub fn tell_dropped(&self, game: &GameId) {
+        if self.bus.has_inboxes() {
+            let followers =
+                NodeMessage::Followers { game: game.to_string(), seats: Vec::new(), watchers: 0, number: None };
+            self.publish(Subject::Table(game), followers);
+        }
+    }
+
+    /// Returns whether messages about a table's events go to the inboxes of the nodes that have it in memory.
+    pub fn uses_inboxes(&self) -> bool {
+        self.bus.has_inboxes() && self.sequences().have_all_inboxes(Instant::now())
+    }
+
+    /// The text of a message. One that is too long is sent without its lines, if it has any.
+    fn encode(&self, count: Option<u64>, body: NodeMessage<'_>) -> Option<String> {
         let envelope = Envelope { v: VERSION, realm: &self.realm, node: self.me.as_str(), count, body };
         let encode = |envelope: &Envelope<'_>| serde_json::to_string(envelope).ok();
         let mut text = encode(&envelope).filter(|text| text.len() <= self.bus.longest());
         if text.is_none()
             && let NodeMessage::Appended { game, from, number, .. } = envelope.body
         {
-            let body = NodeMessage::Appended { game, from, number, lines: Vec::new() };
+            let body = NodeMessage::Appended { game, from, number, lines: Vec::new(), people: Vec::new() };
             text = encode(&Envelope { body, ..envelope });
         }
-        if let Some(text) = text {
-            self.sent.fetch_add(1, Relaxed);
-            self.bus.publish(subject, text);
-        }
+        text
     }
 
     /// Returns whether there are other nodes, as far as the database or the bus has told.

@@ -27,6 +27,8 @@ const RELIST: u32 = 20;
 const BOARDS: u32 = 20;
 /// How far back new tables are looked for.
 const NEW: Millis = 60_000;
+/// How long a message can take from node to node before the database is read instead.
+const ON_ITS_WAY: Duration = Duration::from_millis(100);
 /// How many rooms are reconciled at once.
 const AT_ONCE: usize = 16;
 
@@ -37,7 +39,7 @@ pub async fn keep_reconciling(weak: Weak<SharedState>) {
         let Some(shared) = weak.upgrade().filter(|shared| !shared.is_closing.load(SeqCst)) else { return };
         let Some(nodes) = &shared.nodes else { return };
         let (version, settings) = (env!("CARGO_PKG_VERSION").to_owned(), nodes.settings.clone());
-        nodes.publish(Subject::Hello, NodeMessage::Hello { version, settings });
+        nodes.publish(Subject::Hello, NodeMessage::Hello { version, settings, inbox: nodes.bus.has_inboxes() });
         let is_silent = nodes.since(&nodes.received_at) > SILENT_AFTER;
         let was_silent = nodes.is_silent.swap(is_silent, Relaxed);
         if is_silent && !was_silent {
@@ -121,7 +123,15 @@ async fn look_at_logs(shared: &Arc<SharedState>) -> Result<(), LiveError> {
         (is_loaded && (number != *known || last_chat_number > room.last_chat_number()))
             .then(|| (room.clone(), *known, number, last_chat_number))
     });
-    stream::iter(behind)
+    let (mut behind, others): (Vec<_>, Vec<_>) = behind.partition(|(_, known, number, _)| number >= known);
+    if !behind.is_empty() {
+        // What was appended just now may be on its way.
+        tokio::time::sleep(ON_ITS_WAY).await;
+        behind.retain(|(room, _, number, last_chat_number)| {
+            *number > room.length() || *last_chat_number > room.last_chat_number()
+        });
+    }
+    stream::iter(behind.into_iter().chain(others))
         .for_each_concurrent(AT_ONCE, |(room, known, number, last_chat_number)| async move {
             if let Err(error) = reconcile_room(shared, &room, known, number, last_chat_number).await {
                 tracing::debug!(game = %room.id, ?error, "a table was not read on");
@@ -147,6 +157,8 @@ async fn reconcile_room(
     }
     if number > locked.loaded()?.table.number() {
         locked.read_on().await?;
+        // The node that wrote may not know that this one has the table in memory.
+        locked.tell_presence();
     }
     locked.read_chat(last_chat_number).await
 }

@@ -28,12 +28,21 @@ struct PeerSequence {
     out_of_order: BTreeSet<u64>,
     /// The number that its last hello announced.
     announced: u64,
+    /// Whether its last hello said that it hears what is sent to it alone.
+    has_inbox: bool,
 }
 
 impl PeerSequence {
     fn new(received_at: Instant) -> PeerSequence {
-        let out_of_order = BTreeSet::new();
-        PeerSequence { received_at, is_alive: false, has_begun: false, contiguous: 0, out_of_order, announced: 0 }
+        PeerSequence {
+            received_at,
+            is_alive: false,
+            has_begun: false,
+            contiguous: 0,
+            out_of_order: BTreeSet::new(),
+            announced: 0,
+            has_inbox: false,
+        }
     }
 
     fn is_recent(&self, now: Instant) -> bool {
@@ -68,6 +77,18 @@ impl SequenceTracker {
         peer.advance(peer.announced);
         peer.announced = last;
         is_lost
+    }
+
+    /// Notes whether a node hears what is sent to it alone.
+    pub fn note_inbox(&mut self, node: &NodeId, has_inbox: bool) {
+        if let Some(peer) = self.0.get_mut(node) {
+            peer.has_inbox = has_inbox;
+        }
+    }
+
+    /// Returns whether all other nodes hear what is sent to each of them alone.
+    pub fn have_all_inboxes(&self, now: Instant) -> bool {
+        self.0.values().all(|peer| peer.has_inbox || !(peer.is_alive || peer.is_recent(now)))
     }
 
     /// A node that was just heard. If none of its numbers was known before, its sequence begins after `before`.
@@ -135,6 +156,21 @@ mod tests {
         assert_eq!(check("h0 2 1 1 2 h2 h2"), "");
         assert_eq!(check("h0 3 h3 1 2 h3"), "");
         assert_eq!(check("- 5 h5 6 h6 h6"), "", "what was said before is not missed");
+    }
+
+    #[test]
+    fn one_node_without_an_inbox_is_enough_to_tell_all_as_before() {
+        let (mut tracker, now) = (SequenceTracker::default(), Instant::now());
+        let [new, old] = ["a", "b"].map(NodeId::of);
+        tracker.note_joined(&new, now);
+        assert!(!tracker.have_all_inboxes(now), "it has not said hello yet");
+        tracker.note_hello(&new, 0, now);
+        tracker.note_inbox(&new, true);
+        assert!(tracker.have_all_inboxes(now));
+        tracker.note_hello(&old, 0, now);
+        tracker.note_inbox(&old, false);
+        assert!(!tracker.have_all_inboxes(now));
+        assert!(tracker.have_all_inboxes(now + RECENT), "the old one is gone");
     }
 
     #[test]

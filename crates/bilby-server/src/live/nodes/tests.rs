@@ -23,6 +23,10 @@ impl Bus for Nowhere {
         1000
     }
 
+    fn has_inboxes(&self) -> bool {
+        false
+    }
+
     fn publish(&self, _: Subject<'_>, _: String) {}
 
     fn subscribe(&self, _: &GameId) {}

@@ -116,8 +116,7 @@ impl LockedRoom<'_> {
                     self.inner.absent.clear();
                     self.inner.elsewhere.clear();
                     self.expect_everyone(self.shared.now() + GRACE);
-                    let game = self.room.id.to_string();
-                    self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::QueryFollowers { game });
+                    self.ask_presence();
                     self.tell_presence();
                 }
                 EventKind::Rose(seat) | EventKind::Removed(seat) => {
@@ -156,8 +155,7 @@ impl LockedRoom<'_> {
             }
             _ => {
                 self.inner.nodes_asked_at = Some(now);
-                let game = self.room.id.to_string();
-                self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::QueryFollowers { game });
+                self.ask_presence();
                 false
             }
         }
@@ -176,7 +174,7 @@ impl SharedState {
             }
             seat
         };
-        self.tell_nodes(Subject::Table(game), NodeMessage::QueryFollowers { game: game.to_string() });
+        self.tell_nodes(Subject::Table(game), NodeMessage::QueryFollowers { game: game.to_string(), number: None });
         tokio::time::sleep(Duration::from_millis(ANSWER_TIME)).await;
         Ok(room.lock(self).await?.is_anywhere(seat))
     }

@@ -2,8 +2,8 @@
 //! them. Until the commit the table is out of the room, so that nobody sees events that may still be lost.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::{NodeMessage, Subject, TAKEOVER};
-use crate::live::room::load::{LATEST, changes_board};
+use crate::live::nodes::{NodeMessage, TAKEOVER};
+use crate::live::room::load::{LATEST, changes_board, people_of};
 use crate::live::room::names::seated;
 use crate::live::room::{LoadedTable, LockedRoom};
 use crate::live::socket::connected_people::ConnectedPerson;
@@ -216,10 +216,10 @@ impl LockedRoom<'_> {
             let lines: Vec<String> = events.iter().map(ToString::to_string).collect();
             let from = last.number - events.len() as EventNumber;
             let game = self.room.id.to_string();
-            nodes.publish(
-                Subject::Table(&self.room.id),
-                NodeMessage::Appended { game, from, number: last.number, lines },
-            );
+            let people = self.loaded().map(|loaded| loaded.names.of(events.iter().flat_map(people_of)));
+            let people = people.unwrap_or_default();
+            let appended = NodeMessage::Appended { game, from, number: last.number, lines, people };
+            nodes.publish_to_readers(&self.room.id, &self.inner.readers, appended);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Loading a table from the store: for the first time, after a restart, or because another node has written to it.
 
 use crate::live::error::LiveError;
-use crate::live::nodes::{NodeMessage, Subject, ensure_contact};
+use crate::live::nodes::ensure_contact;
 use crate::live::room::away::GRACE;
 use crate::live::room::chat::line_of;
 use crate::live::room::names::{Names, seated};
@@ -28,6 +28,7 @@ impl LockedRoom<'_> {
             // Before the log is read, so that nothing is missed in between.
             nodes.subscribe(id);
         }
+        let was_listed = self.shared.directory.has(id);
         let read = store.load(id).await;
         let Some(stored) = self.readable(read)? else {
             self.shared.rooms.forget(id);
@@ -80,7 +81,10 @@ impl LockedRoom<'_> {
         if is_new {
             self.tell_listed();
         }
-        Box::pin(self.remove_deleted_people()).await?;
+        // Who is deleted after the table was listed leaves it then; otherwise that is looked up once more.
+        if !was_listed || !self.loaded()?.has_only_named_people() {
+            Box::pin(self.remove_deleted_people()).await?;
+        }
         self.credit_downtime().await?;
         if is_restart {
             self.note_restart();
@@ -90,9 +94,8 @@ impl LockedRoom<'_> {
         }
         self.start_computer(true);
         self.schedule();
-        if self.shared.nodes.is_some() && self.is_fresh {
-            let game = self.room.id.to_string();
-            self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::QueryFollowers { game });
+        if self.is_fresh {
+            self.ask_presence();
         }
         Ok(())
     }

@@ -38,7 +38,7 @@ pub use snapshot::TableCopy;
 
 use crate::live::error::LiveError;
 use crate::live::room::interruption::Interruption;
-use crate::live::room::names::Names;
+use crate::live::room::names::{Names, seated};
 use crate::live::shared::SharedState;
 use crate::live::socket::connected_people::SocketId;
 use crate::live::socket::outbox::Outbox;
@@ -89,6 +89,8 @@ pub struct RoomInner {
     pub watcher_count_due: Option<Millis>,
     /// The players on these seats and this many watchers follow the table at other nodes.
     pub elsewhere: HashMap<NodeId, (Vec<u8>, u32)>,
+    /// The other nodes that have the table in memory, as far as they have told.
+    pub readers: Vec<NodeId>,
     /// When this node opens the table of a rematch, if the node where it was agreed has not.
     pub rematch_due: Option<Millis>,
     /// When this node tries to claim a computer's turn that another node has, or may take.
@@ -125,6 +127,13 @@ impl LoadedTable {
     pub fn seat_of(&self, person: &PersonId) -> Option<Seat> {
         let sits = |seat: &Seat| matches!(self.table.sitter(*seat), Sitter::Person(sitter) if sitter == person);
         self.table.seats().find(sits)
+    }
+
+    /// Returns whether somebody sits here, and nobody whose account was deleted.
+    fn has_only_named_people(&self) -> bool {
+        let people: Vec<&PersonId> = self.table.seats().filter_map(|seat| seated(self.table.sitter(seat))).collect();
+        let named = self.names.of(people.iter().copied());
+        !people.is_empty() && named.len() == people.len() && named.iter().all(|person| !person.name.is_empty())
     }
 
     /// The role of a person at this table.

@@ -42,6 +42,11 @@ impl Names {
         self.0.extend(others.0);
     }
 
+    /// Those of these people who are among them.
+    pub fn of<'a>(&self, ids: impl IntoIterator<Item = &'a PersonId>) -> Vec<Person> {
+        ids.into_iter().filter_map(|id| self.0.get(id.as_str()).cloned()).collect()
+    }
+
     /// Whether a person is among them.
     pub fn has(&self, id: &str) -> bool {
         self.0.contains_key(id)

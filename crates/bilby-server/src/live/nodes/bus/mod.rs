@@ -4,7 +4,7 @@
 mod nats;
 mod postgres;
 
-use bilby_store::{GameId, Store};
+use bilby_store::{GameId, NodeId, Store};
 use std::fmt;
 use std::str::FromStr;
 use tokio::sync::mpsc;
@@ -54,6 +54,8 @@ pub enum Subject<'a> {
     All,
     /// The nodes that have this table in memory.
     Table(&'a GameId),
+    /// One node alone.
+    Node(&'a NodeId),
 }
 
 /// What comes from the bus.
@@ -72,6 +74,9 @@ pub trait Bus: Send + Sync {
 
     /// The longest text that it takes.
     fn longest(&self) -> usize;
+
+    /// Returns whether a text can be sent to one node alone. Otherwise all nodes hear it.
+    fn has_inboxes(&self) -> bool;
 
     /// Sends a text.
     fn publish(&self, subject: Subject<'_>, text: String);
@@ -97,11 +102,12 @@ pub async fn open(
     settings: &BusSettings,
     store: &Store,
     realm: &str,
+    me: &NodeId,
 ) -> Result<(Box<dyn Bus>, mpsc::Receiver<BusEvent>), BusError> {
     let (events, receiver) = mpsc::channel(WAITING);
     let bus: Box<dyn Bus> = match settings {
         BusSettings::Postgres => Box::new(postgres::PostgresBus::open(store.clone(), events)),
-        BusSettings::Nats(url) => Box::new(nats::NatsBus::open(url, realm, events).await?),
+        BusSettings::Nats(url) => Box::new(nats::NatsBus::open(url, realm, me, events).await?),
     };
     Ok((bus, receiver))
 }

@@ -1,10 +1,11 @@
 //! The bus over a NATS server. Each table has a subject of its own, so a node hears only of the tables that it has in
-//! memory. A node has two connections: one sends and receives messages, without its own; the other only says hello, so
+//! memory. Each node has one too, its inbox: what is sent to one node within a moment goes in one message, one text to a
+//! line. A node has two connections: one sends and receives messages, without its own; the other only says hello, so
 //! that the node hears itself.
 
 use super::{Bus, BusError, BusEvent, Subject, WAITING};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, Message, ServerAddr, ServerError};
-use bilby_store::GameId;
+use bilby_store::{GameId, NodeId};
 use futures_util::StreamExt;
 use percent_encoding::percent_decode_str;
 use std::collections::HashMap;
@@ -26,7 +27,7 @@ pub struct NatsBus {
     client: Client,
     /// Sends hellos, so that the other one hears them as long as both are well.
     hello: Client,
-    outgoing: mpsc::Sender<(String, String)>,
+    outgoing: mpsc::Sender<Outgoing>,
     events: mpsc::Sender<BusEvent>,
     /// What the subjects of this database begin with.
     prefix: String,
@@ -38,8 +39,21 @@ pub struct NatsBus {
 /// The subject that every node hears.
 const HELLO: &str = "bilby.hello";
 
+/// A text that waits to be sent.
+enum Outgoing {
+    /// To the inbox of a node.
+    Inbox(NodeId, String),
+    /// To any other subject.
+    Subject(String, String),
+}
+
 impl NatsBus {
-    pub async fn open(url: &str, realm: &str, events: mpsc::Sender<BusEvent>) -> Result<NatsBus, BusError> {
+    pub async fn open(
+        url: &str,
+        realm: &str,
+        me: &NodeId,
+        events: mpsc::Sender<BusEvent>,
+    ) -> Result<NatsBus, BusError> {
         let address: ServerAddr = url.parse().map_err(|_| BusError::Address)?;
         // The first attempt tells whether the server refuses us; if it only can't be reached, the client tries on.
         if let Err(error) = options(&address, &events).connect(address.clone()).await {
@@ -61,8 +75,8 @@ impl NatsBus {
         let hello = hello.map_err(|_| BusError::Refused)?;
         let (outgoing, texts) = mpsc::channel(WAITING);
         let prefix = format!("bilby.{realm}");
-        let mut tasks = vec![tokio::spawn(send(client.clone(), hello.clone(), texts))];
-        for subject in [HELLO.to_owned(), format!("{prefix}.all")] {
+        let mut tasks = vec![tokio::spawn(send(client.clone(), hello.clone(), prefix.clone(), texts))];
+        for subject in [HELLO.to_owned(), format!("{prefix}.all"), inbox(&prefix, me)] {
             tasks.push(tokio::spawn(forward(client.clone(), subject, events.clone())));
         }
         Ok(NatsBus { client, hello, outgoing, events, prefix, tables: Mutex::default(), tasks })
@@ -73,6 +87,7 @@ impl NatsBus {
             Subject::Hello => HELLO.to_owned(),
             Subject::All => format!("{}.all", self.prefix),
             Subject::Table(game) => format!("{}.table.{game}", self.prefix),
+            Subject::Node(node) => inbox(&self.prefix, node),
         }
     }
 }
@@ -86,9 +101,17 @@ impl Bus for NatsBus {
         LONGEST
     }
 
+    fn has_inboxes(&self) -> bool {
+        true
+    }
+
     fn publish(&self, subject: Subject<'_>, text: String) {
+        let outgoing = match subject {
+            Subject::Node(node) => Outgoing::Inbox(node.clone(), text),
+            subject => Outgoing::Subject(self.subject(subject), text),
+        };
         // If too much waits, the other nodes will read the database.
-        let _ = self.outgoing.try_send((self.subject(subject), text));
+        let _ = self.outgoing.try_send(outgoing);
     }
 
     fn subscribe(&self, game: &GameId) {
@@ -160,15 +183,52 @@ fn signed_in(address: &ServerAddr) -> ConnectOptions {
     }
 }
 
+/// The subject of a node's inbox.
+fn inbox(prefix: &str, node: &NodeId) -> String {
+    format!("{prefix}.node.{node}")
+}
+
 /// Sends what waits until the bus is dropped.
-async fn send(client: Client, hello: Client, mut texts: mpsc::Receiver<(String, String)>) {
-    while let Some((subject, text)) = texts.recv().await {
-        let client = if subject == HELLO { &hello } else { &client };
-        // Without a connection, the client keeps some messages and then makes us wait.
-        if let Err(error) = client.publish(subject, text.into()).await {
-            tracing::debug!(%error, "other nodes were not notified");
+async fn send(client: Client, hello: Client, prefix: String, mut texts: mpsc::Receiver<Outgoing>) {
+    let mut waiting = Vec::new();
+    while texts.recv_many(&mut waiting, WAITING).await > 0 {
+        // Turns that were committed together are published one after the other, by tasks that are ready now. They go
+        // first, so that one message tells of all of them.
+        tokio::task::yield_now().await;
+        while let Ok(outgoing) = texts.try_recv() {
+            waiting.push(outgoing);
+        }
+        for (subject, text) in bundles(&prefix, waiting.drain(..)) {
+            let client = if subject == HELLO { &hello } else { &client };
+            // Without a connection, the client keeps some messages and then makes us wait.
+            if let Err(error) = client.publish(subject, text.into()).await {
+                tracing::debug!(%error, "other nodes were not notified");
+            }
         }
     }
+}
+
+/// Joins the texts for each inbox into as few messages as possible.
+fn bundles(prefix: &str, waiting: impl IntoIterator<Item = Outgoing>) -> Vec<(String, String)> {
+    let mut messages = Vec::new();
+    let mut inboxes: HashMap<NodeId, String> = HashMap::new();
+    for outgoing in waiting {
+        match outgoing {
+            Outgoing::Subject(subject, text) => messages.push((subject, text)),
+            Outgoing::Inbox(node, text) => {
+                let joined = inboxes.entry(node.clone()).or_default();
+                if joined.len() + 1 + text.len() > LONGEST {
+                    messages.push((inbox(prefix, &node), std::mem::take(joined)));
+                }
+                if !joined.is_empty() {
+                    joined.push('\n');
+                }
+                joined.push_str(&text);
+            }
+        }
+    }
+    messages.extend(inboxes.into_iter().map(|(node, text)| (inbox(prefix, &node), text)));
+    messages
 }
 
 /// Passes on what comes for a subject.
@@ -178,9 +238,34 @@ async fn forward(client: Client, subject: String, events: mpsc::Sender<BusEvent>
         Err(error) => return tracing::warn!(%error, "a table of other nodes can't be heard"),
     };
     while let Some(Message { payload, .. }) = messages.next().await {
-        let text = String::from_utf8_lossy(&payload).into_owned();
-        if events.send(BusEvent::Text(text)).await.is_err() {
-            return;
+        for text in String::from_utf8_lossy(&payload).split('\n') {
+            if events.send(BusEvent::Text(text.to_owned())).await.is_err() {
+                return;
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_for_one_inbox_go_together() {
+        let to = |node: &str, text: &str| Outgoing::Inbox(NodeId::of(node), text.to_owned());
+        let waiting = [to("a", "1"), Outgoing::Subject("s".to_owned(), "2".to_owned()), to("b", "3"), to("a", "4")];
+        let mut messages = bundles("r", waiting);
+        messages.sort();
+        let messages: Vec<_> = messages.iter().map(|(subject, text)| (subject.as_str(), text.as_str())).collect();
+        assert_eq!(messages, [("r.node.a", "1\n4"), ("r.node.b", "3"), ("s", "2")]);
+    }
+
+    #[test]
+    fn no_message_is_too_long() {
+        let texts: Vec<String> = (0..100).map(|number| number.to_string().repeat(3_000)).collect();
+        let waiting = texts.iter().map(|text| Outgoing::Inbox(NodeId::of("a"), text.clone()));
+        let messages = bundles("r", waiting);
+        assert!(messages.iter().all(|(_, text)| text.len() <= LONGEST) && messages.len() < 4, "{}", messages.len());
+        assert_eq!(messages.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join("\n"), texts.join("\n"));
     }
 }

@@ -33,6 +33,10 @@ impl Bus for PostgresBus {
         Store::LONGEST_NOTE
     }
 
+    fn has_inboxes(&self) -> bool {
+        false
+    }
+
     fn publish(&self, _: Subject<'_>, text: String) {
         // If too much waits, the other nodes will read the database.
         let _ = self.outgoing.try_send(text);
