@@ -43,6 +43,14 @@ pub enum StoreError {
     /// The database belongs to another version of Bilby.
     #[error("the database was made by another version of Bilby")]
     Version,
+    /// An earlier version of Bilby made the database, and it was not migrated yet.
+    #[error(
+        "the database was made by an earlier version of Bilby; start a server of this version once to bring it up to date"
+    )]
+    Older,
+    /// The database has no tables of Bilby's.
+    #[error("there is nothing of Bilby's in the database")]
+    NotOurs,
     /// A backup does not overwrite an existing file.
     #[error("{}: is there already, and is not written over", .0.display())]
     Exists(PathBuf),
@@ -58,6 +66,12 @@ pub enum StoreError {
     /// A server uses the SQLite file in this folder.
     #[error("{}: a server uses this folder", .0.display())]
     InUse(PathBuf),
+    /// Servers use this PostgreSQL database.
+    #[error("servers use the database; stop them first")]
+    HasNodes,
+    /// A database can't be moved to itself.
+    #[error("both addresses lead to the same database")]
+    SameDatabase,
     /// A file could not be read or written.
     #[error("{path}: {1}", path = .0.display())]
     File(PathBuf, #[source] std::io::Error),

@@ -102,13 +102,17 @@ pub(crate) async fn check(conn: &mut AnyConnection, database: Database) -> Resul
         Ok(rows) => rows,
         // The table does not exist: the database is empty or not ours.
         Err(error) if matches!(crate::error::code(&error).as_deref(), Some("1" | "42P01")) => {
-            return Err(StoreError::Version);
+            return Err(StoreError::NotOurs);
         }
         Err(error) => return Err(error.into()),
     };
     let there = rows.iter().map(|row| row.try_get("version")).collect::<sqlx::Result<Vec<i64>>>()?;
     let known: Vec<i64> = changes(database).into_iter().map(|(number, ..)| *number).collect();
-    if there == known { Ok(()) } else { Err(StoreError::Version) }
+    match there {
+        there if there == known => Ok(()),
+        there if known.starts_with(&there) => Err(StoreError::Older),
+        _ => Err(StoreError::Version),
+    }
 }
 
 /// Checks that a SQLite file from elsewhere contains exactly our tables. A hostile file could contain a view in place

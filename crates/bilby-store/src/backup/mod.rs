@@ -46,7 +46,7 @@ pub async fn restore(file: &Path, url: &str) -> Result<()> {
         StoreError::Database(inner) if matches!(code(inner).as_deref(), Some("26" | "11")) => {
             StoreError::NoBackup(file.to_owned())
         }
-        StoreError::Version => StoreError::NoBackup(file.to_owned()),
+        StoreError::Version | StoreError::Older | StoreError::NotOurs => StoreError::NoBackup(file.to_owned()),
         _ => error,
     };
     let backup = Address::read(&file_url(file))?;
@@ -64,7 +64,7 @@ pub async fn restore(file: &Path, url: &str) -> Result<()> {
     let mut to = address.connect(ConnectionUse::Upkeep).await?;
     schema::migrate(&mut to, address.database).await?;
     begin_reading(&mut from, Database::Sqlite).await.map_err(damaged)?;
-    to.execute(sqlx::raw_sql("BEGIN")).await?;
+    begin_filling(&mut to, address.database).await?;
     for plan in PLANS {
         if !plan.is_empty(&mut to).await? {
             return Err(StoreError::NotEmpty);
@@ -97,6 +97,17 @@ async fn begin_reading(conn: &mut AnyConnection, database: Database) -> Result<(
     let begin = match database {
         Database::Sqlite => "BEGIN",
         Database::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    };
+    conn.execute(sqlx::raw_sql(begin)).await?;
+    Ok(())
+}
+
+/// Begins a transaction that fills an empty database. At PostgreSQL, another one waits until this one has ended, and a
+/// server that starts meanwhile gives up: it can't write down that it runs.
+async fn begin_filling(conn: &mut AnyConnection, database: Database) -> Result<()> {
+    let begin = match database {
+        Database::Sqlite => "BEGIN",
+        Database::Postgres => "BEGIN; LOCK TABLE hours IN EXCLUSIVE MODE",
     };
     conn.execute(sqlx::raw_sql(begin)).await?;
     Ok(())

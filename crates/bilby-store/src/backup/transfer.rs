@@ -1,10 +1,14 @@
 //! Moves everything from one database to another, such as from a SQLite file to PostgreSQL, and compares the two.
 
-use super::begin_reading;
 use super::plan::PLANS;
-use crate::connect::{Address, ConnectionUse};
+use super::{begin_filling, begin_reading};
+use crate::connect::{Address, ConnectionUse, Database};
+use crate::nodes::NOW;
 use crate::{DatabaseLock, Result, StoreError, schema};
-use sqlx::{Connection, Executor};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
+
+/// A server that was heard of within this many milliseconds runs: it writes its row twice a second.
+const HEARD_WITHIN: u32 = 5_000;
 
 /// How far a transfer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,14 +27,19 @@ pub async fn transfer(from: &str, to: &str, mut tell: impl FnMut(TransferProgres
     let (source, target) = (Address::read(from)?, Address::read(to)?);
     if let Some(file) = &source.file {
         super::must_be_there(file)?;
+        if target.file.as_ref() == Some(file) {
+            return Err(StoreError::SameDatabase);
+        }
     }
     let _locks = (DatabaseLock::on(&source)?, DatabaseLock::on(&target)?);
     let mut from = source.connect(ConnectionUse::Copy).await?;
     schema::check(&mut from, source.database).await?;
+    must_have_no_nodes(&mut from, source.database).await?;
     let mut to = target.connect(ConnectionUse::Upkeep).await?;
     schema::migrate(&mut to, target.database).await?;
     begin_reading(&mut from, source.database).await?;
-    to.execute(sqlx::raw_sql("BEGIN")).await?;
+    begin_filling(&mut to, target.database).await?;
+    must_have_no_nodes(&mut to, target.database).await?;
     let mut progress = TransferProgress { rows: 0, copied: 0, compared: 0 };
     for plan in PLANS {
         if !plan.is_empty(&mut to).await? {
@@ -61,4 +70,14 @@ pub async fn transfer(from: &str, to: &str, mut tell: impl FnMut(TransferProgres
     }
     to.execute(sqlx::raw_sql("COMMIT")).await?;
     Ok(to.close().await?)
+}
+
+/// Checks that no server has been heard of lately. (A SQLite file is locked instead.)
+async fn must_have_no_nodes(conn: &mut AnyConnection, database: Database) -> Result<()> {
+    if database == Database::Sqlite {
+        return Ok(());
+    }
+    let sql = format!("SELECT id FROM nodes WHERE seen > {NOW} - {HEARD_WITHIN} LIMIT 1");
+    let alive = sqlx::query(AssertSqlSafe(sql)).fetch_all(conn).await?;
+    if alive.is_empty() { Ok(()) } else { Err(StoreError::HasNodes) }
 }

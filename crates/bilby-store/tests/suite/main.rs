@@ -24,6 +24,7 @@ mod scrubbed;
 mod sessions;
 mod takeover;
 mod test_database;
+mod transfers;
 mod upgrade;
 mod uptime;
 

@@ -57,7 +57,7 @@ async fn contents(database: &TestDatabase) -> Vec<String> {
 }
 
 /// Puts the database that 0.1.0 made in place of the test's. `tests/fixtures/README.md` tells how it was made.
-async fn as_0_1_0_left_it(database: &TestDatabase) {
+pub async fn as_0_1_0_left_it(database: &TestDatabase) {
     if database.is_sqlite() {
         std::fs::copy(fixture("0.1.0.db"), database.file("bilby.db")).unwrap();
     } else {
