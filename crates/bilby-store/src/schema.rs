@@ -56,6 +56,7 @@ const POSTGRES: &[Change] = &[
         ),
     ),
     (18, "seek order", include_str!("../migrations/postgres/0018_seek_order.sql")),
+    (21, "events by game", include_str!("../migrations/postgres/0021_events_by_game.sql")),
 ];
 
 /// All migrations of a database, by number.

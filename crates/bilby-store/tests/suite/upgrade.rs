@@ -1,7 +1,7 @@
 //! A database of an earlier version is migrated when it is opened.
 
 use crate::sample_games::{PUBLIC, SampleGame, person};
-use crate::test_database::TestDatabase;
+use crate::test_database::{TestDatabase, on_postgres};
 use bilby_store::GameSearch;
 use bilby_table::Table;
 use sqlx::{Executor, Row};
@@ -54,6 +54,44 @@ async fn contents(database: &TestDatabase) -> Vec<String> {
     }
     all.sort();
     all
+}
+
+/// How many parts the log has.
+const PARTS: &str = "SELECT COUNT(*) FROM pg_inherits WHERE inhparent = 'events'::regclass";
+
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn the_log_is_divided_by_game() {
+    on_postgres(|database| async move {
+        as_0_1_0_left_it(&database).await;
+        drop(database.store().await);
+        assert_eq!(database.number(PARTS).await, 8);
+        assert!(database.number("SELECT COUNT(DISTINCT tableoid) FROM events").await > 1);
+        let scattered =
+            "SELECT COUNT(*) FROM (SELECT game FROM events GROUP BY game HAVING COUNT(DISTINCT tableoid) > 1) g";
+        assert_eq!(database.number(scattered).await, 0, "a game is in one part");
+        // A part is no way around the rule that logs only grow.
+        for sql in ["UPDATE events_3 SET line = ''", "DELETE FROM events_3", "TRUNCATE events_3", "TRUNCATE events"] {
+            assert!(database.refuses(sql).await, "{sql}");
+        }
+    });
+}
+
+/// Writing a long log anew would take too long while other nodes play.
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn a_long_log_stays_in_one_part() {
+    on_postgres(|database| async move {
+        as_0_1_0_left_it(&database).await;
+        let long =
+            "INSERT INTO events (game, number, line) SELECT 'long', n, 'v1 ' || n FROM generate_series(1, 100001) n";
+        database.conn().await.execute(long).await.unwrap();
+        let store = database.store().await;
+        assert_eq!(database.number(PARTS).await, 0);
+        let mut sample = SampleGame::new("new", "billo", "none", "pana222222222 pben222222222", 1_791_000_000_000);
+        sample.play(&store, PUBLIC, None).await;
+        assert!(database.refuses("DELETE FROM events").await);
+    });
 }
 
 /// Puts the database that 0.1.0 made in place of the test's. `tests/fixtures/README.md` tells how it was made.
