@@ -48,8 +48,10 @@ struct RouteLabels {
 
 impl Metrics {
     /// Creates the metrics. All counters start at zero; the live service supplies its own numbers.
-    pub fn new(live: LiveService, commits: &CommitMetrics) -> Metrics {
+    pub fn new(live: LiveService, commits: &CommitMetrics, most_sockets: usize) -> Metrics {
         let mut registry = Registry::with_prefix("bilby");
+        let sockets_limit = ConstGauge::new(i64::try_from(most_sockets).unwrap_or(i64::MAX));
+        registry.register("sockets_limit", "How many sockets can be open", sockets_limit);
         let requests = Family::default();
         let durations: Family<RouteLabels, Histogram> = Family::new_with_constructor(times);
         registry.register("http_requests", "Requests answered", requests.clone());
@@ -163,8 +165,11 @@ impl Collector for LiveCollector {
             counter.encode(encoder.encode_descriptor(name, help, None, counter.metric_type())?)?;
         }
         let Some(nodes) = now.nodes else { return Ok(()) };
+        let whole = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
         for (name, help, value) in [
-            ("other_nodes", "Other nodes at this database", i64::try_from(nodes.others).unwrap_or(i64::MAX)),
+            ("other_nodes", "Other nodes at this database", whole(nodes.others)),
+            ("unheard_nodes", "Other nodes that are alive but not heard on the bus", whole(nodes.unheard)),
+            ("jobs_waiting", "Computers' turns at all nodes that nobody thinks about yet", whole(nodes.jobs_waiting)),
             ("bus_up", "Whether the bus between nodes is heard", i64::from(nodes.bus_up)),
             ("clock_ahead_milliseconds", "How far this machine's clock is ahead of the database's", nodes.clock_ahead),
         ] {

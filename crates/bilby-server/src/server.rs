@@ -2,7 +2,7 @@
 
 use crate::clock::{self, Clock, DatabaseClock};
 use crate::connections::Connections;
-use crate::live::{BusError, LiveService, OpenError};
+use crate::live::{BusError, LiveService, LiveSettings, OpenError};
 use crate::metrics::CommitMetrics;
 use crate::notifications::{Notifications, NotificationsError};
 use crate::page::Page;
@@ -55,8 +55,8 @@ impl Server {
             let database_clock = (follows && store.has_nodes()).then(|| DatabaseClock::new(clock.clone()));
             let clock = database_clock.as_ref().map_or(clock, DatabaseClock::clock);
             let bus = settings.bus.as_ref();
-            let live =
-                LiveService::open_on(store.clone(), settings.live.clone(), clock.clone(), bus, database_clock).await?;
+            let live_settings = LiveSettings { of_server: settings.shared(), ..settings.live.clone() };
+            let live = LiveService::open_on(store.clone(), live_settings, clock.clone(), bus, database_clock).await?;
             let address = settings.address.as_ref().map(ToString::to_string);
             let notifications = Notifications::open(
                 settings.notifications.clone(),

@@ -57,7 +57,8 @@ impl App {
             passwords: Passwords::new()?,
             cookies: Cookies::new(settings.address.as_ref(), settings.session_days),
             rate_limits: RateLimits::new(&settings.rates, &clock),
-            metrics: Metrics::new(live.clone(), commits),
+            // A socket is a connection too.
+            metrics: Metrics::new(live.clone(), commits, settings.live.sockets.min(settings.limits.connections)),
             live,
             metrics_for: settings.metrics,
             address: settings.address.clone(),

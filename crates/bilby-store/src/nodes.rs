@@ -66,6 +66,8 @@ pub struct HeartbeatReply {
     pub now: Millis,
     /// All nodes that were alive lately, each with when it started and was last heard of. This node may be missing.
     pub nodes: Vec<(NodeRow, Millis, Millis)>,
+    /// Computers' turns that were offered, or whose node is gone, and that no node thinks about.
+    pub jobs_waiting: u64,
 }
 
 impl Store {
@@ -100,7 +102,7 @@ impl Store {
              SELECT $1, $2, $3, $4, $5, t.now, t.now, $6, $7, $8 FROM t ON CONFLICT (id) DO UPDATE SET \
              seen = EXCLUDED.seen, sockets = EXCLUDED.sockets, tables = EXCLUDED.tables, ahead = EXCLUDED.ahead, bus = EXCLUDED.bus), \
              up AS (UPDATE hours SET last = $10 WHERE id = $9 AND last < $10) \
-             SELECT t.now, {COLUMNS} FROM t LEFT JOIN nodes n ON n.seen > t.now - $11"
+             SELECT t.now, {WAITING}, {COLUMNS} FROM t LEFT JOIN nodes n ON n.seen > t.now - $11"
         ));
         let rows = self.control().run(move |conn| {
             Box::pin(async move {
@@ -116,10 +118,10 @@ impl Store {
     /// The nodes that were heard of within `lately`.
     pub async fn nodes(&self, lately: Millis) -> Result<HeartbeatReply> {
         if !self.has_nodes() {
-            return Ok(HeartbeatReply { now: 0, nodes: Vec::new() });
+            return Ok(HeartbeatReply { now: 0, nodes: Vec::new(), jobs_waiting: 0 });
         }
         let sql = format!(
-            "SELECT t.now, {COLUMNS} FROM (SELECT {NOW} AS now) t LEFT JOIN nodes n ON n.seen > t.now - $1 ORDER BY n.opened"
+            "SELECT t.now, {WAITING}, {COLUMNS} FROM (SELECT {NOW} AS now) t LEFT JOIN nodes n ON n.seen > t.now - $1 ORDER BY n.opened"
         );
         read(&self.rows(sqlx::query(sqlx::AssertSqlSafe(sql)).bind(to_millis(lately))).await?)
     }
@@ -137,14 +139,18 @@ impl Store {
 /// The columns that [`read`] reads.
 const COLUMNS: &str = "n.id, n.name, n.version, n.role, n.bus, n.opened, n.seen, n.sockets, n.tables, n.ahead";
 
+/// How many jobs wait for a node.
+const WAITING: &str = "(SELECT COUNT(*) FROM jobs j WHERE j.until <= t.now) AS jobs_waiting";
+
 fn role(is_worker: bool) -> &'static str {
     if is_worker { "worker" } else { "serve" }
 }
 
 fn read(rows: &[AnyRow]) -> Result<HeartbeatReply> {
-    let mut reply = HeartbeatReply { now: 0, nodes: Vec::new() };
+    let mut reply = HeartbeatReply { now: 0, nodes: Vec::new(), jobs_waiting: 0 };
     for row in rows {
         reply.now = row::moment(row, "now")?;
+        reply.jobs_waiting = row::number(row, "jobs_waiting")?;
         let Some(id) = row::get::<Option<String>>(row, "id")? else { continue };
         let node = NodeRow {
             id: NodeId(id),

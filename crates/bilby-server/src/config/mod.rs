@@ -14,6 +14,7 @@ use crate::live::{BusSettings, BusSettingsError, LiveSettings};
 use crate::logs::{LogFilterError, LogFormat};
 use crate::notifications::NotificationsConfig;
 use bilby_table::Millis;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -212,6 +213,21 @@ impl Settings {
         };
         crate::logs::check(&settings.log).map_err(SettingsError::Log)?;
         Ok(settings)
+    }
+
+    /// The settings outside the live service that people would notice if they differed between nodes, as texts without
+    /// secrets.
+    pub(crate) fn shared(&self) -> BTreeMap<String, String> {
+        let whether = |is_given: bool| if is_given { "given" } else { "none" }.to_owned();
+        let texts = [
+            ("address", self.address.as_ref().map_or("none".to_owned(), ToString::to_string)),
+            ("behind-proxy", self.behind_proxy.to_string()),
+            ("session-days", self.session_days.to_string()),
+            ("rates", self.rates.unusual()),
+            ("push-contact", whether(self.notifications.push_contact.is_some())),
+            ("mail-server", whether(self.notifications.mail_server.is_some())),
+        ];
+        texts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
     }
 }
 

@@ -136,6 +136,14 @@ impl Rates {
         self.0.get(&what).copied().unwrap_or(0)
     }
 
+    /// The rates that differ from the defaults, such as `guests=60,tables=0`; `usual` if none does.
+    pub fn unusual(&self) -> String {
+        let usual = Rates::default();
+        let changed = RateLimit::ALL.into_iter().filter(|what| self.per_period(*what) != usual.per_period(*what));
+        let texts: Vec<String> = changed.map(|what| format!("{}={}", what.name(), self.per_period(what))).collect();
+        if texts.is_empty() { "usual".to_owned() } else { texts.join(",") }
+    }
+
     /// Overrides the rates that are given.
     #[must_use]
     pub fn with(mut self, given: &BTreeMap<RateLimit, u32>) -> Rates {

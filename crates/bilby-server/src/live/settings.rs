@@ -30,6 +30,8 @@ pub struct LiveSettings {
     pub away_after: Millis,
     /// Whether this node serves nobody and only thinks for computers.
     pub is_worker: bool,
+    /// Settings of the server outside the live service that should be the same at all nodes, as texts.
+    pub of_server: BTreeMap<String, String>,
     /// The minimum interval between broadcasts of the lobby; also how often the clock is checked.
     pub tick_interval: Duration,
 }
@@ -48,6 +50,7 @@ impl Default for LiveSettings {
             absence_timeout: None,
             away_after: 3_000,
             is_worker: false,
+            of_server: BTreeMap::new(),
             tick_interval: Duration::from_millis(500),
         }
     }
@@ -69,6 +72,8 @@ impl LiveSettings {
                 self.absence_timeout.map_or("usual".to_owned(), |timeout| (timeout / 1000).to_string()),
             ),
         ];
-        texts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+        let mut shared = self.of_server.clone();
+        shared.extend(texts.map(|(key, value)| (key.to_owned(), value)));
+        shared
     }
 }

@@ -41,6 +41,10 @@ pub struct NodeStats {
     pub bus_up: bool,
     /// How many milliseconds this machine's clock is ahead of the database's.
     pub clock_ahead: i64,
+    /// Other nodes that are alive but not heard on the bus.
+    pub unheard: u64,
+    /// Computers' turns that no node thinks about yet, workers included.
+    pub jobs_waiting: u64,
     /// Messages sent on the bus.
     pub sent: u64,
     /// Messages of other nodes.
@@ -79,6 +83,8 @@ impl SharedState {
                 others: nodes.roster.count() as u64,
                 bus_up: nodes.silent_for().is_none(),
                 clock_ahead: nodes.ahead.load(Relaxed),
+                unheard: nodes.unheard().len() as u64,
+                jobs_waiting: nodes.jobs_waiting.load(Relaxed),
                 sent: nodes.sent.load(Relaxed),
                 received: nodes.received.load(Relaxed),
                 garbage: nodes.garbage.load(Relaxed),

@@ -24,6 +24,7 @@ fn stats() {
     assert_eq!(answer.header("content-type"), Some("application/openmetrics-text; version=1.0.0; charset=utf-8"));
     for line in [
         "bilby_sockets 1",
+        "bilby_sockets_limit 16384",
         "bilby_people 1",
         "bilby_turns_total 0",
         "bilby_commit_duration_seconds_count 1",

@@ -114,12 +114,15 @@ fn one_node_at_a_time_has_a_job() {
         // That claim has ended already.
         assert_eq!(store.take_jobs(&one, 9, 60_000).await.unwrap(), std::slice::from_ref(&game));
         store.end_job(&game, 4).await.unwrap();
+        assert_eq!(store.nodes(1_000).await.unwrap().jobs_waiting, 0);
         store.offer_job(&game, 5).await.unwrap();
+        assert_eq!(store.nodes(1_000).await.unwrap().jobs_waiting, 1);
         let jobs = store.jobs().await.unwrap();
         assert_eq!(jobs.iter().map(|job| (job.board, job.node.clone())).collect::<Vec<_>>(), [(5, None)]);
         assert_eq!(store.take_jobs(&one, 9, 0).await.unwrap(), std::slice::from_ref(&game));
         store.keep_jobs(&one, 60_000).await.unwrap();
         assert!(!store.claim_job(&game, 5, &other, 1).await.unwrap());
+        assert_eq!(store.nodes(1_000).await.unwrap().jobs_waiting, 0);
     });
 }
 

@@ -89,6 +89,8 @@ async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -
             );
         }
     }
+    nodes.jobs_waiting.store(answer.jobs_waiting, Relaxed);
+    nodes.compare_buses(&answer);
     let change = nodes.roster.update(&answer);
     for node in &change.came {
         nodes.sequences().note_joined(node, Instant::now());

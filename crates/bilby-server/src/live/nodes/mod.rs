@@ -4,6 +4,7 @@
 //! - `listen`: handles messages. `catch_up`: a table in memory follows its log.
 //! - `sequence_tracker`: notices that messages of another node were lost.
 //! - `reconcile`: reads the database for what the bus lost, and notices when the bus is silent.
+//! - `logged_once`: what was logged about other nodes already.
 //! - `heartbeat`: tells the database that this node is alive, learns its time and which other nodes are.
 //! - `presence_queries`: asks the others who is connected there.
 //! - `roster`: who is alive, and who decides what is due at a table.
@@ -12,6 +13,7 @@ mod bus;
 mod catch_up;
 mod heartbeat;
 mod listen;
+mod logged_once;
 mod message;
 mod presence_queries;
 mod reconcile;
@@ -30,12 +32,13 @@ pub use roster::Roster;
 
 use crate::live::settings::LiveSettings;
 use crate::live::shared::SharedState;
-use bilby_store::{GameId, NodeId, Store, StoreError};
+use bilby_store::{GameId, HeartbeatReply, NodeId, Store, StoreError};
 use bilby_table::Millis;
 use bus::{Bus, BusEvent};
+use logged_once::LoggedOnce;
 use message::{Envelope, VERSION};
 use sequence_tracker::SequenceTracker;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -49,6 +52,9 @@ pub const QUERY_COUNTS_FOR: Millis = 10_000;
 pub const TAKEOVER: Millis = 2_000;
 /// After how long without a message of its own a node knows that the bus is silent.
 const SILENT_AFTER: Duration = Duration::from_millis(1_500);
+/// After how long without a message another node that is alive counts as unheard: it may use another bus. A pause or a
+/// reconnection is shorter.
+const UNHEARD_AFTER: Duration = Duration::from_secs(5);
 
 /// This node's connection to the others.
 pub struct Nodes {
@@ -79,13 +85,15 @@ pub struct Nodes {
     pub garbage: AtomicU64,
     /// How many milliseconds this machine's clock is ahead of the database's.
     pub ahead: AtomicI64,
+    /// How many computers' turns no node thinks about yet, when the database was last asked.
+    pub jobs_waiting: AtomicU64,
     /// When the database last answered, in milliseconds since this node started.
     contact: AtomicU64,
     /// The time at the tables when the database was last asked and answered.
     contact_at: AtomicU64,
     heartbeat_lock: tokio::sync::Mutex<()>,
     /// What was logged about other nodes already, so that each is logged once.
-    logged: Mutex<HashSet<String>>,
+    logged: Mutex<LoggedOnce>,
 }
 
 impl Nodes {
@@ -121,6 +129,7 @@ impl Nodes {
             sent: AtomicU64::new(0),
             garbage: AtomicU64::new(0),
             ahead: AtomicI64::new(0),
+            jobs_waiting: AtomicU64::new(0),
             contact: AtomicU64::new(0),
             contact_at: AtomicU64::new(0),
             heartbeat_lock: tokio::sync::Mutex::new(()),
@@ -200,6 +209,37 @@ impl Nodes {
         self.sequences().is_any_silent(SILENT_AFTER, Instant::now())
     }
 
+    /// The other nodes that are alive, as the database knows, but are not heard on the bus.
+    pub fn unheard(&self) -> Vec<NodeId> {
+        self.sequences().silent(UNHEARD_AFTER, Instant::now())
+    }
+
+    /// Logs once for each node that it is alive but not heard, unless it is this node that hears nobody.
+    fn tell_unheard(&self) {
+        if self.is_silent.load(Relaxed) {
+            return;
+        }
+        for node in self.unheard() {
+            if self.is_news(format!("unheard {node}")) {
+                tracing::warn!(
+                    %node,
+                    bus = self.bus(),
+                    "another node is not heard on this bus; the database is read instead"
+                );
+            }
+        }
+    }
+
+    /// Logs once for each node at this database that it uses another kind of bus.
+    fn compare_buses(&self, reply: &HeartbeatReply) {
+        for (other, ..) in reply.nodes.iter().filter(|(other, ..)| other.id != self.me && other.bus != self.bus()) {
+            if self.is_news(format!("unheard {}", other.id)) {
+                let (node, bus) = (&other.id, other.bus.as_str());
+                tracing::warn!(%node, key = "bus", other = bus, own = self.bus(), "another node has another setting");
+            }
+        }
+    }
+
     /// Hears of a table from now on.
     pub fn subscribe(&self, game: &GameId) {
         self.bus.subscribe(game);
@@ -231,7 +271,7 @@ impl Nodes {
 
     /// Returns whether this is to be logged for the first time.
     fn is_news(&self, what: String) -> bool {
-        self.logged.lock().unwrap_or_else(PoisonError::into_inner).insert(what)
+        self.logged.lock().unwrap_or_else(PoisonError::into_inner).is_news(what, Instant::now())
     }
 }
 

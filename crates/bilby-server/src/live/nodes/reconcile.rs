@@ -54,6 +54,7 @@ pub async fn keep_reconciling(weak: Weak<SharedState>) {
             nodes.has_lost.store(true, Relaxed);
         }
         was_any_silent = is_any_silent;
+        nodes.tell_unheard();
         // Until the database has been read, whatever keeps it from answering.
         let has_lost = nodes.has_lost.load(Relaxed);
         let reconciled = async {

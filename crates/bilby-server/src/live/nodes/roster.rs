@@ -116,7 +116,7 @@ mod tests {
             };
             (node, 0, *seen)
         };
-        HeartbeatReply { now: 10_000, nodes: nodes.iter().map(row).collect() }
+        HeartbeatReply { now: 10_000, nodes: nodes.iter().map(row).collect(), jobs_waiting: 0 }
     }
 
     fn games() -> impl Iterator<Item = GameId> {

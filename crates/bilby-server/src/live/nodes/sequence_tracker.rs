@@ -49,6 +49,10 @@ impl PeerSequence {
         now.saturating_duration_since(self.received_at) < RECENT
     }
 
+    fn is_silent(&self, silent_for: Duration, now: Instant) -> bool {
+        self.is_alive && now.saturating_duration_since(self.received_at) > silent_for
+    }
+
     /// Marks all messages up to `to` as received, and those already received that follow without a gap.
     fn advance(&mut self, to: u64) {
         self.contiguous = self.contiguous.max(to);
@@ -115,7 +119,12 @@ impl SequenceTracker {
 
     /// Returns whether a node that is alive has been silent for this long.
     pub fn is_any_silent(&self, silent_for: Duration, now: Instant) -> bool {
-        self.0.values().any(|peer| peer.is_alive && now.saturating_duration_since(peer.received_at) > silent_for)
+        self.0.values().any(|peer| peer.is_silent(silent_for, now))
+    }
+
+    /// The nodes that are alive and have been silent for this long.
+    pub fn silent(&self, silent_for: Duration, now: Instant) -> Vec<NodeId> {
+        self.0.iter().filter(|(_, peer)| peer.is_silent(silent_for, now)).map(|(node, _)| node.clone()).collect()
     }
 
     /// Returns whether there is any other node: the database knows it, or it was just heard.
@@ -180,6 +189,7 @@ mod tests {
         assert!(!tracker.has_peers(now) && !tracker.is_any_silent(second, now));
         tracker.note_joined(&node, now);
         assert!(tracker.has_peers(now) && !tracker.is_any_silent(second, now) && tracker.is_any_silent(second, later));
+        assert_eq!((tracker.silent(second, now), tracker.silent(second, later)), (vec![], vec![node.clone()]));
         tracker.note_message(&node, None, later);
         assert!(!tracker.is_any_silent(second, later));
         tracker.note_left(&node, later);

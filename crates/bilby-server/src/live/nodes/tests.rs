@@ -2,8 +2,8 @@
 
 use super::bus::{Bus, Subject};
 use super::sequence_tracker::SequenceTracker;
-use super::{Nodes, Roster, message};
-use bilby_store::{GameId, NodeId};
+use super::{Nodes, Roster, UNHEARD_AFTER, message};
+use bilby_store::{GameId, HeartbeatReply, NodeId, NodeRow};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering::Relaxed;
@@ -56,6 +56,7 @@ fn node() -> Nodes {
         sent: Default::default(),
         garbage: Default::default(),
         ahead: Default::default(),
+        jobs_waiting: Default::default(),
         contact: Default::default(),
         contact_at: Default::default(),
         heartbeat_lock: Default::default(),
@@ -146,4 +147,49 @@ fn messages_of_other_nodes_are_read_and_counted() {
     assert!(matches!(node.read(text), Some((_, super::NodeMessage::Job { .. }, false))));
     assert!(node.has_others());
     assert_eq!((node.received.load(Relaxed), node.garbage.load(Relaxed)), (1, 0));
+}
+
+/// A node that is alive, as the database knows, and has said nothing on the bus for so long.
+fn join_unheard(node: &Nodes, other: &str) {
+    let joined = Instant::now().checked_sub(2 * UNHEARD_AFTER).unwrap();
+    node.sequences().note_joined(&NodeId::of(other), joined);
+}
+
+#[test]
+fn a_node_that_is_not_heard_is_told_in_one_line() {
+    let node = node();
+    join_unheard(&node, "x");
+    assert_eq!(node.unheard(), [NodeId::of("x")]);
+    let told = logged(|| (0..3).for_each(|_| node.tell_unheard()));
+    let expected = r#"WARN another node is not heard on this bus; the database is read instead node=x bus="nowhere""#;
+    assert_eq!(told.trim(), expected);
+    // If this node hears nobody, not even itself, the others are not to blame.
+    join_unheard(&node, "y");
+    node.is_silent.store(true, Relaxed);
+    assert_eq!(logged(|| node.tell_unheard()), "");
+}
+
+#[test]
+fn a_node_on_another_kind_of_bus_is_told_in_one_line() {
+    let node = node();
+    join_unheard(&node, "x");
+    let row = |id: &str, bus: &str| NodeRow {
+        id: NodeId::of(id),
+        name: String::new(),
+        version: String::new(),
+        is_worker: false,
+        bus: bus.to_owned(),
+        sockets: 0,
+        tables: 0,
+        ahead: 0,
+    };
+    let nodes = [row("me", "nowhere"), row("x", "nats"), row("y", "nowhere")].map(|row| (row, 0, 0)).to_vec();
+    let reply = HeartbeatReply { now: 0, nodes, jobs_waiting: 0 };
+    let told = logged(|| {
+        for _ in 0..3 {
+            node.compare_buses(&reply);
+            node.tell_unheard();
+        }
+    });
+    assert_eq!(told.trim(), r#"WARN another node has another setting node=x key="bus" other="nats" own="nowhere""#);
 }
