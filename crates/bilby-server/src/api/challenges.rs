@@ -1,7 +1,7 @@
 //! Challenges: inviting a person to a table.
 
 use super::extract::{JsonBody, PathParam};
-use super::{people, relations};
+use super::{people, relations, sessions};
 use crate::api_error::ApiError;
 use crate::config::RateLimit;
 use crate::guard::ClientAddress;
@@ -51,6 +51,7 @@ pub async fn challenge(
         return Err(ApiError::new("bad-seats", "a challenge needs an open seat"));
     }
     app.rate_limits.count(RateLimit::Challenges, client)?;
+    sessions::count_everywhere(&app, RateLimit::Challenges, client).await?;
     if app.store.is_blocked_either_way(&who.person.id, std::slice::from_ref(&other.id)).await? {
         return Err(ApiError::new("apart", "you don't play with each other"));
     }

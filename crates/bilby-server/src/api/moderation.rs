@@ -2,6 +2,7 @@
 #![expect(unused_qualifications, reason = "in what utoipa writes")]
 
 use super::extract::{JsonBody, QueryParams};
+use super::sessions;
 use crate::api_error::ApiError;
 use crate::config::RateLimit;
 use crate::guard::ClientAddress;
@@ -169,6 +170,7 @@ pub async fn act(
     JsonBody(act): JsonBody<ModerationAct>,
 ) -> Result<StatusCode, ApiError> {
     app.rate_limits.count(RateLimit::Moderation, client)?;
+    sessions::count_everywhere(&app, RateLimit::Moderation, client).await?;
     moderation::check_own_network(&app, &act, client.network()).await?;
     moderation::carry_out_here(&app, moderator.id.as_str(), act).await?;
     // If this fails, the node tries again a second later, like all others.

@@ -2,6 +2,7 @@
 #![expect(unused_qualifications, reason = "in what utoipa writes")]
 
 use super::extract::{JsonBody, QueryParams};
+use super::sessions;
 use crate::api_error::ApiError;
 use crate::config::RateLimit;
 use crate::guard::ClientAddress;
@@ -44,6 +45,7 @@ pub async fn rename(
 ) -> Result<Json<Person>, ApiError> {
     let name = Name::read(&name).map_err(|bad| ApiError::new(bad.code(), bad.to_string()))?;
     app.rate_limits.count(RateLimit::Names, client)?;
+    sessions::count_everywhere(&app, RateLimit::Names, client).await?;
     let now = app.now();
     let taken = || ApiError::new("name-taken", "this name, or one that looks like it, is taken");
     if person.guest {

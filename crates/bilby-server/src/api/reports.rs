@@ -2,7 +2,7 @@
 
 use super::extract::{JsonBody, PathParam};
 use super::tables::read_id;
-use super::{people, relations};
+use super::{people, relations, sessions};
 use crate::api_error::ApiError;
 use crate::config::RateLimit;
 use crate::guard::ClientAddress;
@@ -58,6 +58,7 @@ pub async fn report(
         return Err(relations::yourself());
     }
     app.rate_limits.count(RateLimit::Reports, client)?;
+    sessions::count_everywhere(&app, RateLimit::Reports, client).await?;
     let (game, evidence) = match table {
         None => (None, Vec::new()),
         Some(table) => {

@@ -1,6 +1,7 @@
 //! Tables: opening one, viewing one, and exporting its record.
 
 use super::extract::{JsonBody, PathParam};
+use super::sessions;
 use crate::api_error::ApiError;
 use crate::config::RateLimit;
 use crate::guard::{ClientAddress, served_at};
@@ -48,6 +49,7 @@ pub async fn open(
     JsonBody(new): JsonBody<NewTable>,
 ) -> Result<(StatusCode, Json<TableState>), ApiError> {
     app.rate_limits.count(RateLimit::Tables, client)?;
+    sessions::count_everywhere(&app, RateLimit::Tables, client).await?;
     let (_, state) = app.live.open_table_from(Some(client.network()), &who.person, new).await?;
     Ok((StatusCode::CREATED, Json(state)))
 }

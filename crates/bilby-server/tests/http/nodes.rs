@@ -56,3 +56,26 @@ fn health_mentions_a_silent_bus() {
     }
     assert_eq!(health(&silent), ("200 OK".to_owned(), "ok, but the bus is silent\n".to_owned()));
 }
+
+/// Tables that are opened from one address count at all nodes together.
+#[test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+fn tables_opened_at_two_nodes_count_together() {
+    let one = |settings: &mut Settings| {
+        settings.rates = Rates::unlimited().with(&BTreeMap::from([(RateLimit::Tables, 1)]));
+        settings.behind_proxy = true;
+    };
+    let nodes = [node(one), node(one)];
+    let guest = nodes[0].guest();
+    let table = json!({ "game": "billo", "time": "none", "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let open_from = |address: u8| {
+        let request = format!(
+            "POST /api/v1/tables HTTP/1.1\nContent-Type: application/json\nX-Forwarded-For: 203.0.113.{address}{}",
+            guest.headers()
+        );
+        nodes.each_ref().map(|node| node.send(&request, &table.to_string()).problem().0)
+    };
+    // As above: a machine that takes a minute for this tries again, from another address.
+    let mut tries = (1..6).map(open_from);
+    assert!(tries.any(|answers| answers == [201, 429]));
+}

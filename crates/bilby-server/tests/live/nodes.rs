@@ -1,9 +1,11 @@
 //! Two nodes at one database: people at either play as if there were one server.
 
-use crate::live_harness::{ALONE, Client, LiveHarness, id, nats};
-use bilby_server::{BusSettings, EndedSessions};
+use crate::live_harness::{ALONE, Client, LiveHarness, id, nats, postgres, settings};
+use bilby_server::{BusSettings, EndedSessions, LiveSettings};
 use bilby_store::{Listener, Store};
 use bilby_wire::{ClientRequest, ServerMessage, TableCommand, TableEvent, TableEventKind, TableState, Update};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::time::timeout;
 
@@ -118,6 +120,31 @@ async fn who_signs_out_everywhere_is_signed_out_at_every_node() {
     assert_eq!(cleo.closed().await, 4001);
 }
 
+/// The limit of unfinished tables is one for all nodes.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn tables_at_all_nodes_count_for_a_person() {
+    let _alone = ALONE.lock().await;
+    let now = Arc::new(AtomicU64::new(1_800_000_000_000));
+    let few = || LiveSettings { tables_per_person: 3, ..settings() };
+    let one = LiveHarness::node(&postgres(), None, few(), &now).await;
+    let other = LiveHarness::node(&postgres(), None, few(), &now).await;
+    for node in [&one, &other, &one] {
+        node.table("many-mia", "none").await;
+    }
+    let mia = one.person("many-mia").await;
+    let new = one.table("many-max", "none").await;
+    for node in [&one, &other] {
+        while node.live.tables_of(&mia).len() < 3 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let mut client = node.client("many-mia").await;
+        let number = client.follow(&new).await.live.number;
+        let refused = client.ask(&new, number, TableCommand::Sit { seat: 1 }).await.unwrap_err();
+        assert_eq!(refused.code, "too-many-tables");
+    }
+}
+
 /// The whole table, as a client receives it after somebody there was deleted.
 async fn table_without_a_name(client: &mut Client) -> TableState {
     client
@@ -166,7 +193,7 @@ async fn nobody_is_away_who_is_at_another_node() {
     let _alone = ALONE.lock().await;
     let nodes = LiveHarness::two_nodes().await;
     let (_dora, mut emil, table) = pair(&nodes, ["dora", "emil"], "600+5").await;
-    let third = Store::open(&crate::live_harness::postgres()).await.unwrap();
+    let third = Store::open(&postgres()).await.unwrap();
     let mut news = third.listen().await.unwrap();
     // Long enough for each node to consider the other's guest absent: it asks, and gets an answer.
     nodes[0].advance(11_000);
