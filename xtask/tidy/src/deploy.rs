@@ -1,5 +1,6 @@
-//! Checks the files of `deploy/`: whether each can be read, and whether the metrics that dashboards and alerts name are
-//! those of the server. None of them can be tried without a container engine, so at least these mistakes are found here.
+//! Checks the files of `deploy/`: whether each can be read, whether the metrics that dashboards and alerts name are those
+//! of the server, whether the variables that they set are settings, and whether the operators' guide explains each alert.
+//! None of them can be tried without a container engine, so at least these mistakes are found here.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,6 +10,12 @@ use yaml_rust2::YamlLoader;
 /// Where the server names its metrics.
 const METRICS: &str = "crates/bilby-server/src/metrics.rs";
 
+/// Where the settings are read from variables.
+const SETTINGS: [&str; 2] = ["crates/bilby-cli/src/command/serve.rs", "crates/bilby-cli/src/command/worker.rs"];
+
+/// What explains the alerts.
+const GUIDE: &str = "docs/operating.md";
+
 /// What the format adds to the names of counters, histograms and information.
 const SUFFIXES: [&str; 6] = ["", "_total", "_bucket", "_sum", "_count", "_info"];
 
@@ -17,6 +24,9 @@ pub fn findings(root: &Path) -> Result<Vec<String>, String> {
     let read = |path: &Path| fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
     let metrics = read(&root.join(METRICS))?;
     let known = literals(&metrics);
+    let settings = SETTINGS.iter().map(|file| read(&root.join(file))).collect::<Result<Vec<_>, _>>()?;
+    let settings: BTreeSet<&str> = settings.iter().flat_map(|source| variables(source)).collect();
+    let guide = read(&root.join(GUIDE))?;
     let mut files = Vec::new();
     collect(&root.join("deploy"), &mut files).map_err(|error| format!("deploy: {error}"))?;
     let mut findings = Vec::new();
@@ -26,6 +36,11 @@ pub fn findings(root: &Path) -> Result<Vec<String>, String> {
         findings.extend(unreadable(&path, &text).map(|why| format!("{name}: {why}")));
         let unknown = named_metrics(&text).into_iter().filter(|metric| !exists(&known, metric));
         findings.extend(unknown.map(|metric| format!("{name} names the metric {metric}, which {METRICS} does not")));
+        let unknown = variables(&text).into_iter().filter(|variable| !settings.contains(variable));
+        findings.extend(unknown.map(|variable| format!("{name} sets {variable}, which is no setting")));
+        let unexplained = alerts(&text).filter(|alert| !guide.contains(&format!("| `{alert}` |")));
+        findings
+            .extend(unexplained.map(|alert| format!("{name} has the alert {alert}, which {GUIDE} does not explain")));
     }
     Ok(findings)
 }
@@ -59,6 +74,17 @@ fn named_metrics(text: &str) -> BTreeSet<&str> {
     words.filter(|word| word.starts_with("bilby_")).collect()
 }
 
+/// The names of Bilby's variables in a text.
+fn variables(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|letter: char| !(letter.is_ascii_uppercase() || letter == '_'));
+    words.filter(|word| word.starts_with("BILBY_")).collect()
+}
+
+/// The names of the alerts in a file of rules.
+fn alerts(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| line.trim().strip_prefix("- alert: "))
+}
+
 fn is_of_name(byte: u8) -> bool {
     byte.is_ascii_lowercase() || byte == b'_'
 }
@@ -81,6 +107,13 @@ mod tests {
         assert_eq!(named_metrics(text).into_iter().collect::<Vec<_>>(), ["bilby_sockets", "bilby_turns_total"]);
         assert!(exists(&known, "bilby_turns_total") && exists(&known, "bilby_commit_duration_seconds_bucket"));
         assert!(!exists(&known, "bilby_sockets"));
+    }
+
+    #[test]
+    fn variables_and_alerts_are_found() {
+        let text = "  BILBY_BUS: nats://${BILBY_ADDRESS:-here}\n      - alert: BilbyDown\n        expr: up == 0\n";
+        assert_eq!(variables(text).into_iter().collect::<Vec<_>>(), ["BILBY_ADDRESS", "BILBY_BUS"]);
+        assert_eq!(alerts(text).collect::<Vec<_>>(), ["BilbyDown"]);
     }
 
     #[test]
