@@ -94,12 +94,7 @@ impl Lines {
     #[inline(always)]
     pub fn jumps(&self, from: Square) -> Jumps {
         let [[a, b], [c, d], [e, f], [g, h]] = lines_of(from).map(|line| self.0[line]);
-        let landings = look([a, b, c, d, e, f, g, h], &CONSTANTS[from.index()].scale);
-        // Landing squares are at even distances, so only odd bits are in use, and two lanes fit into one. The black box
-        // keeps the compiler from splitting the eight lanes for this.
-        let [a, b, c, d, e, f, g, h] = std::hint::black_box(landings).map(u64::from);
-        let (lower, upper) = (a | b << 16 | c << 32 | d << 48, e | f << 16 | g << 32 | h << 48);
-        Jumps { from, landings: lower | upper >> 1 }
+        Jumps::of(from, look([a, b, c, d, e, f, g, h], &CONSTANTS[from.index()].scale))
     }
 }
 
@@ -141,12 +136,13 @@ impl Watched {
         let [[a, b], [c, d], [e, f], [g, h]] = at.map(|line| lines.0[line]);
         let words = [a, b, c, d, e, f, g, h];
         let [[a, b], [c, d], [e, f], [g, h]] = constants.bits;
-        let watched = watch(words, &constants.scale, [a, b, c, d, e, f, g, h], neighbours);
+        let (landings, watched) = watch(words, &constants.scale, [a, b, c, d, e, f, g, h], neighbours);
+        let watched = std::hint::black_box(watched);
         for k in 0..4 {
             let [forward, reversed] = self.0[at[k]];
             self.0[at[k]] = [forward | watched[2 * k], reversed | watched[2 * k + 1]];
         }
-        lines.jumps(from)
+        Jumps::of(from, landings)
     }
 
     #[inline]
@@ -158,10 +154,11 @@ impl Watched {
     }
 }
 
-/// Finds the squares on which the jump in each direction depends, as bits of the line.
+/// Finds the landing square of the jump in each direction, like [`look`], and the squares on which the jump depends, as bits
+/// of the line.
 #[inline(always)]
-fn watch(lines: [u16; 8], scale: &[u16; 8], bits: [u16; 8], neighbours: u16) -> [u16; 8] {
-    let mut watched = [0; 8];
+fn watch(lines: [u16; 8], scale: &[u16; 8], bits: [u16; 8], neighbours: u16) -> ([u16; 8], [u16; 8]) {
+    let (mut landings, mut watched) = ([0; 8], [0; 8]);
     for k in 0..8 {
         // As in `look`.
         let ahead = ((u32::from(lines[k]) * u32::from(scale[k])) >> 16) as u16;
@@ -181,8 +178,9 @@ fn watch(lines: [u16; 8], scale: &[u16; 8], bits: [u16; 8], neighbours: u16) -> 
         let depends = if landing != 0 { landing | landing.wrapping_sub(1) } else { blocked };
         // The multiplication shifts back.
         watched[k] = (depends | neighbours).wrapping_mul(bits[k] << 1);
+        landings[k] = landing;
     }
-    watched
+    (landings, watched)
 }
 
 /// The free squares around a square: three bits for each of three rows, from the south-west on.
@@ -255,6 +253,16 @@ pub(crate) struct Jumps {
 
 impl Jumps {
     pub const NONE: Jumps = Jumps { from: Square(0), landings: 0 };
+
+    /// The jumps from a square with these landing squares, as [`look`] finds them.
+    #[inline(always)]
+    fn of(from: Square, landings: [u16; 8]) -> Jumps {
+        // Landing squares are at even distances, so only odd bits are in use, and two lanes fit into one. The black box
+        // keeps the compiler from splitting the eight lanes for this.
+        let [a, b, c, d, e, f, g, h] = std::hint::black_box(landings).map(u64::from);
+        let (lower, upper) = (a | b << 16 | c << 32 | d << 48, e | f << 16 | g << 32 | h << 48);
+        Jumps { from, landings: lower | upper >> 1 }
+    }
 
     #[inline]
     pub fn is_empty(self) -> bool {

@@ -88,6 +88,7 @@ struct Replies {
 }
 
 impl Replies {
+    #[inline(always)]
     fn new(lines: Lines, troop: &Troop, laps: u8) -> Replies {
         let mut replies = Replies {
             lines,
