@@ -130,7 +130,7 @@ impl Watched {
     /// Adds the squares on which the jumps from a square depend, and returns these jumps. `neighbours` is 1 to add the
     /// neighbours as well, or 0.
     #[inline(always)]
-    pub fn add(&mut self, lines: &Lines, from: Square, neighbours: u16) -> Jumps {
+    pub fn add_jumps(&mut self, lines: &Lines, from: Square, neighbours: u16) -> Jumps {
         let constants = &CONSTANTS[from.index()];
         let at = lines_of(from);
         let [[a, b], [c, d], [e, f], [g, h]] = at.map(|line| lines.0[line]);

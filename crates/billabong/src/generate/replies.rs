@@ -59,9 +59,9 @@ struct Moves {
 impl Moves {
     const NONE: Moves = Moves { count: 0, watched: Watched::NONE };
 
-    /// Finds the moves of a kangaroo.
+    /// Finds the moves of a kangaroo, where none were found before.
     fn find(&mut self, trails: &mut Trails<'_>, lines: &Lines, kangaroo: Kangaroo) {
-        let landings = self.watched.set(lines, kangaroo.square);
+        let landings = self.watched.add_moves(lines, kangaroo.square);
         self.count = if landings.cross || kangaroo.square.is_by_stream() {
             count_moves(trails, lines, kangaroo)
         } else {
@@ -80,9 +80,7 @@ struct Replies {
     len: usize,
     /// The moves of each kangaroo before one was lifted, and afterwards if that changes them.
     before: [Moves; MOST],
-    after: [Moves; MOST],
-    /// For which kangaroos it does, one bit each.
-    lifted: u32,
+    after: [Option<Moves>; MOST],
     /// The number of all moves.
     count: u32,
 }
@@ -96,8 +94,7 @@ impl Replies {
             kangaroos: [Kangaroo { square: Square(0), crossings: 0 }; MOST],
             len: 0,
             before: [Moves::NONE; MOST],
-            after: [Moves::NONE; MOST],
-            lifted: 0,
+            after: [None; MOST],
             count: 0,
         };
         for kangaroo in troop.iter() {
@@ -115,7 +112,7 @@ impl Replies {
     /// The moves of a kangaroo as the board is now.
     #[inline]
     fn moves(&self, k: usize) -> &Moves {
-        if self.lifted >> k & 1 != 0 { &self.after[k] } else { &self.before[k] }
+        self.after[k].as_ref().unwrap_or(&self.before[k])
     }
 
     fn add_up(&mut self) {
@@ -125,12 +122,12 @@ impl Replies {
     /// Takes away a kangaroo of the player on move.
     fn lift(&mut self, from: Square) {
         self.lines.toggle(from);
-        self.lifted = 0;
         let mut trails = Trails::new(&self.lines, self.laps);
         for k in 0..self.len {
             if self.before[k].watched.contains(from) {
-                self.lifted |= 1 << k;
-                self.after[k].find(&mut trails, &self.lines, self.kangaroos[k]);
+                self.after[k].insert(Moves::NONE).find(&mut trails, &self.lines, self.kangaroos[k]);
+            } else {
+                self.after[k] = None;
             }
         }
         self.add_up();

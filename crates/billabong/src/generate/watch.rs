@@ -12,14 +12,13 @@ pub(crate) struct Landings {
 }
 
 impl Watched {
-    /// Becomes the squares on which the moves of the kangaroo on `square` depend, and returns its landings. It does not matter
+    /// Adds the squares on which the moves of the kangaroo on `square` depend, and returns its landings. It does not matter
     /// here that a chain can end at home.
-    pub fn set(&mut self, lines: &Lines, square: Square) -> Landings {
-        *self = Watched::NONE;
+    pub fn add_moves(&mut self, lines: &Lines, square: Square) -> Landings {
         let mut landings = Landings { squares: Squares::NONE, cross: false };
         let mut todo = [square; 256];
         let mut len = 0;
-        let mut jumps = self.add(lines, square, 1);
+        let mut jumps = self.add_jumps(lines, square, 1);
         loop {
             landings.cross |= !jumps.across().is_empty();
             for landing in jumps {
@@ -33,7 +32,7 @@ impl Watched {
                 return landings;
             }
             len -= 1;
-            jumps = self.add(lines, todo[len], 0);
+            jumps = self.add_jumps(lines, todo[len], 0);
         }
     }
 }
