@@ -92,7 +92,9 @@ fn main() {
         return;
     }
     let (playouts, perfts) = rows.split_last().expect("there are rows");
-    println!("perft, the last ply counted in bulk; one core, best of {rounds} rounds, all in this run\n");
+    println!(
+        "perft; chess and Billo count the last ply in bulk, the other two games the last two; one core, best of {rounds} rounds, all in this run\n"
+    );
     println!("| game | leaves a second | × cozy-chess | bytes a position |");
     println!("| --- | ---: | ---: | ---: |");
     for row in perfts {
