@@ -28,7 +28,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The number of legal moves; faster than listing them.
     fn count_moves(&self) -> u64;
 
-    /// The number of legal moves after each legal move, added up: the last two plies of [`perft`](crate::perft). A game
+    /// The number of legal moves after each legal move, added up: the last two plies of [`perft`](crate::perft()). A game
     /// can share work between the positions after its moves. `list` is overwritten.
     fn count_replies(&self, list: &mut Vec<Self::Move>) -> u64 {
         count_replies_one_by_one(self, list)
