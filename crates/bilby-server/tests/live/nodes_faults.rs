@@ -6,7 +6,7 @@ use bilby_server::{BusSettings, LiveSettings};
 use bilby_store::Store;
 use bilby_wire::{ClientRequest, Game, NewSeat, Phase, Question, Seek, ServerMessage, TableCommand};
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 /// A bus that cannot be reached: nobody listens on this port.
@@ -255,15 +255,17 @@ async fn readers_whose_connections_fall_silent_are_replaced() {
     let proxy = Proxy::start(&postgres()).await;
     let store = Store::open(&proxy.url(&postgres())).await.unwrap();
     for _ in 0..3 {
-        // More questions than connections, so that every connection has one.
+        // More questions than connections, so that every connection has one. Who gets a new connection afterwards stops.
+        let frozen = Arc::new(AtomicBool::new(false));
         let questions: Vec<_> = (0..8)
             .map(|_| {
-                let store = store.clone();
-                tokio::spawn(async move { while store.person(&id("nobody")).await.is_ok() {} })
+                let (store, frozen) = (store.clone(), frozen.clone());
+                tokio::spawn(async move { while store.person(&id("nobody")).await.is_ok() && !frozen.load(Relaxed) {} })
             })
             .collect();
         tokio::time::sleep(Duration::from_millis(200)).await;
         proxy.freeze();
+        frozen.store(true, Relaxed);
         for question in questions {
             question.await.unwrap();
         }
