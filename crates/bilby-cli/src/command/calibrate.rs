@@ -16,6 +16,7 @@ use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -26,7 +27,7 @@ Examples:
   bilby calibrate                                     all games and numbers of seats
   bilby calibrate billabong --seats 4 --games 500 --threads 2
   bilby calibrate --plot reliability.svg
-  bilby calibrate --seed 7 --nodes 1000,3000 --keep games.txt     play, and keep what was seen
+  bilby calibrate --seed 7 --nodes 500-9000 --keep games.txt     play, and keep what was seen
   bilby calibrate --fit games.txt --out odds.txt                  learn the odds from that
 
 Every game begins differently. In half of them players of other characters (greedy, racing, blocking, random, low levels, other
@@ -51,9 +52,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000), allow_negative_numbers = true)]
     games: u32,
 
-    /// How many nodes the engine searches for each move; several numbers are joined by commas, and the games take turns.
-    #[arg(long, value_name = "N", default_value = "2000", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
-    nodes: Vec<u64>,
+    /// How many nodes the engine searches for each move: a number, or a range of which every game draws one; several are joined by
+    /// commas, and the games take turns. With the same number in all games, many second rounds of Bi-litaire are alike.
+    #[arg(long, value_name = "N", default_value = "1000-4000", value_delimiter = ',', value_parser = read_nodes, allow_negative_numbers = true)]
+    nodes: Vec<RangeInclusive<u64>>,
 
     /// The largest mean error of a tenth that is good enough.
     #[arg(long, value_name = "ERROR", default_value_t = 0.05, value_parser = read_error, allow_negative_numbers = true)]
@@ -84,6 +86,9 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
+/// The engine searches no more nodes than this for a move.
+const MOST_NODES: u64 = 1_000_000_000;
+
 /// A tenth with odds from fewer games than this does not count.
 const FEWEST_GAMES: u32 = 30;
 
@@ -103,6 +108,15 @@ const fn rules_of(contest: Contest) -> &'static [&'static str] {
 /// Opens a file to append to it.
 fn append_to(path: &Path) -> Result<File, CliError> {
     OpenOptions::new().append(true).create(true).open(path).map_err(|error| CliError::file(path, error))
+}
+
+/// Reads a number of nodes or a range: `2000`, `1000-4000`.
+fn read_nodes(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    match (least.parse(), most.parse()) {
+        (Ok(least), Ok(most)) if 1 <= least && least <= most && most <= MOST_NODES => Ok(least..=most),
+        _ => Err(format!("a number from 1 to {MOST_NODES}, or two for a range: 1000-4000")),
+    }
 }
 
 fn read_error(text: &str) -> Result<f64, String> {
@@ -208,7 +222,11 @@ impl Args {
 
     fn write(&self, name: &str, table: &Reliability, out: &mut impl Write) -> Result<(), CliError> {
         writeln!(out, "## {name}\n")?;
-        let nodes: Vec<String> = self.nodes.iter().map(u64::to_string).collect();
+        let text = |nodes: &RangeInclusive<u64>| match (nodes.start(), nodes.end()) {
+            (least, most) if least == most => least.to_string(),
+            (least, most) => format!("{least} to {most}"),
+        };
+        let nodes: Vec<String> = self.nodes.iter().map(text).collect();
         let effort =
             if self.fit.is_some() { String::new() } else { format!(" at {} nodes a move", nodes.join(" or ")) };
         writeln!(

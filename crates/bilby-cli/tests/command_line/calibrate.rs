@@ -19,6 +19,17 @@ fn the_tables_do_not_depend_on_threads() {
 }
 
 #[test]
+fn games_draw_their_nodes_from_a_range() {
+    let (_, printed) = run(&["calibrate", "bilitaire", "--games", "4", "--nodes", "2-9,30"]);
+    assert!(printed.starts_with("## Bi-litaire\n\n4 games at 2 to 9 or 30 nodes a move, "), "{printed}");
+    for bad in ["0", "9-2", "-5", "1-", "x", "1000000001"] {
+        let output = bilby(&["calibrate", "bilitaire", "--nodes", bad], b"");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(2) && errors.contains("or two for a range"), "{bad}: {errors}");
+    }
+}
+
+#[test]
 fn it_fails_if_a_tenth_is_off() {
     // A search of one node knows little, and an error of nearly nothing is allowed.
     let words = ["calibrate", "billabong", "--seats", "2", "--games", "60", "--nodes", "1", "--most", "0.000001"];

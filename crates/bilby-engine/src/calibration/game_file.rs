@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn games_come_back_from_their_file() {
         for (kind, rules) in [(GameKind::Billabong, "players=3"), (GameKind::Bilitaire, ""), (GameKind::Billo, "")] {
-            let generator = GameGenerator { rules: vec![Rules::read(kind, rules).unwrap()], nodes: vec![5] };
+            let generator = GameGenerator { rules: vec![Rules::read(kind, rules).unwrap()], nodes: vec![5..=5] };
             let games: Vec<CalibrationGame> = (0..4).map(|seed| generator.play(seed)).collect();
             let text = write_games(&games);
             let read = read_games(&text).unwrap();

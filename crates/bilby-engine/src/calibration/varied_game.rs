@@ -8,6 +8,7 @@ use bilby_games::{Move, Position, Rules};
 use bilby_search::Limits;
 use bilby_search::score::Score;
 use billabong::Phase;
+use std::ops::RangeInclusive;
 
 /// After the varied part, one position in this many has its odds compared with the result.
 const INTERVAL: u64 = 6;
@@ -29,8 +30,9 @@ const LONGEST: usize = 2_000;
 pub struct GameGenerator {
     /// The rules that the games take turns with; all for the same number of seats.
     pub rules: Vec<Rules>,
-    /// The nodes of the engine for each move, which the games take turns with too.
-    pub nodes: Vec<u64>,
+    /// The nodes of the engine for each move, which the games take turns with too; of a range each game has a number of its
+    /// own.
+    pub nodes: Vec<RangeInclusive<u64>>,
 }
 
 /// A position whose result was not proven yet, and the odds that the engine forecast for it.
@@ -64,7 +66,9 @@ impl GameGenerator {
     pub fn play(&self, seed: u64) -> CalibrationGame {
         let mut random = SplitMix64::new(seed);
         let rules = self.rules[random.below(self.rules.len() as u64) as usize];
-        let nodes = self.nodes[random.below(self.nodes.len() as u64) as usize];
+        let range = &self.nodes[random.below(self.nodes.len() as u64) as usize];
+        let nodes =
+            range.start() + if range.start() < range.end() { random.below(range.end() - range.start() + 1) } else { 0 };
         let mut position = opening(rules, &mut random);
         let mut varied = VariedPlayers::new(rules.seat_names().len(), &mut random);
         let mut engine = Engine::new(4 << 20);
@@ -227,7 +231,7 @@ mod tests {
     use bilby_games::GameKind;
 
     fn generator(kind: GameKind, rules: &str) -> GameGenerator {
-        GameGenerator { rules: vec![Rules::read(kind, rules).unwrap()], nodes: vec![10] }
+        GameGenerator { rules: vec![Rules::read(kind, rules).unwrap()], nodes: vec![8..=10] }
     }
 
     #[test]

@@ -50,11 +50,11 @@ fn check_missed(position: &Position, played: &str, missed: Option<Missed>) {
 
 #[test]
 fn calls_and_claims_that_were_missed() {
-    // Taking the same tray away, the call of 2 saves marbles.
-    let call = "ooo2o2/o1o1o2o/--3o2/--oo4/--1o--oo/--oo--oo/oo--oooo/oo--oooo t - 1 -";
+    // Sliding the same tray, the call of 2 saves marbles.
+    let call = "oooo--oo/1ooo--oo/--oooo1o/--1o3o/oo2----/ooo1----/oooo2oo/oooooooo t - 2 27";
     let call = position(GameKind::Bilitaire, "", call);
-    check_missed(&call, "D3x!2", None);
-    check_missed(&call, "D3x", Some(Missed::Call(2)));
+    check_missed(&call, "B2e2!2", None);
+    check_missed(&call, "B2e2", Some(Missed::Call(2)));
     // Black has passed up a capture; nothing wins by force.
     let claim = position(GameKind::Billo, "", "8/5s2/1s1spprp/rp4R1/4P1P1/PPP2R1P/8/8 r ?Rf7-e6 0");
     check_missed(&claim, "claim", None);
