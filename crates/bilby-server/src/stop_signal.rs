@@ -9,14 +9,14 @@ pub struct StopSignal(watch::Receiver<u32>);
 
 impl StopSignal {
     /// Listens from now on; these signals no longer end the process by themselves.
-    pub(crate) fn listen(runtime: &Handle) -> StopSignal {
+    pub fn listen(runtime: &Handle) -> StopSignal {
         let (times, count) = watch::channel(0);
         listen(runtime, &times);
         StopSignal(count)
     }
 
     /// Waits until this many signals were received.
-    pub(crate) async fn received(mut self, times: u32) {
+    pub async fn received(mut self, times: u32) {
         if self.0.wait_for(|count| *count >= times).await.is_err() {
             std::future::pending::<()>().await;
         }

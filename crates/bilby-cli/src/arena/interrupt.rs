@@ -1,6 +1,7 @@
 //! Ctrl-C, or the signal by which other programs end one: the first one ends the match and shows its table, the second one
 //! ends the program.
 
+use bilby_server::StopSignal;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -20,12 +21,11 @@ impl Interrupt {
         thread::spawn(move || {
             let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
             runtime.block_on(async {
-                let Some(mut signals) = Signals::new() else { return };
-                while signals.next().await {
-                    if heard.swap(true, Relaxed) {
-                        process::exit(INTERRUPTED.into());
-                    }
-                }
+                let signal = StopSignal::listen(runtime.handle());
+                signal.clone().received(1).await;
+                heard.store(true, Relaxed);
+                signal.received(2).await;
+                process::exit(INTERRUPTED.into());
             });
         });
         Interrupt(interrupted)
@@ -33,46 +33,5 @@ impl Interrupt {
 
     pub fn is_set(&self) -> bool {
         self.0.load(Relaxed)
-    }
-}
-
-/// The signals that interrupt: SIGINT and SIGTERM.
-#[cfg(unix)]
-struct Signals {
-    interrupt: tokio::signal::unix::Signal,
-    terminate: tokio::signal::unix::Signal,
-}
-
-#[cfg(unix)]
-impl Signals {
-    fn new() -> Option<Signals> {
-        use tokio::signal::unix::{SignalKind, signal};
-        Some(Signals {
-            interrupt: signal(SignalKind::interrupt()).ok()?,
-            terminate: signal(SignalKind::terminate()).ok()?,
-        })
-    }
-
-    /// Waits for the next one; `false` if none will come any more.
-    async fn next(&mut self) -> bool {
-        tokio::select! {
-            signal = self.interrupt.recv() => signal.is_some(),
-            signal = self.terminate.recv() => signal.is_some(),
-        }
-    }
-}
-
-/// Only Ctrl-C.
-#[cfg(not(unix))]
-struct Signals;
-
-#[cfg(not(unix))]
-impl Signals {
-    fn new() -> Option<Signals> {
-        Some(Signals)
-    }
-
-    async fn next(&mut self) -> bool {
-        tokio::signal::ctrl_c().await.is_ok()
     }
 }
