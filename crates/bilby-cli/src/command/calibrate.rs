@@ -34,7 +34,7 @@ Every game begins differently. In half of them players of other characters (gree
 evaluations) make the first moves, some at random; then the engine plays for all seats. The odds that it shows at some of its
 moves are compared with the result, tenth by tenth of the scale. The bars hold 95 % of the time, counted over games.
 
-It fails if the mean error of a tenth is above --most. Proven results are counted apart.
+It fails if the mean error of a tenth is above --most, or if no tenth has enough games. Proven results are counted apart.
 
 With --fit nothing is played. The corrections of the odds that fit the kept games best are written to --out, as far as they predict
 better than those of the program: by cross-validation, a tenth of the games at a time. The tables show how true the odds are in games
@@ -73,7 +73,8 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
 
-    /// Append the positions, scores and results to this file, for --fit.
+    /// Append the positions, scores and results to this file, for --fit: those of each game when it ends, so that an
+    /// interrupted run keeps them.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
 
@@ -110,6 +111,16 @@ fn append_to(path: &Path) -> Result<File, CliError> {
     OpenOptions::new().append(true).create(true).open(path).map_err(|error| CliError::file(path, error))
 }
 
+/// The games of a file that --keep has written.
+fn games_of(path: &Path) -> Result<Vec<CalibrationGame>, CliError> {
+    let text = fs::read_to_string(path).map_err(|error| CliError::file(path, error))?;
+    let games = read_games(&text).map_err(|error| CliError::input(format!("{}: {error}", path.display())))?;
+    if games.is_empty() {
+        return Err(CliError::input(format!("{}: there is no game in it", path.display())));
+    }
+    Ok(games)
+}
+
 /// Reads a number of nodes or a range: `2000`, `1000-4000`.
 fn read_nodes(text: &str) -> Result<RangeInclusive<u64>, String> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
@@ -128,36 +139,36 @@ fn read_error(text: &str) -> Result<f64, String> {
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
-        for path in [&self.plot, &self.keep, &self.out].into_iter().flatten() {
+        let contests: Vec<Contest> = Contest::ALL.into_iter().filter(|contest| self.is_about(*contest)).collect();
+        if contests.is_empty() {
+            return Err(CliError::input("this game has no such number of seats"));
+        }
+        self.check_paths()?;
+        let games_to_fit = self.fit.as_deref().map(games_of).transpose()?;
+        for path in [&self.plot, &self.out].into_iter().flatten() {
             // A file that can't be written is noticed now, not after hours of games.
             append_to(path)?;
         }
-        let fitted = self.fit.as_deref().map(|file| self.fit(file)).transpose()?;
+        let mut kept = self.keep.as_deref().map(append_to).transpose()?;
+        let fitted = games_to_fit.map(|games| self.fit(&games)).transpose()?;
         let mut tables = Vec::new();
-        for contest in Contest::ALL {
-            let (name, kind, seats) = (contest.title(), contest.kind(), contest.seats());
-            if self.kind.is_some_and(|wanted| wanted != kind)
-                || self.seats.is_some_and(|wanted| usize::from(wanted) != seats)
-            {
-                continue;
-            }
+        for contest in contests {
+            let name = contest.title();
             let games: Vec<CalibrationGame> = match &fitted {
                 Some(games) => {
                     let is_of = |game: &&CalibrationGame| Contest::of(game.forecasts[0].position.rules()) == contest;
                     games.iter().filter(is_of).cloned().collect()
                 }
                 None => {
-                    let rules =
-                        rules_of(contest).iter().map(|rules| Rules::read(kind, rules).expect("rules of the game"));
-                    self.play(name, &GameGenerator { rules: rules.collect(), nodes: self.nodes.clone() })
+                    let rules = rules_of(contest)
+                        .iter()
+                        .map(|rules| Rules::read(contest.kind(), rules).expect("rules of the game"));
+                    let generator = GameGenerator { rules: rules.collect(), nodes: self.nodes.clone() };
+                    self.play(name, &generator, kept.as_mut())?
                 }
             };
             if games.is_empty() {
                 continue;
-            }
-            if let Some(path) = &self.keep {
-                let text = write_games(&games);
-                append_to(path)?.write_all(text.as_bytes()).map_err(|error| CliError::file(path, error))?;
             }
             let mut table = Reliability::default();
             games.iter().for_each(|game| table.add(game));
@@ -165,9 +176,7 @@ impl Args {
             tables.push((name, table));
         }
         if tables.is_empty() {
-            let what =
-                if self.fit.is_some() { "the file has no such games" } else { "this game has no such number of seats" };
-            return Err(CliError::input(what));
+            return Err(CliError::input("the file has no such games"));
         }
         if let Some(path) = &self.plot {
             fs::write(path, reliability_plot::svg(&tables, self.most)).map_err(|error| CliError::file(path, error))?;
@@ -175,6 +184,10 @@ impl Args {
         let wrong: usize = tables.iter().map(|(_, table)| table.wrong_bins(self.most, FEWEST_GAMES).count()).sum();
         let bins = tables.iter().flat_map(|(_, table)| table.bins());
         let counted = bins.filter(|bin| bin.games >= FEWEST_GAMES).count();
+        if counted == 0 {
+            writeln!(out, "Too few games: no tenth has odds from {FEWEST_GAMES} of them, so nothing can be said.")?;
+            return Ok(ExitCode::FAILURE);
+        }
         writeln!(
             out,
             "{wrong} of {counted} tenths with enough games are off by more than {}; {} have too few games.",
@@ -184,16 +197,24 @@ impl Args {
         Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Learns the odds from the games of a file, writes their corrections, and gives the games back with odds that were not
-    /// fitted to them.
-    fn fit(&self, file: &Path) -> Result<Vec<CalibrationGame>, CliError> {
-        let text = fs::read_to_string(file).map_err(|error| CliError::file(file, error))?;
-        let games = read_games(&text).map_err(|error| CliError::input(format!("{}: {error}", file.display())))?;
-        if games.is_empty() {
-            return Err(CliError::input(format!("{}: there is no game in it", file.display())));
-        }
+    /// Whether the odds of this contest are asked for.
+    fn is_about(&self, contest: Contest) -> bool {
+        self.kind.is_none_or(|kind| kind == contest.kind())
+            && self.seats.is_none_or(|seats| usize::from(seats) == contest.seats())
+    }
+
+    /// No file may be written over another one of the same call.
+    fn check_paths(&self) -> Result<(), CliError> {
+        let paths: Vec<&PathBuf> = [&self.fit, &self.plot, &self.keep, &self.out].into_iter().flatten().collect();
+        let twice = paths.iter().enumerate().find(|(at, path)| paths[..*at].contains(path));
+        twice.map_or(Ok(()), |(_, path)| Err(CliError::input(format!("{} is named twice", path.display()))))
+    }
+
+    /// Learns the odds from games, writes their corrections, and gives the games back with odds that were not fitted to
+    /// them.
+    fn fit(&self, games: &[CalibrationGame]) -> Result<Vec<CalibrationGame>, CliError> {
         let before = Corrections::built_in().expect("a test reads the built-in corrections");
-        let (corrections, fitted, games) = fit(&games, &before);
+        let (corrections, fitted, games) = fit(games, &before);
         let mut remarks = "Made by `bilby calibrate --fit`: what a lead counts at the start of a game and at its end, and its power.\n\
                            Loss of a game, with the odds so far and with those of a fit to other games:\n"
             .to_owned();
@@ -208,16 +229,36 @@ impl Args {
         Ok(games)
     }
 
-    /// Plays the games. Their results do not depend on the number of threads.
-    fn play(&self, name: &str, generator: &GameGenerator) -> Vec<CalibrationGame> {
+    /// Plays the games, and appends each to the file when it ends. The games do not depend on the number of threads, but
+    /// their order in the file does.
+    fn play(
+        &self,
+        name: &str,
+        generator: &GameGenerator,
+        mut kept: Option<&mut File>,
+    ) -> Result<Vec<CalibrationGame>, CliError> {
         let mut seeds = SplitMix64::new(self.seed);
         let seeds: Vec<u64> = (0..self.games).map(|_| seeds.next_u64()).collect();
         let mut progress = Progress::new(seeds.len(), 0);
+        let mut written = Ok(());
         let play = |_: &mut (), number: usize| Ok::<CalibrationGame, Infallible>(generator.play(seeds[number]));
-        let games = in_parallel(seeds.len(), self.threads, || (), play, |_| progress.game_ended(name.to_owned()));
+        let Ok(games) = in_parallel(
+            seeds.len(),
+            self.threads,
+            || (),
+            play,
+            |game| {
+                progress.game_ended(name.to_owned());
+                if let (Some(file), Ok(())) = (kept.as_deref_mut(), &written) {
+                    written = file.write_all(write_games(std::slice::from_ref(game)).as_bytes());
+                }
+            },
+        );
         progress.finish();
-        let Ok(games) = games;
-        games
+        if let (Some(path), Err(error)) = (&self.keep, written) {
+            return Err(CliError::file(path, error));
+        }
+        Ok(games)
     }
 
     fn write(&self, name: &str, table: &Reliability, out: &mut impl Write) -> Result<(), CliError> {
@@ -227,17 +268,18 @@ impl Args {
             (least, most) => format!("{least} to {most}"),
         };
         let nodes: Vec<String> = self.nodes.iter().map(text).collect();
-        let effort =
-            if self.fit.is_some() { String::new() } else { format!(" at {} nodes a move", nodes.join(" or ")) };
-        writeln!(
-            out,
-            "{} games{effort}, {} positions, log loss {:.3}; {} more positions were proven, {} of them refuted.\n",
-            table.games(),
-            table.positions(),
-            table.log_loss(),
-            table.proven(),
-            table.refuted(),
-        )?;
+        // A file of games does not say how many nodes were searched, nor what was proven.
+        let (effort, proven) = if self.fit.is_some() {
+            (String::new(), String::new())
+        } else {
+            let (proven, refuted) = (table.proven(), table.refuted());
+            (
+                format!(" at {} nodes a move", nodes.join(" or ")),
+                format!("; {proven} more positions were proven, {refuted} of them refuted"),
+            )
+        };
+        let (games, positions, loss) = (table.games(), table.positions(), table.log_loss());
+        writeln!(out, "{games} games{effort}, {positions} positions, log loss {loss:.3}{proven}.\n")?;
         writeln!(out, "| odds | positions | games | mean odds | won | error |")?;
         writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
         for (at, bin) in table.bins().iter().enumerate() {

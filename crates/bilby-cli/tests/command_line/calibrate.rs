@@ -16,6 +16,12 @@ fn the_tables_do_not_depend_on_threads() {
     assert!(printed.starts_with("## Billo\n\n6 games at 5 nodes a move, "), "{printed}");
     assert_eq!(printed.matches("too few games)").count() + printed.matches("| 0 | 0 | | | |").count(), 10, "{printed}");
     assert_eq!(run(&[&words[..], &["--threads", "3"]].concat()).1, printed);
+    // Six games say nothing of the odds.
+    assert!(
+        printed.ends_with("\nToo few games: no tenth has odds from 30 of them, so nothing can be said.\n"),
+        "{printed}"
+    );
+    assert_eq!(run(&words).0, Some(1));
 }
 
 #[test]
