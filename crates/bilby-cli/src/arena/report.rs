@@ -17,17 +17,17 @@ pub fn report(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>, out: &mut impl
     for (number, player) in plan.players.iter().enumerate() {
         let [wins, draws, losses] = tally.counts(number);
         let estimate = tally.estimate(number);
-        let even = plan.seats_of(number) as f64 / seats as f64;
-        writeln!(
-            out,
-            "player {} {player:width$}  wins {wins} draws {draws} losses {losses}  points {:.1} ± {:.1} % (even: {:.1} %)",
-            number + 1,
-            100.0 * estimate.mean,
-            100.0 * estimate.bar(),
-            100.0 * even
-        )?;
+        let even = 100.0 * plan.seats_of(number) as f64 / seats as f64;
+        write!(out, "player {} {player:width$}  wins {wins} draws {draws} losses {losses}  ", number + 1)?;
+        match openings {
+            0 => writeln!(out, "points – (even: {even:.1} %)")?,
+            _ => {
+                let (mean, bar) = (100.0 * estimate.mean, 100.0 * estimate.bar());
+                writeln!(out, "points {mean:.1} ± {bar:.1} % (even: {even:.1} %)")?;
+            }
+        }
     }
-    if seats == 2 {
+    if seats == 2 && openings > 0 {
         let [low, elo, high] = tally.estimate(0).elo();
         let [a, b, c, d, e] = tally.pentanomial();
         writeln!(out, "elo {elo:+.1} ({low:+.1} to {high:+.1}), pairs with 0 ½ 1 1½ 2 points: {a} {b} {c} {d} {e}")?;

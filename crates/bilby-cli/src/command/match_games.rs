@@ -287,6 +287,9 @@ impl Args {
 
 /// The state of the match in a few words.
 fn summary(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>) -> String {
+    if tally.means(0).is_empty() {
+        return "no opening has been played in all seat orders yet".to_owned();
+    }
     let estimate = tally.estimate(0);
     let share = format!("{} {:.1} ± {:.1} %", plan.players[0], 100.0 * estimate.mean, 100.0 * estimate.bar());
     match sprt {
