@@ -27,11 +27,13 @@ pub fn chaos_tested(seconds: u32) -> Outcome {
     run(command("debug")?.args(["--seconds", &seconds.to_string(), "--tables", "60", "--rate", "60"]))
 }
 
-/// This many faults, with the optimised server; the report goes to docs/chaos.md, also if promises were broken.
+/// This many faults, with the optimised server; the report goes to docs/chaos.md, also if promises were broken. So many turns
+/// are offered that about a thousand are played for each fault.
 pub fn chaos_report(faults: u32) -> Outcome {
     build()?;
     let mut command = command("release")?;
-    let output = command.args(["--faults", &faults.to_string()]).stderr(Stdio::inherit()).output();
+    command.args(["--faults", &faults.to_string(), "--tables", "150", "--rate", "300"]);
+    let output = command.stderr(Stdio::inherit()).output();
     let output = output.map_err(|error| format!("bilby-load could not be started: {error}"))?;
     let report = String::from_utf8_lossy(&output.stdout);
     print!("{report}");
