@@ -39,8 +39,8 @@ for (const { name, browser: web, native } of await enginesSpeed(browser, address
   rows.push([
     `engine, ${name}`,
     `${share.toFixed(2)} × (${thousands(web)} of ${thousands(native)} thousand nodes/s)`,
-    '≥ 0.5 ×',
-    share >= 0.5,
+    '≥ 0.7 ×',
+    share >= 0.7,
   ]);
 }
 
