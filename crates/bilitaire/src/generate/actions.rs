@@ -3,7 +3,7 @@
 
 use crate::board::Board;
 use crate::generate::longest::Boards;
-use crate::generate::slide::{MOST_SLIDES, Slide};
+use crate::generate::slide::{MOST_SLIDES, Slide, carry};
 use crate::moves::Action;
 
 /// Room for all actions: at most twelve trays can be taken away.
@@ -13,6 +13,9 @@ pub(crate) const MOST_ACTIONS: usize = MOST_SLIDES + 12;
 pub(crate) struct Actions {
     numbers: [u8; MOST_ACTIONS],
     slides: usize,
+    /// The holes whose marbles each slide carries along, and how far.
+    carried: [u64; MOST_SLIDES],
+    turns: [u32; MOST_SLIDES],
     /// The boards after the actions.
     boards: Boards,
     /// The longest jump on each of these boards.
@@ -20,8 +23,14 @@ pub(crate) struct Actions {
 }
 
 impl Actions {
-    pub const NONE: Actions =
-        Actions { numbers: [0; MOST_ACTIONS], slides: 0, boards: Boards::NONE, longest: [0; MOST_ACTIONS] };
+    pub const NONE: Actions = Actions {
+        numbers: [0; MOST_ACTIONS],
+        slides: 0,
+        carried: [0; MOST_SLIDES],
+        turns: [0; MOST_SLIDES],
+        boards: Boards::NONE,
+        longest: [0; MOST_ACTIONS],
+    };
 
     /// Finds the legal actions of a board.
     #[inline]
@@ -33,14 +42,19 @@ impl Actions {
     /// Finds the legal slides, which do not depend on the marbles.
     pub fn find_slides(&mut self, board: Board) {
         self.slides = board.slides(&mut self.numbers);
-        self.boards
-            .set_holes(self.numbers[..self.slides].iter().map(|number| board.slid(Slide::numbered(*number)).holes));
+        let slides = || self.numbers[..self.slides].iter().map(|number| Slide::numbered(*number));
+        self.boards.set_holes(slides().map(|slide| board.slid(slide).holes));
+        for ((from, turn), slide) in self.carried.iter_mut().zip(&mut self.turns).zip(slides()) {
+            (*from, *turn) = slide.carries();
+        }
     }
 
     /// Finds the legal actions of a board with the same trays as that of [`Actions::find_slides`].
     pub fn find_with(&mut self, board: Board) {
-        let slides = self.numbers[..self.slides].iter();
-        self.boards.set_marbles(slides.map(|number| board.slid(Slide::numbered(*number)).marbles));
+        // An even number, so that the compiler's code for two at a time leaves none over.
+        let even = self.slides.next_multiple_of(2);
+        let slides = self.carried[..even].iter().zip(&self.turns[..even]);
+        self.boards.set_marbles(self.slides, slides.map(|(from, turn)| carry(board.marbles, *from, *turn)));
         for hole in board.bare_trays() {
             self.numbers[self.boards.len()] = Action::number_of_take_away(hole.cell());
             self.boards.push(board.without(hole.cell()));
@@ -63,8 +77,8 @@ impl Actions {
     /// How many moves these actions are, with the calls that go with each.
     #[inline]
     pub fn count_moves(&self, round: u32) -> u64 {
-        let jumps: u64 = self.longest().iter().sum();
-        let ends = self.longest().iter().map(|longest| u64::from(*longest == 0)).sum();
+        let add = |(jumps, ends), longest: &u64| (jumps + longest, ends + u64::from(*longest == 0));
+        let (jumps, ends) = self.longest().iter().fold((0, 0), add);
         jumps + if round == 1 { u64::min(ends, 1) } else { ends }
     }
 

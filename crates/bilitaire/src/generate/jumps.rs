@@ -100,7 +100,9 @@ impl Board {
     }
 
     fn each_long_jump(self, origins: JumpOrigins, jumps: u32, mut give: impl FnMut(u64)) {
-        for hole in Holes(origins.any() & self.marbles) {
+        // The first three jumps can't meet a circle.
+        let able = origins.leading_to(origins.leading_to(origins)).any() & self.marbles;
+        for hole in Holes(able) {
             let from = hole.bit();
             Jumper::lift(from, origins).each_trail(jumps, &mut |jumped| give((from ^ jumped.at) | jumped.over));
         }

@@ -129,6 +129,12 @@ impl Slide {
         TABLE.iter().position(|slide| slide.from == from && slide.to == to).map(|number| number as u8)
     }
 
+    /// The holes whose marbles it carries along, and how far: what [`carry`] needs.
+    #[inline]
+    pub fn carries(&self) -> (u64, u32) {
+        (self.from, self.turn)
+    }
+
     /// The trays from rear to front, in the direction of the slide.
     pub fn trays(&self) -> Vec<Cell> {
         let mut trays: Vec<Cell> = Cell::all().filter(|cell| self.from & cell.holes().0 != 0).collect();
@@ -159,16 +165,19 @@ impl Slide {
     }
 }
 
+/// Carries the marbles of some holes along, by a rotation.
+#[inline]
+pub(crate) fn carry(marbles: u64, from: u64, turn: u32) -> u64 {
+    let riding = marbles & from;
+    (marbles ^ riding) | riding.rotate_left(turn)
+}
+
 impl Board {
     /// The board after a legal slide.
     #[inline]
     #[must_use]
     pub(crate) fn slid(self, slide: &Slide) -> Board {
-        let riding = self.marbles & slide.from;
-        Board {
-            marbles: (self.marbles ^ riding) | riding.rotate_left(slide.turn),
-            holes: (self.holes & !slide.from) | slide.to,
-        }
+        Board { marbles: carry(self.marbles, slide.from, slide.turn), holes: (self.holes & !slide.from) | slide.to }
     }
 
     /// The board without the empty tray of a cell.
