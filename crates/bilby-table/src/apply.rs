@@ -96,8 +96,8 @@ impl Table {
             EventKind::Turn { seat, text, void_call, left, after } => {
                 self.check_clocks(left)?;
                 self.check_void_call(text, *void_call)?;
-                let position = self.position.play(text).map_err(|_| EventErrorKind::IllegalTurn)?;
-                if position.to_string() != *after {
+                let played = self.position.play(text).map_err(|_| EventErrorKind::IllegalTurn)?;
+                if played.text != *after {
                     return Err(EventErrorKind::OtherPosition);
                 }
                 self.lapse(*seat, number);
@@ -105,7 +105,7 @@ impl Table {
                     self.clocks.count_credit(*seat, left, event.at);
                 }
                 let forced = self.position.perft(1) == 1;
-                self.position = position.into();
+                self.position = played.position.clone().into();
                 let before = self.clocks.left().to_vec();
                 self.turns.push(PlayedTurn {
                     seat: *seat,

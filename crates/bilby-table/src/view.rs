@@ -15,8 +15,6 @@ pub struct TableView {
     pub phase: Phase,
     /// How many turns led to the position.
     pub turns: usize,
-    /// The last turn, as it was played.
-    pub last_turn: Option<String>,
     /// The seat on move, while the game is being played.
     pub on_move: Option<Seat>,
     /// The kangaroo that has to move, if one was touched.
@@ -90,15 +88,10 @@ impl Table {
     /// The state of the table now.
     pub fn view(&self, now: Millis) -> TableView {
         let now = now.max(self.latest);
-        let open = |question| {
-            let open = self.questions.get(question)?;
-            Some(OpenQuestion { question, asker: open.asker, awaited: self.awaited(question, open).collect() })
-        };
         TableView {
             number: self.number,
             phase: self.phase,
             turns: self.turns.len(),
-            last_turn: self.turns.last().map(|turn| turn.text.clone()),
             on_move: self.on_move(),
             touched: self.touched.clone(),
             claimed_wrongly: self.phase == Phase::Playing && self.has_claimed_wrongly(),
@@ -107,11 +100,17 @@ impl Table {
             host: self.host(),
             unready: self.unready().collect(),
             absence: self.absence(),
-            questions: Question::ALL.into_iter().filter_map(open).collect(),
+            questions: Question::ALL.into_iter().filter_map(|question| self.open_question(question)).collect(),
             ending: self.ending(),
             standings: self.standings(),
             rematch_agreed: self.rematch_agreed,
         }
+    }
+
+    /// A question, if it is open.
+    pub fn open_question(&self, question: Question) -> Option<OpenQuestion> {
+        let open = self.questions.get(question)?;
+        Some(OpenQuestion { question, asker: open.asker, awaited: self.awaited(question, open).collect() })
     }
 
     fn seat_view(&self, seat: Seat, now: Millis) -> SeatView {
@@ -149,20 +148,40 @@ impl Table {
 
     /// The commands that are possible now, except turns and touches: the buttons to show.
     pub fn options(&self, from: Actor, now: Millis) -> Vec<CommandKind> {
-        if self.phase == Phase::Gathering {
-            return self.possible(self.commands_before_the_game(), from, now);
+        let commands = match self.phase {
+            Phase::Gathering => self.commands_before_the_game(),
+            Phase::Playing => self.commands_in_the_game(),
+            Phase::Over(_) => self.commands_about(&[Question::Rematch]),
+        };
+        self.possible(commands, from, now)
+    }
+
+    /// The commands that may be possible in the game. Every turn is followed by this, so what is impossible for everybody is
+    /// left out.
+    fn commands_in_the_game(&self) -> Vec<CommandKind> {
+        let mut commands = vec![CommandKind::Resign];
+        if !self.has_begun {
+            commands.push(CommandKind::Abort);
         }
-        let mut commands = vec![CommandKind::Resign, CommandKind::Abort, CommandKind::Reclaim];
-        commands.extend(self.seats().map(|seat| CommandKind::ClaimAbsence { seat }));
-        for question in Question::ALL {
+        if self.stood_in.contains(&true) {
+            commands.push(CommandKind::Reclaim);
+        }
+        commands.extend(self.absence().map(|absence| CommandKind::ClaimAbsence { seat: absence.seat }));
+        commands.append(&mut self.commands_about(&[Question::Draw, Question::Takeback, Question::Stop]));
+        commands
+    }
+
+    /// The commands that may be possible about these questions.
+    fn commands_about(&self, questions: &[Question]) -> Vec<CommandKind> {
+        let mut commands = Vec::new();
+        for question in questions.iter().copied() {
             commands.push(CommandKind::Question(question));
-            // Every turn is followed by this, so what nobody asked is not considered.
             if self.questions.get(question).is_some() {
                 commands.extend([true, false].map(|yes| CommandKind::Answer { question, yes }));
                 commands.push(CommandKind::Withdraw(question));
             }
         }
-        self.possible(commands, from, now)
+        commands
     }
 
     fn commands_before_the_game(&self) -> Vec<CommandKind> {

@@ -27,9 +27,11 @@ impl Table {
             Announced::WrongClaim => return Ok(vec![EventKind::WrongClaim(seat)]),
         };
         let after = self.position.play(&text).map_err(Refusal::Illegal)?;
-        let turn = EventKind::Turn { seat, text, void_call, left, after: after.to_string() };
-        let over =
-            after.outcome().map(|outcome| EventKind::Over(Ending { outcome: Some(outcome), reason: Reason::Board }));
+        let turn = EventKind::Turn { seat, text, void_call, left, after: after.text.clone() };
+        let over = after
+            .position
+            .outcome()
+            .map(|outcome| EventKind::Over(Ending { outcome: Some(outcome), reason: Reason::Board }));
         Ok([Some(turn), over].into_iter().flatten().collect())
     }
 

@@ -244,6 +244,9 @@ impl Watched {
             let points: Option<u8> = standings.iter().map(|standing| standing.half_points).sum();
             assert_eq!(points, (standings.len() == 2).then_some(2));
         }
+        for actor in table.seats().map(Actor::Seat).chain([Actor::Watcher]) {
+            assert_eq!(table.options(actor, *now), all_options(table, actor, *now));
+        }
         let view = table.view(*now);
         let is_paused = view.on_move.is_some_and(|seat| view.seats[seat.index()].holiday.is_some());
         let running = usize::from(table.deadline().is_some() && !is_paused);
@@ -264,6 +267,31 @@ impl Watched {
         assert_eq!(record.end(), table.position());
         assert_eq!(Reader::new(record.to_string().as_bytes()).next(), Some(Ok(record)));
     }
+}
+
+/// Every command that is possible, of all that a button can stand for.
+fn all_options(table: &Table, from: Actor, now: Millis) -> Vec<CommandKind> {
+    let seats = || table.seats();
+    let about = |question: Question| {
+        let answer = |yes| CommandKind::Answer { question, yes };
+        [CommandKind::Question(question), answer(true), answer(false), CommandKind::Withdraw(question)]
+    };
+    let gathering = [
+        CommandKind::Rise,
+        CommandKind::Ready,
+        CommandKind::Shuffle { seed: 0 },
+        CommandKind::Fewer { seed: 0 },
+        CommandKind::Close,
+    ];
+    let all = gathering
+        .into_iter()
+        .chain(seats().map(|seat| CommandKind::Fill { seat, level: 1 }))
+        .chain(seats().map(|seat| CommandKind::Remove { seat }))
+        .chain([CommandKind::Resign, CommandKind::Abort, CommandKind::Reclaim])
+        .chain(seats().map(|seat| CommandKind::ClaimAbsence { seat }))
+        .chain(Question::ALL.into_iter().flat_map(about));
+    all.filter(|kind| table.decide(&Command { from, expected: table.number(), kind: kind.clone() }, now).is_ok())
+        .collect()
 }
 
 /// Invariants of every event.

@@ -147,8 +147,7 @@ fn running_clock(table: &Table, seat: Seat, now: Millis) -> Option<JobClock> {
 
 /// The seats that still have to answer a draw offer.
 fn seats_offered_a_draw(table: &Table) -> Vec<Seat> {
-    let questions = table.view(0).questions;
-    questions.into_iter().find(|open| open.question == Question::Draw).map_or(Vec::new(), |open| open.awaited)
+    table.open_question(Question::Draw).map_or(Vec::new(), |open| open.awaited)
 }
 
 /// Submits the computer player's turn or answer. It is dropped as stale if something has happened in the meantime.
