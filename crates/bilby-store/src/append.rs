@@ -2,6 +2,7 @@
 
 use crate::{GameId, RateGame, StoreError, StoredPhase, TableIndex};
 use bilby_table::{Event, EventKind, EventNumber, Millis};
+use std::sync::Arc;
 
 /// Events to be appended to a game's log, all or none of them.
 ///
@@ -15,7 +16,7 @@ pub struct Append {
     /// How many events its log has.
     pub expected: EventNumber,
     /// The new events, numbered on from there. Never empty.
-    pub events: Vec<Event>,
+    pub events: Arc<[Event]>,
     /// The state of the table after the events, for lists and searches.
     pub after: TableIndex,
     /// The options of a new game; given exactly if `expected` is 0.
@@ -55,12 +56,12 @@ pub struct Finish {
 impl Append {
     /// The append that opens a new game.
     pub fn opening(game: GameId, events: Vec<Event>, after: TableIndex, options: TableOptions) -> Append {
-        Append { game, expected: 0, events, after, opened: Some(options), finish: None }
+        Append { game, expected: 0, events: events.into(), after, opened: Some(options), finish: None }
     }
 
     /// An append to an existing game.
     pub fn more(game: GameId, expected: EventNumber, events: Vec<Event>, after: TableIndex) -> Append {
-        Append { game, expected, events, after, opened: None, finish: None }
+        Append { game, expected, events: events.into(), after, opened: None, finish: None }
     }
 
     /// The number of events in the log afterwards.

@@ -3,7 +3,7 @@
 use crate::sample_games::{PUBLIC, SampleGame, SeededRandom, game};
 use crate::test_database::{TestDatabase, fresh_schema, postgres};
 use bilby_store::{Append, AppendError, CommitInfo, Store, TableIndex, file_url};
-use bilby_table::{Actor, CommandKind};
+use bilby_table::{Actor, CommandKind, Event};
 use std::sync::{Arc, Mutex};
 
 crate::both!(
@@ -191,7 +191,8 @@ fn turns_share_a_commit(url: impl AsyncFnOnce() -> String) {
             if expected == 44 {
                 let stale = &mut turns[3];
                 stale.expected -= 1;
-                stale.events.iter_mut().for_each(|event| event.number -= 1);
+                let earlier = |event: &Event| Event { number: event.number - 1, ..event.clone() };
+                stale.events = stale.events.iter().map(earlier).collect();
             }
             let append = |turn: Append| {
                 let store = store.clone();

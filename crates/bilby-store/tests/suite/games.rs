@@ -161,7 +161,7 @@ async fn what_makes_no_sense_is_refused(database: TestDatabase) {
     sample.open(&store, PUBLIC).await.unwrap();
     let turn = sample.turn(&mut SeededRandom(8));
     let mut nothing = turn.clone();
-    nothing.events.clear();
+    nothing.events = [].into();
     let mut gap = turn.clone();
     gap.expected += 1;
     let mut options = turn.clone();

@@ -12,6 +12,7 @@ use bilby_convert::to_wire;
 use bilby_engine::Level;
 use bilby_store::{Append, AppendError, Finish, TableIndex};
 use bilby_table::{Actor, Command, CommandKind, Event, EventKind, EventNumber, Millis, PersonId, Phase, Refusal};
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Why a command was not committed.
@@ -124,12 +125,12 @@ impl LockedRoom<'_> {
 
     async fn decide_and_commit(&mut self, command: &Command) -> Result<EventNumber, CommitError> {
         let now = self.shared.now();
-        let events = self.loaded()?.table.decide(command, now)?;
+        let events: Arc<[Event]> = self.loaded()?.table.decide(command, now)?.into();
         // The table is taken out of the room until the events are committed. If that fails or is cancelled, it has to
         // be loaded again.
         let mut loaded = self.inner.loaded.take().ok_or(LiveError::TryAgain)?;
         let expected = loaded.table.number();
-        for event in &events {
+        for event in events.iter() {
             loaded.table.apply(event).map_err(|error| {
                 tracing::error!(game = %self.room.id, %error, %event, "an event that can't be applied");
                 LiveError::Damaged
