@@ -39,7 +39,7 @@ impl LockedRoom<'_> {
             Some(events) if from <= known && events.last().is_some_and(|last| last.number == number) => {
                 self.follow_log(events.into_iter().filter(|event| event.number > known).collect()).await
             }
-            _ => self.read_on().await,
+            _ => Box::pin(self.read_on()).await,
         }
     }
 
@@ -73,7 +73,7 @@ impl LockedRoom<'_> {
         let new = events.iter().flat_map(people_of).filter(|id| !loaded.names.has(id.as_str()));
         let new: Vec<_> = new.collect();
         if !new.is_empty() {
-            loaded.names.learn_all(Names::fetch(&self.shared.store, new).await?);
+            loaded.names.learn_all(Box::pin(Names::fetch(&self.shared.store, new)).await?);
         }
         loaded.remember(&events);
         self.inner.loaded = Some(loaded);
@@ -86,7 +86,7 @@ impl LockedRoom<'_> {
         let table = &self.loaded()?.table;
         let away = table.seats().filter(|seat| table.away_since(*seat).is_some());
         for seat in away.filter(|seat| self.is_here(*seat)).collect::<Vec<_>>() {
-            self.mark_present(seat).await?;
+            Box::pin(self.mark_present(seat)).await?;
         }
         Ok(())
     }

@@ -44,7 +44,7 @@ pub async fn ensure_contact(shared: &Arc<SharedState>, deadline: Millis) -> Resu
     let Some(nodes) = &shared.nodes else { return Ok(()) };
     let is_past = deadline <= shared.now();
     if nodes.since(&nodes.contact) > OUTAGE || (is_past && nodes.contact_at.load(Relaxed) < deadline) {
-        heartbeat(shared, nodes, Duration::ZERO).await?;
+        Box::pin(heartbeat(shared, nodes, Duration::ZERO)).await?;
     }
     Ok(())
 }

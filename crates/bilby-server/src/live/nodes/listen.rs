@@ -41,7 +41,7 @@ async fn handle(shared: &Arc<SharedState>, event: BusEvent) -> Result<(), LiveEr
     let text = match event {
         BusEvent::Reconnected => {
             nodes.has_lost.store(true, Relaxed);
-            return reconcile::reconcile_after_silence(shared).await;
+            return Box::pin(reconcile::reconcile_after_silence(shared)).await;
         }
         BusEvent::Text(text) => text,
     };
@@ -51,7 +51,7 @@ async fn handle(shared: &Arc<SharedState>, event: BusEvent) -> Result<(), LiveEr
     if is_lost {
         tracing::info!(%node, "messages of another node were lost; the database is read instead");
         nodes.has_lost.store(true, Relaxed);
-        reconcile::reconcile_after_loss(shared).await?;
+        Box::pin(reconcile::reconcile_after_loss(shared)).await?;
     }
     Ok(())
 }
@@ -129,6 +129,7 @@ impl Nodes {
 }
 
 async fn handle_message(
+/// Handles a message. Most of them are turns; what others need is boxed, so that the future of a turn is small.
     shared: &Arc<SharedState>,
     nodes: &Nodes,
     node: &NodeId,
@@ -169,7 +170,8 @@ async fn handle_message(
         }
         NodeMessage::Chat { game, line } => {
             if let Some(room) = room(&game) {
-                room.lock(shared).await?.receive_chat(*line).await?;
+                let mut locked = room.lock(shared).await?;
+                Box::pin(locked.receive_chat(*line)).await?;
             }
         }
         NodeMessage::Job { .. } => shared.jobs_offered.notify_one(),
@@ -183,8 +185,8 @@ async fn handle_message(
         }
         NodeMessage::Renamed { person: id } => {
             if let Some(id) = person(&id) {
-                for person in shared.store.people(&[id]).await? {
-                    person_renamed(shared, &person).await;
+                for person in Box::pin(shared.store.people(&[id])).await? {
+                    Box::pin(person_renamed(shared, &person)).await;
                 }
             }
         }
@@ -210,7 +212,7 @@ async fn handle_message(
             if let Some(room) = room(&game) {
                 let mut locked = room.lock(shared).await?;
                 if number.is_some() {
-                    locked.note_reader(node, number).await?;
+                    Box::pin(locked.note_reader(node, number)).await?;
                 }
                 locked.answer_presence();
             }
@@ -218,8 +220,8 @@ async fn handle_message(
         NodeMessage::Followers { game, seats, watchers, number } => {
             if let Some(room) = room(&game) {
                 let mut locked = room.lock(shared).await?;
-                locked.note_reader(node, number).await?;
-                locked.note_remote_presence(node, &seats, watchers).await?;
+                Box::pin(locked.note_reader(node, number)).await?;
+                Box::pin(locked.note_remote_presence(node, &seats, watchers)).await?;
             }
         }
         NodeMessage::TurnPreview { game, seat, number, begun } => {

@@ -68,20 +68,8 @@ impl LockedRoom<'_> {
         kind: CommandKind,
     ) -> Result<EventNumber, LiveError> {
         if let CommandKind::Sit { person, .. } = &kind {
-            if self.loaded()?.options.rated && client.is_guest() {
-                return Err(LiveError::AccountNeeded);
-            }
-            self.shared.check_tables_of(person)?;
-            // This comes before the check for blocks: a person whom the host has removed must not learn from another
-            // refusal that somebody has blocked them too.
-            if self.is_removed(person).await? {
-                return Err(Refusal::Removed.into());
-            }
-            let table = &self.loaded()?.table;
-            let others: Vec<_> = table.seats().filter_map(|seat| seated(table.sitter(seat)).cloned()).collect();
-            if self.shared.store.is_blocked_either_way(person, &others).await? {
-                return Err(LiveError::Blocked);
-            }
+            // Boxed, as everything that turns don't need.
+            Box::pin(self.check_may_sit(client, person)).await?;
             self.inner.loaded.as_mut().ok_or(LiveError::TryAgain)?.names.learn(client.person());
         }
         if let CommandKind::Fill { level, .. } = &kind {
@@ -94,9 +82,28 @@ impl LockedRoom<'_> {
         let sits = matches!(kind, CommandKind::Sit { .. });
         let number = self.submit(&Command { from, expected, kind }).await?;
         if sits {
-            self.remove_deleted_people().await?;
+            Box::pin(self.remove_deleted_people()).await?;
         }
         Ok(number)
+    }
+
+    /// Checks that a person may sit down here, whatever the table says.
+    async fn check_may_sit(&self, client: &ConnectedPerson, person: &PersonId) -> Result<(), LiveError> {
+        if self.loaded()?.options.rated && client.is_guest() {
+            return Err(LiveError::AccountNeeded);
+        }
+        self.shared.check_tables_of(person)?;
+        // This comes before the check for blocks: a person whom the host has removed must not learn from another refusal
+        // that somebody has blocked them too.
+        if self.is_removed(person).await? {
+            return Err(Refusal::Removed.into());
+        }
+        let table = &self.loaded()?.table;
+        let others: Vec<_> = table.seats().filter_map(|seat| seated(table.sitter(seat)).cloned()).collect();
+        if self.shared.store.is_blocked_either_way(person, &others).await? {
+            return Err(LiveError::Blocked);
+        }
+        Ok(())
     }
 
     /// Returns whether the host has removed a person, also as the guest that they were.
@@ -172,7 +179,7 @@ impl LockedRoom<'_> {
         }
         if any(|kind| matches!(kind, EventKind::Rematch)) {
             if own {
-                self.open_rematch().await;
+                Box::pin(self.open_rematch()).await;
             } else {
                 self.inner.rematch_due = Some(self.shared.now() + TAKEOVER);
             }

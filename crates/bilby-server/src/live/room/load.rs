@@ -121,7 +121,7 @@ impl LockedRoom<'_> {
             ensure_contact(self.shared, deadline).await?;
             let latest = self.loaded()?.latest.back().map_or(0, |event| event.at);
             if !self.shared.is_unbroken_since(latest) {
-                return self.credit_downtime().await;
+                return Box::pin(self.credit_downtime()).await;
             }
         }
         Ok(())

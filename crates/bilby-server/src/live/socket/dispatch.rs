@@ -66,20 +66,22 @@ impl ClientSession {
         self.outbox.push(encode(&message));
     }
 
-    /// Carries out a message. Returns the number of the resulting event, if any.
+    /// Carries out a message. Returns the number of the resulting event, if any. Most messages are turns; what others need is
+    /// boxed, so that the future of a turn is small.
     async fn dispatch(&mut self, say: ClientRequest) -> Result<Option<EventNumber>, DispatchError> {
         let shared = self.shared.clone();
         let _operation = shared.begin_operation()?;
         match say {
-            ClientRequest::Follow { table, since } => self.follow(&table, since).await?,
+            ClientRequest::Follow { table, since } => Box::pin(self.follow(&table, since)).await?,
             ClientRequest::Unfollow { table } => self.unfollow(&table).await,
             ClientRequest::Ask { table, expected, ask } => return self.submit(&table, expected, ask).await.map(Some),
             ClientRequest::Trying { table, expected, begun } => {
-                return self.preview_turn(&table, expected, begun).await;
+                return Box::pin(self.preview_turn(&table, expected, begun)).await;
             }
             ClientRequest::Chat { table, text, room: chat_room } => {
                 let room = self.room(&table)?;
-                room.lock(&shared).await?.post_chat(&self.client, chat_room, &text).await?;
+                let mut locked = room.lock(&shared).await?;
+                Box::pin(locked.post_chat(&self.client, chat_room, &text)).await?;
             }
             ClientRequest::Lobby { on: true } => {
                 shared.lobby.follow(self.socket, &self.outbox, &shared.lobby_sources());
@@ -92,7 +94,7 @@ impl ClientSession {
             ClientRequest::MyTables { on: false } => {
                 shared.my_tables.unfollow(&self.client.id, self.socket, &shared.directory);
             }
-            ClientRequest::Seek { seek } => self.seek(&seek).await?,
+            ClientRequest::Seek { seek } => Box::pin(self.seek(&seek)).await?,
             ClientRequest::Unseek => self.unseek(),
         }
         Ok(None)
