@@ -13,7 +13,7 @@ use futures_util::StreamExt;
 use futures_util::stream;
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often the uptime is recorded, and so how exactly a crash's downtime is known.
 const UPTIME_INTERVAL: Duration = Duration::from_secs(1);
@@ -217,6 +217,7 @@ async fn clean_up(weak: Weak<SharedState>) {
         let Some(shared) = open(&weak) else { return };
         let dropped = shared.rooms.drop_idle(shared.now());
         if let Some(nodes) = &shared.nodes {
+            shared.new_tables.forget_old(Instant::now());
             for game in dropped {
                 nodes.unsubscribe(&game);
                 if shared.rooms.find(&game).is_some() {

@@ -7,7 +7,7 @@ use crate::live::lobby::broadcast::{Lobby, LobbySources};
 use crate::live::lobby::directory::TableDirectory;
 use crate::live::lobby::my_tables::MyTables;
 use crate::live::moderation::ModerationState;
-use crate::live::nodes::{Nodes, PresenceQueries};
+use crate::live::nodes::{NewTables, Nodes, PresenceQueries};
 use crate::live::pairing::seeks::Seeks;
 use crate::live::room::Room;
 use crate::live::room::deadlines::Deadlines;
@@ -48,6 +48,8 @@ pub struct SharedState {
     pub is_closing: AtomicBool,
     /// The other nodes, if this database can have any.
     pub nodes: Option<Nodes>,
+    /// Tables that other nodes have just opened.
+    pub new_tables: NewTables,
     /// Open queries to the other nodes about who is connected to them.
     pub presence_queries: PresenceQueries,
     /// Tables to which a later version of Bilby has written. Each is logged once.
@@ -81,6 +83,7 @@ impl SharedState {
             counters: Default::default(),
             operations: Default::default(),
             is_closing: Default::default(),
+            new_tables: Default::default(),
             presence_queries: Default::default(),
             newer: Default::default(),
             uptime: RwLock::new(Arc::new(uptime)),

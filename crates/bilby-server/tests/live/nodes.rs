@@ -3,7 +3,9 @@
 use crate::live_harness::{ALONE, Client, LiveHarness, id, nats, postgres, settings};
 use bilby_server::{BusSettings, EndedSessions, LiveSettings};
 use bilby_store::{Listener, Store};
-use bilby_wire::{ClientRequest, ServerMessage, TableCommand, TableEvent, TableEventKind, TableState, Update};
+use bilby_wire::{
+    ClientRequest, LiveSeat, ServerMessage, TableCommand, TableEvent, TableEventKind, TableState, Update,
+};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -73,6 +75,34 @@ async fn turns_talk_and_tries(bus: Option<BusSettings>) {
     ada.ask(&table, number, TableCommand::Resign).await.unwrap();
     bob.update_until(|update| update.live.ending.is_some()).await;
     assert!(!has(one) && !has(other));
+}
+
+/// A new table comes to the other node with a message, and is read there if something has happened to it since.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn a_new_table_is_the_same_at_the_other_node() {
+    let _alone = ALONE.lock().await;
+    let [one, other] = LiveHarness::two_nodes().await;
+    for has_sat in [false, true] {
+        let table = one.table("nora", "none").await;
+        while !other.live.lobby().iter().any(|summary| summary.id == table) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        if has_sat {
+            let mut second = one.client("nils").await;
+            let number = second.follow(&table).await.live.number;
+            second.ask(&table, number, TableCommand::Sit { seat: 1 }).await.unwrap();
+            while other.live.lobby().iter().any(|summary| summary.id == table && summary.on_move.is_none()) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+        let mut watcher = other.client("nina").await;
+        let there = watcher.follow(&table).await;
+        let here = one.live.table(&table, None).await.unwrap();
+        assert_eq!((there.turns, there.latest, there.opener), (here.turns, here.latest, here.opener));
+        let sitters = |state: Vec<LiveSeat>| state.into_iter().map(|seat| seat.sitter).collect::<Vec<_>>();
+        assert_eq!(sitters(there.live.seats), sitters(here.live.seats));
+    }
 }
 
 #[tokio::test]

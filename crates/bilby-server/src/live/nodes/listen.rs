@@ -3,15 +3,16 @@
 use crate::live::error::LiveError;
 use crate::live::lobby::directory::BoardSummary;
 use crate::live::nodes::bus::BusEvent;
-use crate::live::nodes::message::{Envelope, Head, VERSION};
+use crate::live::nodes::message::{Envelope, Head, OpenedTable, VERSION};
+use crate::live::nodes::new_tables::NewTable;
 use crate::live::nodes::{NodeMessage, Nodes, reconcile};
 use crate::live::room::{Room, TurnPreview};
 use crate::live::service::person_renamed;
 use crate::live::shared::SharedState;
 use bilby_core::Seat;
-use bilby_store::{GameId, NodeId};
-use bilby_table::PersonId;
-use bilby_wire::Phase;
+use bilby_store::{GameId, NodeId, StoredTable, TableOptions};
+use bilby_table::{Event, PersonId};
+use bilby_wire::{Phase, Sitter, TableSummary};
 use futures_util::{StreamExt, stream};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
@@ -128,8 +129,8 @@ impl Nodes {
     }
 }
 
-async fn handle_message(
 /// Handles a message. Most of them are turns; what others need is boxed, so that the future of a turn is small.
+async fn handle_message(
     shared: &Arc<SharedState>,
     nodes: &Nodes,
     node: &NodeId,
@@ -144,11 +145,15 @@ async fn handle_message(
                 room.lock(shared).await?.receive_appended(from, number, &lines, people).await?;
             }
         }
-        NodeMessage::Listed { summary, public, due } => {
+        NodeMessage::Listed { summary, public, due, opened } => {
             if let Ok(game) = summary.id.parse::<GameId>()
                 && !shared.settings.is_worker
                 && shared.rooms.find(&game).is_none()
             {
+                match opened.and_then(|opened| new_table(&summary, public, opened)) {
+                    Some(table) => shared.new_tables.insert(game.clone(), table, Instant::now()),
+                    None => shared.new_tables.forget(&game),
+                }
                 let is_over = summary.phase == Phase::Over;
                 shared.directory.update(&game, *summary, public);
                 shared.deadlines.set(&game, due.filter(|_| !is_over));
@@ -184,6 +189,7 @@ async fn handle_message(
             person(&id).iter().for_each(|id| shared.connected.close_sockets(id, ended));
         }
         NodeMessage::Renamed { person: id } => {
+            shared.new_tables.forget_all_of(&id);
             if let Some(id) = person(&id) {
                 for person in Box::pin(shared.store.people(&[id])).await? {
                     Box::pin(person_renamed(shared, &person)).await;
@@ -231,6 +237,20 @@ async fn handle_message(
         }
     }
     Ok(())
+}
+
+/// A table that another node has just opened.
+fn new_table(summary: &TableSummary, public: bool, opened: OpenedTable) -> Option<NewTable> {
+    let OpenedTable { chat, previous, lines } = opened;
+    let previous = previous.map(|previous| previous.parse()).transpose().ok()?;
+    let log = lines.iter().map(|line| line.parse().ok()).collect::<Option<Vec<Event>>>()?;
+    let options = TableOptions { rated: summary.rated, public, chat, previous };
+    let stored = StoredTable { options, created: summary.created, log, rematch: None };
+    let people = summary.seats.iter().filter_map(|sitter| match sitter {
+        Sitter::Person { person } => Some(person.clone()),
+        _ => None,
+    });
+    Some(NewTable { stored, people: people.collect() })
 }
 
 async fn show_preview(shared: &Arc<SharedState>, room: &Arc<Room>, preview: TurnPreview) -> Result<(), LiveError> {

@@ -63,7 +63,14 @@ pub enum NodeMessage<'a> {
         people: Vec<Person>,
     },
     /// A table is new, has started or ended, or somebody took or left a seat.
-    Listed { summary: Box<TableSummary>, public: bool, due: Option<Millis> },
+    Listed {
+        summary: Box<TableSummary>,
+        public: bool,
+        due: Option<Millis>,
+        /// For a new table, what a node needs further to have it in memory.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opened: Option<OpenedTable>,
+    },
     /// A turn was played, and the next waits for somebody who is not at the table.
     Board { game: String, turns: u32, on_move: Option<u8>, deadline: Option<Millis> },
     /// The table of a rematch was opened.
@@ -125,6 +132,18 @@ pub enum NodeMessage<'a> {
     TurnPreview { game: String, seat: u8, number: EventNumber, begun: String },
 }
 
+/// What a list does not show of a new table.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpenedTable {
+    /// Whether it has chat.
+    pub chat: bool,
+    /// The game that it is a rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub previous: Option<String>,
+    /// Its log.
+    pub lines: Vec<String>,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,6 +179,22 @@ mod tests {
         for (message, text) in messages {
             assert_eq!(serde_json::to_string(&message).unwrap(), text);
             assert_eq!(serde_json::from_str::<NodeMessage<'_>>(text).unwrap(), message);
+        }
+    }
+
+    /// Nodes of earlier versions send new tables without their logs, and ignore those that come along.
+    #[test]
+    fn a_table_is_listed_with_or_without_its_log() {
+        let summary = r#"{"id":"k3x9","game":"billo","rules":"","time":"none","rated":false,"assistance":true,"phase":"gathering","seats":[{"kind":"open"}],"onMove":null,"deadline":null,"left":[],"unready":[],"turns":0,"created":1}"#;
+        let text =
+            |opened: &str| format!(r#"{{"kind":"listed","summary":{summary},"public":true,"due":null{opened}}}"#);
+        let opened = OpenedTable { chat: true, previous: None, lines: vec!["v1 2 1 start".to_owned()] };
+        for (text, expected) in
+            [(text(""), None), (text(r#","opened":{"chat":true,"lines":["v1 2 1 start"]}"#), Some(opened))]
+        {
+            let message = serde_json::from_str::<NodeMessage<'_>>(&text).unwrap();
+            assert_eq!(serde_json::to_string(&message).unwrap(), text);
+            assert!(matches!(message, NodeMessage::Listed { opened, .. } if opened == expected));
         }
     }
 

@@ -6,6 +6,7 @@
 //! - `reconcile`: reads the database for what the bus lost, and notices when the bus is silent.
 //! - `logged_once`: what was logged about other nodes already.
 //! - `heartbeat`: tells the database that this node is alive, learns its time and which other nodes are.
+//! - `new_tables`: tables that other nodes have just opened.
 //! - `presence_queries`: asks the others who is connected there.
 //! - `roster`: who is alive, and who decides what is due at a table.
 
@@ -15,6 +16,7 @@ mod heartbeat;
 mod listen;
 mod logged_once;
 mod message;
+mod new_tables;
 mod presence_queries;
 mod reconcile;
 mod roster;
@@ -25,7 +27,8 @@ mod tests;
 pub use bus::{BusError, BusSettings, BusSettingsError, Subject};
 pub use heartbeat::{HOLD, ensure_contact, keep_heartbeat};
 pub use listen::listen;
-pub use message::NodeMessage;
+pub use message::{NodeMessage, OpenedTable};
+pub use new_tables::NewTables;
 pub use presence_queries::PresenceQueries;
 pub use reconcile::keep_reconciling;
 pub use roster::Roster;
@@ -185,14 +188,19 @@ impl Nodes {
     fn encode(&self, count: Option<u64>, body: NodeMessage<'_>) -> Option<String> {
         let envelope = Envelope { v: VERSION, realm: &self.realm, node: self.me.as_str(), count, body };
         let encode = |envelope: &Envelope<'_>| serde_json::to_string(envelope).ok();
-        let mut text = encode(&envelope).filter(|text| text.len() <= self.bus.longest());
-        if text.is_none()
-            && let NodeMessage::Appended { game, from, number, .. } = envelope.body
-        {
-            let body = NodeMessage::Appended { game, from, number, lines: Vec::new(), people: Vec::new() };
-            text = encode(&Envelope { body, ..envelope });
+        if let Some(text) = encode(&envelope).filter(|text| text.len() <= self.bus.longest()) {
+            return Some(text);
         }
-        text
+        let body = match envelope.body {
+            NodeMessage::Appended { game, from, number, .. } => {
+                NodeMessage::Appended { game, from, number, lines: Vec::new(), people: Vec::new() }
+            }
+            NodeMessage::Listed { summary, public, due, .. } => {
+                NodeMessage::Listed { summary, public, due, opened: None }
+            }
+            _ => return None,
+        };
+        encode(&Envelope { body, ..envelope })
     }
 
     /// Returns whether there are other nodes, as far as the database or the bus has told.

@@ -1,11 +1,11 @@
 //! Notifies a table's followers, and the lists of tables, of what has happened.
 
 use crate::live::lobby::directory::BoardSummary;
-use crate::live::nodes::{NodeMessage, Subject};
+use crate::live::nodes::{NodeMessage, OpenedTable, Subject};
 use crate::live::room::LockedRoom;
 use crate::live::socket::encode::encode;
 use bilby_convert::to_wire;
-use bilby_table::Event;
+use bilby_table::{Event, EventKind};
 use bilby_wire::{ServerMessage, Update};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -51,12 +51,28 @@ impl LockedRoom<'_> {
 
     /// Tells the other nodes what lists show of the table.
     pub fn tell_listed(&self) {
+        self.tell_listed_with(None);
+    }
+
+    /// Tells the other nodes of a table that they may not know. If nothing has happened to it since it was opened, its log comes
+    /// along, so that they need not read it when somebody comes. All nodes are told of whatever happens before the game
+    /// starts, so they know when that log is out of date.
+    pub fn tell_opened(&self, log: &[Event]) {
+        let [Event { kind: EventKind::Opened(_), .. }] = log else { return self.tell_listed() };
+        let (Ok(loaded), true) = (self.loaded(), self.shared.nodes.is_some()) else { return };
+        let options = &loaded.options;
+        let previous = options.previous.as_ref().map(ToString::to_string);
+        let lines = log.iter().map(ToString::to_string).collect();
+        self.tell_listed_with(Some(OpenedTable { chat: options.chat, previous, lines }));
+    }
+
+    fn tell_listed_with(&self, opened: Option<OpenedTable>) {
         if self.shared.nodes.is_none() {
             return;
         }
         let (Ok(loaded), Ok(summary)) = (self.loaded(), self.summary()) else { return };
         let due = loaded.table.deadline().or_else(|| self.closes_at());
-        let listed = NodeMessage::Listed { summary: Box::new(summary), public: loaded.options.public, due };
+        let listed = NodeMessage::Listed { summary: Box::new(summary), public: loaded.options.public, due, opened };
         self.shared.tell_nodes(Subject::All, listed);
     }
 

@@ -11,6 +11,7 @@ use bilby_store::{Store, StoreError};
 use bilby_table::{CommandKind, Event, EventKind, EventNumber, PersonId, Phase, Table};
 use std::collections::HashMap;
 use std::sync::PoisonError;
+use std::time::Instant;
 
 /// How many of the latest events are kept in memory. A client that has missed more gets the whole table.
 pub const LATEST: usize = 32;
@@ -29,7 +30,12 @@ impl LockedRoom<'_> {
             nodes.subscribe(id);
         }
         let was_listed = self.shared.directory.has(id);
-        let read = store.load(id).await;
+        // One that another node has just opened came with its message. Should it be behind, the other nodes tell.
+        let new = if self.is_fresh { self.shared.new_tables.take(id, Instant::now()) } else { None };
+        let (read, known) = match new {
+            Some(new) => (Ok(Some(new.stored)), Some(new.people)),
+            None => (store.load(id).await, None),
+        };
         let Some(stored) = self.readable(read)? else {
             self.shared.rooms.forget(id);
             return Err(LiveError::UnknownTable);
@@ -39,8 +45,13 @@ impl LockedRoom<'_> {
             LiveError::Damaged
         })?;
         let chat = if stored.options.chat { store.chat(id, CHAT_LINES).await? } else { Vec::new() };
-        let people = stored.log.iter().flat_map(people_of).chain(chat.iter().map(|line| &line.person));
-        let names = Names::fetch(store, people).await?;
+        let names: Names = match known {
+            Some(people) if chat.is_empty() => people.into_iter().collect(),
+            _ => {
+                let people = stored.log.iter().flat_map(people_of).chain(chat.iter().map(|line| &line.person));
+                Names::fetch(store, people).await?
+            }
+        };
         let became = if table.ending().is_some() { accounts_of(store, &table).await? } else { HashMap::new() };
         let latest = &stored.log[stored.log.len().saturating_sub(LATEST)..];
         self.inner.loaded = Some(LoadedTable {
@@ -65,7 +76,8 @@ impl LockedRoom<'_> {
         self.drop_stale_preview();
         // The followers have not yet been sent what another node has written.
         let number = self.loaded()?.table.number();
-        let missed: Vec<Event> = stored.log.into_iter().filter(|event| event.number > self.inner.broadcast).collect();
+        let missed: Vec<Event> =
+            stored.log.iter().filter(|event| event.number > self.inner.broadcast).cloned().collect();
         if !missed.is_empty() && self.inner.broadcast > 0 {
             self.broadcast(&missed);
         }
@@ -79,7 +91,7 @@ impl LockedRoom<'_> {
         let is_new = !self.shared.directory.has(&self.room.id) && self.loaded()?.table.ending().is_none();
         self.update_directory();
         if is_new {
-            self.tell_listed();
+            self.tell_opened(&stored.log);
         }
         // Who is deleted after the table was listed leaves it then; otherwise that is looked up once more.
         if !was_listed || !self.loaded()?.has_only_named_people() {

@@ -29,7 +29,7 @@ impl Names {
         let ids: BTreeMap<&str, &PersonId> = ids.into_iter().map(|id| (id.as_str(), id)).collect();
         let ids: Vec<PersonId> = ids.into_values().cloned().collect();
         let people = if ids.is_empty() { Vec::new() } else { store.people(&ids).await? };
-        Ok(Names(people.iter().map(|person| (person.id.to_string(), wire_person(person))).collect()))
+        Ok(people.iter().map(wire_person).collect())
     }
 
     /// Adds a person, or updates their name.
@@ -50,6 +50,12 @@ impl Names {
     /// Whether a person is among them.
     pub fn has(&self, id: &str) -> bool {
         self.0.contains_key(id)
+    }
+}
+
+impl FromIterator<Person> for Names {
+    fn from_iter<T: IntoIterator<Item = Person>>(people: T) -> Names {
+        Names(people.into_iter().map(|person| (person.id.clone(), person)).collect())
     }
 }
 
