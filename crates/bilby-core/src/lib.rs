@@ -7,6 +7,7 @@
 
 mod error;
 mod game;
+mod hash;
 mod notation;
 mod options;
 mod perft;
@@ -16,6 +17,7 @@ mod text;
 
 pub use error::{PositionError, Refusal, RefusalParts, RulesError, TooHighRefusal};
 pub use game::{Game, count_replies_one_by_one};
+pub use hash::QuickHasher;
 pub use notation::{Notation, Turn, Way};
 pub use options::{Choice, all_choices, find_choices, read_choices, split_choices, write_choices};
 pub use perft::{divide, perft};

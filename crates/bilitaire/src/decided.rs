@@ -2,8 +2,9 @@
 //! docs/rules/bilitaire.md#end-of-a-round and docs/rules/bilitaire.md#match.
 
 use crate::position::{Phase, Position};
-use bilby_core::{Game, Outcome};
+use bilby_core::{Game, Outcome, QuickHasher};
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 
 /// How many positions are searched before the question is left open. If there is still much to play for, two different
 /// outcomes are found long before; if there is almost nothing, the search is complete.
@@ -27,7 +28,8 @@ impl Position {
         if self.phase == Phase::Over || self.score == 0 {
             return None;
         }
-        let mut ends = Ends { known: None, seen: HashSet::with_capacity(MOST), found: Vec::with_capacity(MOST) };
+        let seen = HashSet::with_capacity_and_hasher(MOST, BuildHasherDefault::default());
+        let mut ends = Ends { known: None, seen, found: Vec::with_capacity(MOST) };
         ends.search(self).ok()?;
         ends.known
     }
@@ -43,7 +45,7 @@ impl Position {
 /// The outcomes found so far, which are all the same.
 struct Ends {
     known: Option<Outcome>,
-    seen: HashSet<Position>,
+    seen: HashSet<Position, BuildHasherDefault<QuickHasher>>,
     /// The same positions, in the order in which they were found.
     found: Vec<Position>,
 }

@@ -3,7 +3,7 @@
 use super::{COUNTERMOVES, Search};
 use crate::history::history_bonus;
 use crate::knowledge::Knowledge;
-use bilby_core::Game;
+use bilby_core::{Game, QuickHasher};
 use std::hash::{Hash, Hasher};
 
 /// Moves with their scores; the highest is searched first.
@@ -116,42 +116,11 @@ pub(super) fn pick_best<M: Copy>(list: &mut [(i32, M)], at: usize) {
     list[at..=best].rotate_right(1);
 }
 
-/// A hash by which the transposition table identifies a best move in the list of moves.
+/// A hash by which the transposition table identifies a best move in the list of moves. A collision costs no more than a
+/// worse move order.
 #[inline]
 pub(crate) fn move_hash<M: Hash>(mv: M) -> u32 {
-    let mut hasher = MoveHasher(0);
+    let mut hasher = QuickHasher::default();
     mv.hash(&mut hasher);
-    (hasher.0 >> 32) as u32
-}
-
-/// A small and quick hash. Moves are a few numbers, and a collision costs no more than a worse move order.
-struct MoveHasher(u64);
-
-impl Hasher for MoveHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64((*byte).into());
-        }
-    }
-    fn write_u8(&mut self, value: u8) {
-        self.write_u64(value.into());
-    }
-    fn write_u16(&mut self, value: u16) {
-        self.write_u64(value.into());
-    }
-    fn write_u32(&mut self, value: u32) {
-        self.write_u64(value.into());
-    }
-    fn write_u64(&mut self, value: u64) {
-        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-    fn write_usize(&mut self, value: usize) {
-        self.write_u64(value as u64);
-    }
-    fn write_isize(&mut self, value: isize) {
-        self.write_u64(value as u64);
-    }
+    hasher.finish() as u32
 }
