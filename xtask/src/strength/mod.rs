@@ -38,9 +38,9 @@ fn write_report(games: u32, played: impl Fn(&Match, &Path) -> Result<Option<Stri
     cargo(&["build", "--quiet", "--release", "--package", "bilby-cli"])?;
     let folder = root().join("docs/strength");
     fs::create_dir_all(&folder).map_err(|error| failed(&error))?;
-    same_engine(&folder)?;
     let chapters = chapters::all(games);
-    let commands = chapters.iter().flat_map(|chapter| &chapter.rows).map(|row| row.words.join(" "));
+    same_engine(&folder, &chapters)?;
+    let commands = chapters.iter().flat_map(|chapter| &chapter.rows).map(|row| command_line(&row.words));
     let mut waiting: VecDeque<String> = commands.collect();
     let mut unfinished = Vec::new();
     let mut text = HEAD.to_owned();
@@ -70,6 +70,12 @@ fn write_report(games: u32, played: impl Fn(&Match, &Path) -> Result<Option<Stri
         }
     }
     Ok(())
+}
+
+/// The arguments as they are typed: those with blanks in quotation marks.
+fn command_line(words: &[String]) -> String {
+    let typed = |word: &String| if word.contains(' ') { format!("\"{word}\"") } else { word.clone() };
+    words.iter().map(typed).collect::<Vec<_>>().join(" ")
 }
 
 /// The chapter about the matches of which games are missing.
@@ -130,20 +136,23 @@ fn output(mut command: std::process::Command) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Checks that all games of each kind were played by the same engine: its bench signature, with a line for each game, is
-/// stored next to them.
-fn same_engine(folder: &Path) -> Outcome {
+/// Checks that the kept games of each contest were played by the same engine: its bench signature, with a line for each
+/// contest, is stored next to them.
+fn same_engine(folder: &Path, chapters: &[Chapter]) -> Outcome {
     let signature = output(bilby(&["bench", "--signature"]))?;
     let file = folder.join("signature.txt");
     let kept = fs::read_to_string(&file).unwrap_or_default();
-    let entries = fs::read_dir(folder).map_err(|error| failed(&error))?;
-    let names: Vec<String> = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    // The total line names no game.
+    let played: Vec<&Match> =
+        chapters.iter().flat_map(|chapter| &chapter.rows).filter(|row| folder.join(&row.file).exists()).collect();
+    // The total line names no contest.
     for line in signature.lines().filter(|line| !kept.lines().any(|other| other == *line)) {
-        let game = line.split(' ').next().unwrap_or_default();
-        if names.iter().any(|name| name.starts_with(&format!("{game}-")) && name.ends_with(".bil")) {
+        let contest = line.split(' ').next().unwrap_or_default();
+        let files: Vec<&str> =
+            played.iter().filter(|row| row.contest() == contest).map(|row| row.file.as_str()).collect();
+        if !files.is_empty() {
             return Err(failed(&format_args!(
-                "the games in {game}-*.bil were played by another engine (its bench is now {line:?}): remove them to play them anew"
+                "the games in {} were played by another engine (its bench is now {line:?}): remove them to play them anew",
+                files.join(", ")
             )));
         }
     }
@@ -151,7 +160,7 @@ fn same_engine(folder: &Path) -> Outcome {
 }
 
 fn play(words: &[String], row: &Match, folder: &Path) -> Result<String, String> {
-    println!("  {}", words.join(" "));
+    println!("  {}", command_line(words));
     // One game per core: the players have one thread each, and the machine should be idle otherwise.
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).to_string();
     let mut command = bilby(&["match"]);

@@ -12,6 +12,8 @@ pub struct Score {
     pub points: f64,
     pub bar: f64,
     pub even: f64,
+    /// The Elo difference of the first of two players as it was printed: most likely, lowest, highest.
+    pub printed_elo: Option<[f64; 3]>,
 }
 
 /// The players of a result.
@@ -19,7 +21,17 @@ pub fn read(text: &str) -> Option<Vec<Score>> {
     let games = text.lines().find_map(|line| line.strip_prefix("games ")?.split(',').next()?.parse().ok())?;
     let players = text.lines().filter(|line| line.starts_with("player "));
     let scores: Option<Vec<Score>> = players.map(|line| player(line, games)).collect();
-    scores.filter(|scores| scores.len() > 1)
+    let mut scores = scores.filter(|scores| scores.len() > 1)?;
+    scores[0].printed_elo = text.lines().find_map(|line| elo(line.strip_prefix("elo ")?));
+    Some(scores)
+}
+
+/// `+190.8 (+107.5 to +300.9), pairs with …`
+fn elo(text: &str) -> Option<[f64; 3]> {
+    let (numbers, _) = text.split_once(')')?;
+    let mut words = numbers.split([' ', '(']).filter(|word| !word.is_empty() && *word != "to");
+    let mut next = || words.next()?.parse().ok();
+    Some([next()?, next()?, next()?])
 }
 
 /// `player 1 NAME  wins 3 draws 1 losses 2  points 58.3 ± 20.1 % (even: 50.0 %)`
@@ -35,6 +47,7 @@ fn player(line: &str, games: u32) -> Option<Score> {
         points: after("points")?.parse().ok()?,
         bar: after("±")?.parse().ok()?,
         even: after("(even:")?.parse().ok()?,
+        printed_elo: None,
     })
 }
 
@@ -46,8 +59,9 @@ impl Score {
     /// The Elo difference to the others, with its error. Several others count as equally strong: with r times the
     /// strength of each, one among n wins r of r + n - 1 games.
     pub fn elo(&self) -> String {
-        let [low, elo, high] =
-            [self.points - self.bar, self.points, self.points + self.bar].map(|points| self.elo_of(points));
+        let computed =
+            || [self.points, self.points - self.bar, self.points + self.bar].map(|points| self.elo_of(points));
+        let [elo, low, high] = self.printed_elo.unwrap_or_else(computed);
         format!("{} ({} to {})", number(elo), number(low), number(high))
     }
 
@@ -69,7 +83,7 @@ mod tests {
     fn results_are_read_again() {
         let text = "billo\ngames 40, openings 20, seat orders 2\n\
             player 1 level=3  wins 30 draws 0 losses 10  points 75.0 ± 10.0 % (even: 50.0 %)\n\
-            player 2 level=2  wins 10 draws 0 losses 30  points 25.0 ± 10.0 % (even: 50.0 %)\nelo +190.8 …\n";
+            player 2 level=2  wins 10 draws 0 losses 30  points 25.0 ± 10.0 % (even: 50.0 %)\nelo +190.8 (+107.5 to +300.9), pairs with 0 ½ 1 1½ 2 points: 0 0 10 0 10\n";
         let scores = read(text).unwrap();
         assert_eq!((scores.len(), scores[0].games, scores[0].wins, scores[1].player.as_str()), (2, 40, 30, "level=2"));
         assert_eq!((scores[0].share().as_str(), scores[0].elo().as_str()), ("75.0 ± 10.0 %", "+191 (+108 to +301)"));
@@ -87,6 +101,7 @@ mod tests {
             points,
             bar,
             even: 25.0,
+            printed_elo: None,
         };
         assert_eq!(score(25.0, 30.0).elo(), "+0 (-∞ to +226)");
         assert_eq!(score(100.0, 10.0).elo(), "∞ (+573 to ∞)");

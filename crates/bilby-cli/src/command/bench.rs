@@ -2,7 +2,7 @@
 
 use crate::error::CliError;
 use crate::game_args::read_position;
-use bilby_engine::{Engine, Request};
+use bilby_engine::{Contest, Engine, Request};
 use bilby_games::{GameKind, Position, Rules};
 use bilby_search::Limits;
 use std::io::Write;
@@ -42,7 +42,7 @@ const KEPT: &str = include_str!("../../bench.txt");
 /// The limit of a search that does not reach its depth.
 const MOST_NODES: u64 = 200_000;
 
-/// The counts of one game.
+/// The counts of one contest.
 struct Count {
     name: String,
     nodes: u64,
@@ -57,7 +57,7 @@ impl Count {
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let mut counts: Vec<Count> = GameKind::ALL.iter().map(|kind| Count::new(kind.name())).collect();
+        let mut counts: Vec<Count> = Contest::ALL.iter().map(|contest| Count::new(contest.name())).collect();
         for (position, depth) in positions() {
             let mut engine = Engine::new(Engine::DEFAULT_TABLE_BYTES);
             engine.set_threads(self.threads.into());
@@ -65,7 +65,8 @@ impl Args {
             let request = Request { limits, ..Request::default() };
             let start = Instant::now();
             let result = engine.search(&position, &request, &|| false, &mut |_| ());
-            let count = counts.iter_mut().find(|count| count.name == position.kind().name()).expect("one of the three");
+            let contest = Contest::of(position.rules()).name();
+            let count = counts.iter_mut().find(|count| count.name == contest).expect("it is one of all contests");
             count.nodes += result.nodes;
             count.time += start.elapsed();
         }
@@ -82,7 +83,7 @@ impl Args {
         for Count { name, nodes, time } in &counts {
             let speed = *nodes as f64 / time.as_secs_f64().max(1e-9);
             let time = time.as_millis();
-            writeln!(out, "{name:<10} {nodes:>10} nodes {time:>6} ms {speed:>10.0} nodes/s")?;
+            writeln!(out, "{name:<15} {nodes:>10} nodes {time:>6} ms {speed:>10.0} nodes/s")?;
         }
         if self.check && signature != KEPT {
             let counts = |text: &str| text.lines().collect::<Vec<_>>().join(", ");
@@ -112,13 +113,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_games_and_seat_counts_are_there() {
+    fn every_contest_is_there() {
         let positions: Vec<Position> = positions().map(|(position, _)| position).collect();
-        for kind in GameKind::ALL {
-            assert!(positions.iter().filter(|position| position.kind() == kind).count() >= 3, "{kind}");
-        }
-        for seats in 2..=4 {
-            assert!(positions.iter().any(|position| position.seat_names().len() == seats), "{seats}");
+        for contest in Contest::ALL {
+            assert!(
+                positions.iter().filter(|position| Contest::of(position.rules()) == contest).count() >= 2,
+                "{contest:?}"
+            );
         }
         assert!(positions.iter().all(|position| position.outcome().is_none()));
     }

@@ -24,17 +24,17 @@ const FOR_TWO: PerLevel<Strength<LongestChain>> = PerLevel([
     Strength::new(5_400, 40, None),
 ]);
 
-/// For three and four seats. There the tree search averages over many misjudged positions, so noise only does harm if
-/// there is much of it among few nodes; what a player overlooks counts most.
+/// For three and four seats, where 140 of noise is about a step. There the tree search averages over many misjudged
+/// positions, so noise only does harm if there is much of it among few nodes; what a player overlooks counts most.
 const FOR_SEVERAL: PerLevel<Strength<LongestChain>> = PerLevel([
-    Strength::new(8, 600, Some(1)),
-    Strength::new(8, 150, Some(1)),
-    Strength::new(8, 2_700, Some(2)),
-    Strength::new(8, 500, Some(2)),
-    Strength::new(13, 500, Some(3)),
-    Strength::new(75, 235, Some(3)),
-    Strength::new(92, 160, Some(5)),
-    Strength::new(170, 110, None),
+    Strength::new(8, 1_340, Some(1)),
+    Strength::new(8, 335, Some(1)),
+    Strength::new(8, 6_000, Some(2)),
+    Strength::new(8, 1_120, Some(2)),
+    Strength::new(13, 1_120, Some(3)),
+    Strength::new(75, 525, Some(3)),
+    Strength::new(92, 360, Some(5)),
+    Strength::new(170, 245, None),
     Strength::new(1_200, 0, None),
 ]);
 

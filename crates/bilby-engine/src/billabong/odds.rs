@@ -15,9 +15,10 @@ const LONGEST: f32 = 60.0;
 /// A search knows more than the static evaluation, to whose [`SCALE`] the weights are learnt.
 const SEARCH_KNOWS_MORE: f32 = 1.3;
 
-/// With three and four seats a power of the odds of the search fitted 280 varied games.
-const POWER_OF_THREE: f32 = 1.1;
-const POWER_OF_FOUR: f32 = 0.9;
+/// With three and four seats the weights are at a scale that plays well, at which the odds of the search are too far from
+/// even. These powers of them are near what fits varied games.
+const POWER_OF_THREE: f32 = 0.55;
+const POWER_OF_FOUR: f32 = 0.45;
 
 /// Nothing that a search says is taken as more certain than this.
 const MOST_CERTAIN: f32 = 0.999;
