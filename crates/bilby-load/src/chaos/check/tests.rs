@@ -291,6 +291,17 @@ fn missing_chat_is_found() {
 }
 
 #[test]
+fn another_turn_may_be_played_after_a_refusal_on_time() {
+    let mut run = good();
+    let refused = ClientEvent::Refused { game: g(), ask: "turn 1".to_owned(), code: "time-is-out".to_owned() };
+    let records = &mut run.histories[1].records;
+    let place =
+        records.iter().position(|record| matches!(&record.1, ClientEvent::Asked { ask, .. } if ask == "turn 1"));
+    records.splice(place.unwrap()..place.unwrap(), [asked(1_050, "turn 1", "c"), Record(1_060, refused)]);
+    assert_eq!(check(&run).violations, []);
+}
+
+#[test]
 fn nonsense_is_found() {
     expect(Promise::Sense, |run| {
         run.histories[0].records.push(Record(20_001, ClientEvent::Wrong { game: g(), what: "refused".to_owned() }));

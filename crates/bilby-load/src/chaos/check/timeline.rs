@@ -24,7 +24,7 @@ pub struct GameTimeline<'a> {
     pub views: Vec<View<'a>>,
 }
 
-/// A turn that was sent.
+/// A turn that was sent, and not refused because the time was out.
 #[derive(Debug)]
 pub struct SentTurn<'a> {
     /// When it was sent first.
@@ -125,6 +125,12 @@ impl<'a> Timeline<'a> {
                     game.sent_turns.entry(turn).or_insert(SentTurn { at, text });
                 } else if let Some(line) = ask.strip_prefix("chat ") {
                     game.sent_chat.entry(line).or_insert(SentChat { acknowledged: None });
+                }
+            }
+            // It was not played, and another turn may be sent in its place when the time is given back.
+            ClientEvent::Refused { game, ask, code } if code == "time-is-out" => {
+                if let (Some(game), Some(turn)) = (self.games.get_mut(game.as_str()), turn_of(ask)) {
+                    game.sent_turns.remove(&turn);
                 }
             }
             ClientEvent::Done { game, ask, number } => {
