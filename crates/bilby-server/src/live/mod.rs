@@ -16,6 +16,7 @@ mod background;
 mod computer;
 mod error;
 mod explorer;
+mod known_uptime;
 mod lobby;
 mod moderation;
 mod nodes;

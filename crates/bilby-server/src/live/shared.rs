@@ -3,6 +3,7 @@
 use crate::clock::{Clock, DatabaseClock};
 use crate::live::computer::thread_pool::ComputerPool;
 use crate::live::error::LiveError;
+use crate::live::known_uptime::KnownUptime;
 use crate::live::lobby::broadcast::{Lobby, LobbySources};
 use crate::live::lobby::directory::TableDirectory;
 use crate::live::lobby::my_tables::MyTables;
@@ -19,7 +20,7 @@ use bilby_store::{GameId, Store, Uptime};
 use bilby_table::Millis;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex};
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
 
@@ -29,7 +30,7 @@ pub struct SharedState {
     pub settings: LiveSettings,
     pub clock: Clock,
     /// When servers at this database were running.
-    uptime: RwLock<Arc<Uptime>>,
+    uptime: KnownUptime,
     /// The clock, if it follows the database's.
     pub database_clock: Option<Arc<DatabaseClock>>,
     pub runtime: Handle,
@@ -86,7 +87,7 @@ impl SharedState {
             new_tables: Default::default(),
             presence_queries: Default::default(),
             newer: Default::default(),
-            uptime: RwLock::new(Arc::new(uptime)),
+            uptime: KnownUptime::new(uptime),
             jobs_offered: Notify::new(),
             pairing_due: Notify::new(),
             nodes,
@@ -99,18 +100,18 @@ impl SharedState {
 
     /// When servers at this database were running.
     pub fn uptime(&self) -> Arc<Uptime> {
-        self.uptime.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.uptime.get()
     }
 
-    /// Replaces it: this server runs again after an outage.
-    pub fn set_uptime(&self, uptime: Uptime) {
-        *self.uptime.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(uptime);
+    /// This server runs again after an outage.
+    pub fn begin_run(&self, uptime: Uptime) {
+        self.uptime.begin_run(uptime);
     }
 
     /// Reads again when other servers were running.
     pub async fn refresh_uptime(&self) -> Result<(), LiveError> {
-        let uptime = self.store.refresh_uptime(&self.uptime()).await?;
-        self.set_uptime(uptime);
+        let before = self.uptime();
+        self.uptime.update(&before, self.store.refresh_uptime(&before).await?);
         Ok(())
     }
 

@@ -75,7 +75,7 @@ async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -
     if silence > OUTAGE && nodes.contact.load(Relaxed) > 0 && !shared.settings.is_worker {
         let uptime = shared.store.start_uptime(shared.now()).await?;
         tracing::warn!(seconds = silence.as_secs(), "the database could not be reached; clocks get that time back");
-        shared.set_uptime(uptime);
+        shared.begin_run(uptime);
     }
     nodes.mark(&nodes.contact);
     nodes.contact_at.store(now, Relaxed);
