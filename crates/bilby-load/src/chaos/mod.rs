@@ -24,8 +24,9 @@ use fault::FaultRecord;
 use history::{read_all, read_lines, write_line};
 use log::Log;
 use machine::MachineWatch;
-use plan::{AvailableFaults, Plan};
+use plan::{AvailableFaults, Plan, Planned};
 use report::Report;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -66,6 +67,10 @@ pub struct Args {
     #[arg(long)]
     faults: Option<usize>,
 
+    /// Only faults of this kind, as the report names them, such as `database crashed`; may be repeated.
+    #[arg(long, value_name = "KIND")]
+    only: Vec<String>,
+
     /// Tables at once.
     #[arg(long, default_value_t = 100)]
     tables: u32,
@@ -99,7 +104,28 @@ impl Args {
         }
     }
 
+    fn plan(&self) -> Plan {
+        Plan::new(self.seed, AvailableFaults { bus: self.nats.is_some(), faketime: self.faketime.is_some() })
+    }
+
+    fn is_wanted(&self, planned: &Planned) -> bool {
+        self.only.is_empty() || self.only.iter().any(|kind| kind == planned.fault.kind())
+    }
+
+    /// Checks that the plan has each kind of fault that is asked for. Otherwise the run would wait for it forever.
+    fn check_kinds(&self) -> Result<(), LoadError> {
+        let known: BTreeSet<&str> = self.plan().take(plan::MOST_KINDS).map(|planned| planned.fault.kind()).collect();
+        match self.only.iter().find(|kind| !known.contains(kind.as_str())) {
+            None => Ok(()),
+            Some(kind) => {
+                let known: Vec<&str> = known.into_iter().collect();
+                Err(LoadError::Unexpected(format!("there is no fault \"{kind}\" here, only: {}", known.join(", "))))
+            }
+        }
+    }
+
     async fn run_and_check(&self) -> Result<(), LoadError> {
+        self.check_kinds()?;
         let folder = tempfile::Builder::new().prefix("chaos-").tempdir_in(&self.folder)?.keep();
         let histories = folder.join("histories");
         fs::create_dir(&histories)?;
@@ -153,7 +179,6 @@ impl Args {
         begun: Instant,
         folder: &Path,
     ) -> Result<Vec<FaultRecord>, LoadError> {
-        let available = AvailableFaults { bus: self.nats.is_some(), faketime: self.faketime.is_some() };
         let mut happened: Vec<FaultRecord> = Vec::new();
         // First some undisturbed play, to compare with.
         tokio::time::sleep(Duration::from_secs(5)).await;
@@ -161,7 +186,7 @@ impl Args {
             Some(faults) => done >= faults,
             None => begun.elapsed().as_secs() >= self.seconds,
         };
-        for planned in Plan::new(self.seed, available) {
+        for planned in self.plan().filter(|planned| self.is_wanted(planned)) {
             if last(happened.len()) {
                 break;
             }

@@ -4,6 +4,9 @@ use super::fault::{Fault, FaultTarget};
 use bilby_core::SplitMix64;
 use std::time::Duration;
 
+/// How many kinds of faults there are if everything is available. A plan begins with one of each.
+pub const MOST_KINDS: usize = 21;
+
 /// How many nodes there are.
 pub const NODES: usize = 3;
 
@@ -135,7 +138,8 @@ mod tests {
         let kinds = |available, count| -> BTreeSet<&str> {
             Plan::new(3, available).take(count).map(|planned| planned.fault.kind()).collect()
         };
-        assert_eq!(kinds(ALL, 21).len(), 21);
+        assert_eq!(kinds(ALL, MOST_KINDS).len(), MOST_KINDS);
+        assert_eq!(kinds(ALL, 100).len(), MOST_KINDS);
         let without = AvailableFaults { bus: false, faketime: false };
         assert_eq!(kinds(without, 14).len(), 14);
         assert_eq!(kinds(without, 100).len(), 14);
