@@ -307,18 +307,70 @@ async fn an_outage_of_the_database_is_given_back() {
     harness.advance(300_000);
     tokio::time::sleep(Duration::from_millis(2_500)).await;
     proxy.cut(false);
-    // Her turn counts, although five minutes have passed: she may have to ask again while connections come back.
+    turn_after_outage(&mut ann, &table, number).await;
+    assert_first_turn_kept_its_time(&harness, &table).await;
+}
+
+/// Plays after an outage. Connections may still have to come back.
+async fn turn_after_outage(client: &mut Client, table: &str, number: u64) {
     let mut tries = 0;
-    while let Err(refusal) = ann.turn(&table, number, "Re1-e2").await {
+    while let Err(refusal) = client.turn(table, number, "Re1-e2").await {
         assert_eq!(refusal.code, "try-again");
         tries += 1;
         assert!(tries < 100);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    let kept = harness.kept(&table).await;
+}
+
+/// The first turn counts, and used at most 15 s of a minute, although five more minutes have passed.
+async fn assert_first_turn_kept_its_time(harness: &LiveHarness, table: &str) {
+    let kept = harness.kept(table).await;
     assert_eq!((kept.turns().len(), kept.ending()), (1, None));
     let left = kept.turns()[0].left[0];
     assert!((45_000..=60_000).contains(&left), "{left}");
+}
+
+/// The database can't be reached for so long that each node looks dead to the other one. The whole outage is given back, and
+/// not only the time that the death of a node costs.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn an_outage_of_the_database_is_not_the_death_of_a_node() {
+    let _alone = ALONE.lock().await;
+    let proxies = [Proxy::start(&postgres()).await, Proxy::start(&postgres()).await];
+    let now = Arc::new(AtomicU64::new(2_900_000_000_000));
+    let one = LiveHarness::node(&proxies[0].url(&postgres()), None, settings(), &now).await;
+    let nodes = [one, LiveHarness::node(&proxies[1].url(&postgres()), None, settings(), &now).await];
+    for name in ["away-ann", "away-bea", "away-cleo"] {
+        nodes[0].guest(name).await;
+        let (hash, now) = (format!("session of {name}"), 2_900_000_000_000);
+        nodes[0].store.open_session(&hash, &id(name), now, now + 86_400_000).await.unwrap();
+    }
+    for node in &nodes {
+        while node.live.stats().nodes.unwrap().others == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+    let (mut ann, _bea, table) = start(&nodes, ["away-ann", "away-bea"], "60+0").await;
+    let mut watcher = nodes[0].client("away-cleo").await;
+    watcher.follow(&table).await;
+    // The other node knows who is at the first one.
+    while nodes[1].live.table(&table, None).await.unwrap().live.watchers == 0 {
+        nodes[0].advance(10);
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let number = nodes[0].kept(&table).await.number();
+    nodes[0].advance(10_000);
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    proxies.iter().for_each(|proxy| proxy.cut(true));
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    nodes[0].advance(300_000);
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    // The other node is back first, and has not heard of the first one for five seconds.
+    proxies[1].cut(false);
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    proxies[0].cut(false);
+    turn_after_outage(&mut ann, &table, number).await;
+    assert_first_turn_kept_its_time(&nodes[1], &table).await;
 }
 
 /// A node dies while one of its players is on move. They reconnect to another node and have lost no time.

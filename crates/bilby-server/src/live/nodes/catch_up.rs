@@ -242,7 +242,7 @@ impl LockedRoom<'_> {
         let me = self.shared.nodes.as_ref().map(|nodes| &nodes.me);
         let is_first = self.inner.elsewhere.keys().all(|other| me < Some(other));
         if is_first && on_move.is_some_and(|seat| seats.contains(&seat.0)) {
-            ignore_refusal(self.commit_as_server(CommandKind::Resume { closed_for: DEAD_AFTER }).await)?;
+            ignore_refusal(self.submit_as_server(CommandKind::Resume { closed_for: DEAD_AFTER }).await)?;
         }
         self.note_interruptions(seats.into_iter().map(Seat), now);
         self.schedule();

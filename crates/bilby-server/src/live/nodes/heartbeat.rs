@@ -5,8 +5,9 @@ use crate::live::error::LiveError;
 use crate::live::nodes::Nodes;
 use crate::live::service::is_computers;
 use crate::live::shared::SharedState;
-use bilby_store::{NodeRow, StoreError};
+use bilby_store::{NodeId, NodeRow, StoreError};
 use bilby_table::Millis;
+use futures_util::future::BoxFuture;
 use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -72,10 +73,13 @@ async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -
     let sure = nodes.contact_at.load(Relaxed);
     let answer = shared.store.heartbeat(&row, &shared.uptime(), sure, HEARD_WITHIN).await?;
     let silence = nodes.since(&nodes.contact);
-    if silence > OUTAGE && nodes.contact.load(Relaxed) > 0 && !shared.settings.is_worker {
-        let uptime = shared.store.start_uptime(shared.now()).await?;
-        tracing::warn!(seconds = silence.as_secs(), "the database could not be reached; clocks get that time back");
-        shared.begin_run(uptime);
+    if silence > OUTAGE && nodes.contact.load(Relaxed) > 0 {
+        if !shared.settings.is_worker {
+            let uptime = shared.store.start_uptime(shared.now()).await?;
+            tracing::warn!(seconds = silence.as_secs(), "the database could not be reached; clocks get that time back");
+            shared.begin_run(uptime);
+        }
+        nodes.in_contact_since.store(answer.now, Relaxed);
     }
     nodes.mark(&nodes.contact);
     nodes.contact_at.store(now, Relaxed);
@@ -91,7 +95,7 @@ async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -
     }
     nodes.jobs_waiting.store(answer.jobs_waiting, Relaxed);
     nodes.compare_buses(&answer);
-    let change = nodes.roster.update(&answer);
+    let change = nodes.roster.update(&answer, nodes.in_contact_since.load(Relaxed));
     for node in &change.came {
         nodes.sequences().note_joined(node, Instant::now());
         tracing::info!(%node, "another node is there");
@@ -101,15 +105,7 @@ async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -
         nodes.sequences().note_left(&node, Instant::now());
         tracing::warn!(%node, "another node is gone");
         // In a task of its own, because the caller may hold the lock of a room.
-        let shared = shared.clone();
-        shared.runtime.clone().spawn(async move {
-            for room in shared.rooms.all() {
-                let mut locked = room.lock_without_loading(&shared).await;
-                if let Err(error) = locked.forget_node(&node).await {
-                    tracing::debug!(game = %room.id, ?error, "the time of a node's end was not given back");
-                }
-            }
-        });
+        shared.runtime.spawn(forget_at_all_tables(shared.clone(), node));
     }
     if is_one_gone && !shared.settings.is_worker {
         // The turns of computers that it was thinking about are taken over.
@@ -123,4 +119,16 @@ async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -
         shared.store.keep_jobs(&nodes.me, HOLD).await?;
     }
     Ok(())
+}
+
+/// Handles the death of another node at all tables. Boxed, because giving time back at a table can need a heartbeat.
+fn forget_at_all_tables(shared: Arc<SharedState>, node: NodeId) -> BoxFuture<'static, ()> {
+    Box::pin(async move {
+        for room in shared.rooms.all() {
+            let mut locked = room.lock_without_loading(&shared).await;
+            if let Err(error) = locked.forget_node(&node).await {
+                tracing::debug!(game = %room.id, ?error, "the time of a node's end was not given back");
+            }
+        }
+    })
 }

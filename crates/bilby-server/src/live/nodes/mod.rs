@@ -94,6 +94,8 @@ pub struct Nodes {
     contact: AtomicU64,
     /// The time at the tables when the database was last asked and answered.
     contact_at: AtomicU64,
+    /// The database's time when it first answered after the last outage.
+    in_contact_since: AtomicU64,
     heartbeat_lock: tokio::sync::Mutex<()>,
     /// What was logged about other nodes already, so that each is logged once.
     logged: Mutex<LoggedOnce>,
@@ -135,6 +137,7 @@ impl Nodes {
             jobs_waiting: AtomicU64::new(0),
             contact: AtomicU64::new(0),
             contact_at: AtomicU64::new(0),
+            in_contact_since: AtomicU64::new(0),
             heartbeat_lock: tokio::sync::Mutex::new(()),
             logged: Mutex::default(),
         };

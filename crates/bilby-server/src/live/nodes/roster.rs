@@ -39,8 +39,10 @@ impl Roster {
         self.alive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes over what the database knows. Returns which other nodes came and went.
-    pub fn update(&self, reply: &HeartbeatReply) -> RosterChange {
+    /// Takes over what the database knows, which has answered this node without a break since `in_contact_since`. Returns
+    /// which other nodes came and went. After an outage nobody is gone before they have had time to reach the database
+    /// again.
+    pub fn update(&self, reply: &HeartbeatReply, in_contact_since: Millis) -> RosterChange {
         let mut now = Alive::default();
         for (node, _, seen) in &reply.nodes {
             if node.id != self.me && seen + DEAD_AFTER > reply.now {
@@ -49,6 +51,10 @@ impl Roster {
             }
         }
         let mut alive = self.alive();
+        if in_contact_since + DEAD_AFTER > reply.now {
+            now.serving.extend(alive.serving.iter().cloned());
+            now.workers.extend(alive.workers.iter().cloned());
+        }
         let all = |alive: &Alive| alive.serving.union(&alive.workers).cloned().collect::<BTreeSet<_>>();
         let (before, after) = (all(&alive), all(&now));
         *alive = now;
@@ -128,7 +134,7 @@ mod tests {
         let all = [("a", false, 9_500), ("b", false, 9_000), ("c", false, 9_900), ("w", true, 9_999)];
         let rosters = ["a", "b", "c"].map(|me| {
             let roster = Roster::new(NodeId::of(me));
-            assert_eq!(roster.update(&reply(&all)).came.len(), 3);
+            assert_eq!(roster.update(&reply(&all), 0).came.len(), 3);
             assert!(roster.has_workers());
             roster
         });
@@ -140,8 +146,20 @@ mod tests {
         }
         assert!(shares.iter().all(|share| *share > 60), "{shares:?}");
         let with_c: Vec<bool> = games().map(|game| rosters[0].decides(&game)).collect();
-        let gone = rosters[0].update(&reply(&[("a", false, 9_500), ("b", false, 9_000), ("c", false, 6_000)]));
+        let gone = rosters[0].update(&reply(&[("a", false, 9_500), ("b", false, 9_000), ("c", false, 6_000)]), 0);
         assert_eq!(gone, RosterChange { came: vec![], went: vec![NodeId::of("c"), NodeId::of("w")] });
         assert!(games().zip(with_c).all(|(game, before)| !before || rosters[0].decides(&game)), "it keeps its own");
+    }
+
+    #[test]
+    fn nobody_is_gone_because_the_database_was_away() {
+        let roster = Roster::new(NodeId::of("a"));
+        roster.update(&reply(&[("b", false, 9_000), ("w", true, 9_000)]), 0);
+        // None has reached the database since: `b` was heard of before the outage, `w` is not listed any more.
+        let old = [("b", false, 2_000)];
+        assert_eq!(roster.update(&reply(&old), 9_900), RosterChange::default());
+        assert!(roster.has_workers());
+        let back = roster.update(&reply(&[("b", false, 9_950), ("w", true, 2_000)]), 6_000);
+        assert_eq!(back, RosterChange { came: vec![], went: vec![NodeId::of("w")] });
     }
 }

@@ -59,6 +59,7 @@ fn node() -> Nodes {
         jobs_waiting: Default::default(),
         contact: Default::default(),
         contact_at: Default::default(),
+        in_contact_since: Default::default(),
         heartbeat_lock: Default::default(),
         logged: Default::default(),
     }

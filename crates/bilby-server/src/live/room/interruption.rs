@@ -8,6 +8,7 @@ use crate::live::room::LockedRoom;
 use crate::live::room::timers::ignore_refusal;
 use bilby_core::Seat;
 use bilby_table::{CommandKind, Millis, Phase};
+use bilby_wire::TableEventKind;
 
 /// How long reconnecting may take. Who needs longer is away for other reasons.
 const SHORT: Millis = 20_000;
@@ -80,6 +81,9 @@ impl LockedRoom<'_> {
     }
 
     async fn give_back(&mut self, Interruption { seat, since, until }: Interruption) -> Result<(), LiveError> {
+        // An outage of the database in that time is given back by itself.
+        self.credit_outage().await?;
+        let since = self.resumed_at()?.map_or(since, |resumed| resumed.max(since));
         let now = self.shared.now();
         let is_waited_for = {
             let table = &self.loaded()?.table;
@@ -89,5 +93,12 @@ impl LockedRoom<'_> {
             return Ok(());
         }
         ignore_refusal(self.commit_as_server(CommandKind::Resume { closed_for: now - since }).await)
+    }
+
+    /// When time was given back, if nothing has happened since.
+    fn resumed_at(&self) -> Result<Option<Millis>, LiveError> {
+        let latest = self.loaded()?.latest.back();
+        let resumed = latest.filter(|event| matches!(event.what, TableEventKind::Resumed { .. }));
+        Ok(resumed.map(|event| event.at))
     }
 }
