@@ -161,11 +161,20 @@ impl LockedRoom<'_> {
         }
         if let Some(nodes) = self.shared.nodes.as_ref().filter(|_| number < known) {
             let game = self.room.id.to_string();
-            let (lines, people) = (Vec::new(), Vec::new());
+            let (lines, people) = self.missing(number);
             let behind = NodeMessage::Appended { game, from: number, number: known, lines, people };
             nodes.publish_to_readers(&self.room.id, std::slice::from_ref(node), behind);
         }
         Ok(())
+    }
+
+    /// The events that a node doesn't know that knows `number` of them, with the people in them; nothing if it has to read
+    /// them from the log.
+    fn missing(&self, number: EventNumber) -> (Vec<String>, Vec<Person>) {
+        let Ok(loaded) = self.loaded() else { return Default::default() };
+        let missing = loaded.short_log.iter().filter(|event| event.number > number);
+        let people = loaded.names.of(missing.clone().flat_map(people_of));
+        (missing.map(ToString::to_string).collect(), people)
     }
 
     /// The number of events known here, for other nodes, if this one has an inbox.

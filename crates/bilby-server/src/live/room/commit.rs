@@ -3,7 +3,7 @@
 
 use crate::live::error::LiveError;
 use crate::live::nodes::{NodeMessage, TAKEOVER};
-use crate::live::room::load::{LATEST, changes_board, people_of};
+use crate::live::room::load::{LATEST, SHORT_LOG, changes_board, people_of};
 use crate::live::room::names::seated;
 use crate::live::room::{LoadedTable, LockedRoom};
 use crate::live::socket::connected_people::ConnectedPerson;
@@ -233,8 +233,13 @@ impl LockedRoom<'_> {
 }
 
 impl LoadedTable {
-    /// Adds events to the latest ones, for clients that resume.
+    /// Adds events to the latest ones, for clients that resume and for other nodes.
     pub fn remember(&mut self, events: &[Event]) {
+        if self.table.number() <= SHORT_LOG as EventNumber {
+            self.short_log.extend_from_slice(events);
+        } else if !self.short_log.is_empty() {
+            self.short_log = Vec::new();
+        }
         for event in events {
             if changes_board(&event.kind) {
                 self.last_board_event = event.number;

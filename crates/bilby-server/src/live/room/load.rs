@@ -15,6 +15,8 @@ use std::time::Instant;
 
 /// How many of the latest events are kept in memory. A client that has missed more gets the whole table.
 pub const LATEST: usize = 32;
+/// How long a log may be to be kept in memory.
+pub const SHORT_LOG: usize = 8;
 /// For how many tables it is told that a newer server has written to them.
 const MOST_NEWER: usize = 1000;
 /// How many lines of each chat room are kept in memory.
@@ -63,6 +65,7 @@ impl LockedRoom<'_> {
                 .max()
                 .unwrap_or(1),
             latest: latest.iter().map(|event| to_wire::event(event, &names)).collect(),
+            short_log: if stored.log.len() <= SHORT_LOG { stored.log.clone() } else { Vec::new() },
             last_chat_number: chat.iter().map(|line| line.number).max().unwrap_or(0),
             chat: chat.into_iter().map(|line| line_of(line, &names)).collect(),
             rematch: stored.rematch,

@@ -44,7 +44,7 @@ use crate::live::socket::connected_people::SocketId;
 use crate::live::socket::outbox::Outbox;
 use bilby_core::Seat;
 use bilby_store::{GameId, NodeId, TableOptions};
-use bilby_table::{Actor, EventNumber, Millis, PersonId, Sitter, Table};
+use bilby_table::{Actor, Event, EventNumber, Millis, PersonId, Sitter, Table};
 use bilby_wire::{ChatLine, TableEvent};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -109,6 +109,9 @@ pub struct LoadedTable {
     pub last_board_event: EventNumber,
     /// The latest events, for clients that resume.
     pub latest: VecDeque<TableEvent>,
+    /// The whole log as long as it is short, for another node that misses a part of it; empty afterwards. While a table
+    /// fills, two nodes often begin to follow it at the same moment and don't know of each other yet.
+    pub short_log: Vec<Event>,
     pub chat: VecDeque<ChatLine>,
     /// The number of the last line of chat.
     pub last_chat_number: u64,
