@@ -175,6 +175,28 @@ async fn tables_at_all_nodes_count_for_a_person() {
     }
 }
 
+/// Who has a socket at each of two nodes can't post twice as many lines of chat.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn lines_at_all_nodes_count_for_a_person() {
+    let _alone = ALONE.lock().await;
+    let nodes = LiveHarness::two_nodes().await;
+    let (mut here, _bob, table) = pair(&nodes, ["chatty-cleo", "chatty-bob"], "none").await;
+    let mut there = nodes[1].client("chatty-cleo").await;
+    there.follow(&table).await;
+    let mut posted = 0;
+    for round in 0..12 {
+        let client = if round % 2 == 0 { &mut here } else { &mut there };
+        let line = ClientRequest::Chat { table: table.clone(), text: format!("{round}"), room: None };
+        match client.call(line).await {
+            Ok(_) => posted += 1,
+            Err(refused) => assert_eq!(refused.code, "too-many"),
+        }
+    }
+    // A burst of six, and what a slow machine allows meanwhile; each node alone would allow all twelve.
+    assert!((6..12).contains(&posted), "{posted}");
+}
+
 /// The whole table, as a client receives it after somebody there was deleted.
 async fn table_without_a_name(client: &mut Client) -> TableState {
     client

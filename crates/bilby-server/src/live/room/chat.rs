@@ -6,7 +6,8 @@ use crate::live::nodes::{NodeMessage, Subject};
 use crate::live::room::load::CHAT_LINES;
 use crate::live::room::names::Names;
 use crate::live::room::{LoadedTable, LockedRoom};
-use crate::live::socket::connected_people::ConnectedPerson;
+use crate::live::shared::SharedState;
+use crate::live::socket::connected_people::{CHAT_BURST, CHAT_INTERVAL, ConnectedPerson};
 use crate::live::socket::encode::encode;
 use bilby_convert::to_wire::Names as _;
 use bilby_store::{SanctionKind, StoredChat};
@@ -58,7 +59,7 @@ impl LockedRoom<'_> {
             return Err(Refusal::NotYours.into());
         }
         let line = chat_line(text).ok_or(LiveError::InvalidChat)?;
-        if !client.may_chat() {
+        if !client.may_chat() || !self.shared.may_chat_at_all_nodes(&client.id).await {
             return Err(LiveError::TooMany);
         }
         let at = self.shared.now();
@@ -105,6 +106,18 @@ impl LockedRoom<'_> {
         }
         loaded.chat.push_back(line);
         self.note_lengths();
+    }
+}
+
+impl SharedState {
+    /// Whether a person, who may be connected to several nodes, may post a line now. If the database can't be asked, only
+    /// the limit of each node counts.
+    async fn may_chat_at_all_nodes(&self, person: &PersonId) -> bool {
+        if !self.has_other_nodes() {
+            return true;
+        }
+        let metered = self.store.meter(&format!("chat {person}"), CHAT_INTERVAL, CHAT_BURST).await;
+        !matches!(metered, Ok(Some(_)))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::live::socket::outbox::Outbox;
 use crate::live::socket::token_bucket::{Grant, TokenBucket};
 use axum::extract::ws::Utf8Bytes;
 use bilby_store::StoredPerson;
-use bilby_table::PersonId;
+use bilby_table::{Millis, PersonId};
 use bilby_wire::Person;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -19,8 +19,9 @@ use std::time::Instant;
 /// A socket's number.
 pub type SocketId = u64;
 
-/// Chat lines that a person can post per second on average, and in a burst.
-const CHAT: (f32, f32) = (0.5, 6.0);
+/// How many lines of chat a person can post at once, and the time after which each further one is allowed.
+pub const CHAT_BURST: u32 = 6;
+pub const CHAT_INTERVAL: Millis = 2_000;
 
 /// A person with at least one open socket.
 #[derive(Debug)]
@@ -52,7 +53,7 @@ impl ConnectedPerson {
         self.stored().guest
     }
 
-    /// Whether they may post a line of chat now.
+    /// Whether they may post a line of chat now, as far as this node knows.
     pub fn may_chat(&self) -> bool {
         self.chat.lock().unwrap_or_else(PoisonError::into_inner).take(Instant::now()) == Grant::Allowed
     }
@@ -150,7 +151,8 @@ impl ConnectedPeople {
                 known
             }
             Entry::Vacant(place) => {
-                let chat = Mutex::new(TokenBucket::new(CHAT.0, CHAT.1, Instant::now()));
+                let rate = 1_000.0 / CHAT_INTERVAL as f32;
+                let chat = Mutex::new(TokenBucket::new(rate, CHAT_BURST as f32, Instant::now()));
                 let client =
                     ConnectedPerson { id: who.id.clone(), stored: Mutex::new(who), network: Mutex::new(network), chat };
                 place.insert((Arc::new(client), Vec::new()))
