@@ -26,7 +26,7 @@ pub(super) struct BatchDelay {
 impl BatchDelay {
     /// For PostgreSQL, which several nodes share: from 1,000 turns a second.
     pub fn for_postgres() -> BatchDelay {
-        BatchDelay { longest: Duration::from_millis(6), worth: 6.0, enough: 16, rate: 0.0, last: None }
+        BatchDelay { longest: Duration::from_millis(10), worth: 10.0, enough: 24, rate: 0.0, last: None }
     }
 
     /// For a SQLite file, which has its disk for itself: only where the processor has too much to do, from 8,000 turns a second.
@@ -85,8 +85,8 @@ mod tests {
     fn a_batch_waits_only_where_many_turns_come() {
         assert_eq!(check(BatchDelay::for_postgres(), 1, 6, 1), None, "170 turns a second");
         assert_eq!(check(BatchDelay::for_postgres(), 1, 2, 1), None, "500 turns a second");
-        assert_eq!(check(BatchDelay::for_postgres(), 4, 2, 1), Some(6), "2,000 turns a second");
-        assert_eq!(check(BatchDelay::for_postgres(), 4, 2, 16), None, "enough to share a commit");
+        assert_eq!(check(BatchDelay::for_postgres(), 4, 2, 1), Some(10), "2,000 turns a second");
+        assert_eq!(check(BatchDelay::for_postgres(), 4, 2, 24), None, "enough to share a commit");
         assert_eq!(check(BatchDelay::for_sqlite(), 4, 2, 1), None, "2,000 turns a second");
         assert_eq!(check(BatchDelay::for_sqlite(), 20, 2, 1), Some(2), "10,000 turns a second");
     }
