@@ -132,7 +132,12 @@ impl SharedState {
 
     /// The data that the lobby shows.
     pub fn lobby_sources(&self) -> LobbySources<'_> {
-        LobbySources { directory: &self.directory, seeks: &self.seeks, connected: &self.connected }
+        LobbySources {
+            directory: &self.directory,
+            seeks: &self.seeks,
+            connected: &self.connected,
+            people_elsewhere: self.nodes.as_ref().map_or(0, Nodes::people_elsewhere),
+        }
     }
 
     /// Begins an operation that a shutdown waits for, unless the server is closing already.

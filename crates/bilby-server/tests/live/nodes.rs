@@ -241,14 +241,25 @@ async fn told(news: &mut Listener, words: [&str; 2]) {
 
 #[tokio::test]
 #[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn the_lobby_counts_the_people_at_all_nodes() {
+    let _alone = ALONE.lock().await;
+    let [one, other] = LiveHarness::two_nodes().await;
+    let mut ann = one.client("lobby-ann").await;
+    let _bea = other.client("lobby-bea").await;
+    ann.call(ClientRequest::Lobby { on: true }).await.unwrap();
+    ann.wait_for(|message| matches!(message, ServerMessage::Lobby { people: 2, .. }).then_some(())).await;
+}
+
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
 async fn nobody_is_away_who_is_at_another_node() {
     let _alone = ALONE.lock().await;
     let nodes = LiveHarness::two_nodes().await;
     let (_dora, mut emil, table) = pair(&nodes, ["dora", "emil"], "600+5").await;
     let third = Store::open(&postgres()).await.unwrap();
     let mut news = third.listen().await.unwrap();
-    // Long enough for each node to consider the other's guest absent: it asks, and gets an answer.
-    nodes[0].advance(11_000);
+    // Long enough for each node to ask the other again about its guest.
+    nodes[0].advance(61_000);
     told(&mut news, ["\"who\"", &table]).await;
     told(&mut news, ["\"here\"", &table]).await;
     // Both nodes may hear the answers a moment later than the third.

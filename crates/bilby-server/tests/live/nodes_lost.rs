@@ -3,7 +3,7 @@
 use crate::live_harness::{ALONE, Client, LiveHarness, postgres, settings};
 use bilby_server::LiveSettings;
 use bilby_store::{NodeId, NodeRow, Store};
-use bilby_wire::{ClientRequest, Game, NewSeat, ServerMessage, TableCommand};
+use bilby_wire::{ClientRequest, Game, NewSeat, ServerMessage, TableCommand, TableEventKind, Update};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::Duration;
@@ -20,6 +20,10 @@ async fn start(nodes: [&LiveHarness; 2], names: [&str; 2], time: &str) -> (Clien
     second.ask(&table, state.live.number, TableCommand::Sit { seat: 1 }).await.unwrap();
     first.update_until(|update| update.live.on_move == Some(0)).await;
     (first, second, table)
+}
+
+fn is_resumed(update: &Update) -> bool {
+    update.events.iter().any(|event| matches!(event.what, TableEventKind::Resumed { .. }))
 }
 
 /// Lets the time at the tables pass as fast as the time of the database.
@@ -122,6 +126,123 @@ async fn the_player_of_a_killed_node_is_soon_shown_as_away() {
     let waited = now.load(SeqCst) - died;
     clock.abort();
     assert!(waited < 15_000, "{waited}");
+}
+
+/// A node dies while two of its players are on move, at tables with an opponent at one of the other nodes. Both players are soon
+/// at that node which has not known their table before.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn who_comes_back_before_the_death_of_their_node_is_noticed_gets_time_back() {
+    let _alone = ALONE.lock().await;
+    let now = Arc::new(AtomicU64::new(1_800_000_000_000));
+    let one = LiveHarness::node(&postgres(), None, settings(), &now).await;
+    let other = LiveHarness::node(&postgres(), None, settings(), &now).await;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let time = now.clone();
+    let killed =
+        runtime.spawn(async move { LiveHarness::node(&postgres(), None, settings(), &time).await }).await.unwrap();
+    let clock = run_clock(&now);
+    let (ann, mut bea, anns) = start([&killed, &one], ["early-ann", "early-bea"], "600+5").await;
+    let (cleo, mut dora, cleos) = start([&killed, &other], ["early-cleo", "early-dora"], "600+5").await;
+    // Both have heard who is at the killed one.
+    let mut watcher = killed.client("early-emil").await;
+    for (harness, table) in [(&one, &anns), (&other, &cleos)] {
+        watcher.follow(table).await;
+        while harness.live.table(table, None).await.unwrap().live.watchers == 0 {
+            tokio::time::sleep(SHORT).await;
+        }
+    }
+    std::mem::forget((killed, ann, cleo, watcher));
+    runtime.shutdown_background();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let mut ann = other.client("early-ann").await;
+    ann.follow(&anns).await;
+    let mut cleo = one.client("early-cleo").await;
+    cleo.follow(&cleos).await;
+    bea.update_until(is_resumed).await;
+    dora.update_until(is_resumed).await;
+    // Once, though two nodes may have tried.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    for (harness, table) in [(&one, &anns), (&other, &cleos)] {
+        let log = harness.store.events_after(&table.parse().unwrap(), 0).await.unwrap();
+        let resumed = log.iter().filter(|event| matches!(event.kind, bilby_table::EventKind::Resumed { .. })).count();
+        assert_eq!(resumed, 1, "{table}");
+    }
+    clock.abort();
+}
+
+/// All players of a table were at the node that died, so that no other has it in memory.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn who_comes_back_from_a_dead_node_to_a_table_that_no_other_had_gets_time_back() {
+    let _alone = ALONE.lock().await;
+    let now = Arc::new(AtomicU64::new(1_800_000_000_000));
+    let one = LiveHarness::node(&postgres(), None, settings(), &now).await;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let time = now.clone();
+    let killed =
+        runtime.spawn(async move { LiveHarness::node(&postgres(), None, settings(), &time).await }).await.unwrap();
+    let clock = run_clock(&now);
+    let (ann, bea, table) = start([&killed, &killed], ["both-ann", "both-bea"], "600+5").await;
+    while one.live.stats().nodes.unwrap().others == 0 {
+        tokio::time::sleep(SHORT).await;
+    }
+    std::mem::forget((killed, ann, bea));
+    runtime.shutdown_background();
+    while one.live.stats().nodes.unwrap().others > 0 {
+        tokio::time::sleep(SHORT).await;
+    }
+    one.client("both-bea").await.follow(&table).await;
+    let mut ann = one.client("both-ann").await;
+    ann.follow(&table).await;
+    let left = ann.update_until(is_resumed).await.live.seats[0].clock.unwrap();
+    // The death is noticed after 3.5 seconds, and the clock would have run in them.
+    assert!(left > 598_000, "{left}");
+    clock.abort();
+}
+
+/// Somebody follows a table and then sits down, as with an invitation. Their node dies.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn who_followed_the_table_before_sitting_down_gets_time_back() {
+    let _alone = ALONE.lock().await;
+    let now = Arc::new(AtomicU64::new(1_800_000_000_000));
+    let one = LiveHarness::node(&postgres(), None, settings(), &now).await;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let time = now.clone();
+    let killed =
+        runtime.spawn(async move { LiveHarness::node(&postgres(), None, settings(), &time).await }).await.unwrap();
+    let clock = run_clock(&now);
+    let (mut ann, bea, table) = start([&one, &killed], ["sat-ann", "sat-bea"], "600+5").await;
+    let number = one.kept(&table).await.number();
+    ann.turn(&table, number, "Re1-e2").await.unwrap();
+    // Long enough to tell who is here.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    std::mem::forget((killed, bea));
+    runtime.shutdown_background();
+    ann.update_until(is_resumed).await;
+    clock.abort();
+}
+
+/// A watcher comes in the same moment in which somebody sits down at another node.
+#[tokio::test]
+#[ignore = "needs the PostgreSQL that BILBY_POSTGRES names; `cargo xtask test` starts one"]
+async fn a_watcher_who_comes_with_a_player_is_counted_at_all_nodes() {
+    let _alone = ALONE.lock().await;
+    let now = Arc::new(AtomicU64::new(1_800_000_000_000));
+    let one = LiveHarness::node(&postgres(), None, settings(), &now).await;
+    let other = LiveHarness::node(&postgres(), None, settings(), &now).await;
+    let clock = run_clock(&now);
+    let table = one.table("count-ann", "none").await;
+    let mut ann = one.client("count-ann").await;
+    let number = ann.follow(&table).await.live.number;
+    let mut bea = one.client("count-bea").await;
+    let mut cleo = other.client("count-cleo").await;
+    bea.follow(&table).await;
+    cleo.follow(&table).await;
+    bea.ask(&table, number, TableCommand::Sit { seat: 1 }).await.unwrap();
+    ann.update_until(|update| update.live.watchers == 1).await;
+    clock.abort();
 }
 
 /// A worker takes a computer's turn and dies while it thinks.

@@ -31,6 +31,8 @@ pub struct LobbySources<'a> {
     pub directory: &'a TableDirectory,
     pub seeks: &'a Seeks,
     pub connected: &'a ConnectedPeople,
+    /// How many people are connected to other nodes.
+    pub people_elsewhere: u32,
 }
 
 impl Lobby {
@@ -80,9 +82,12 @@ impl Lobby {
     /// the next tick.
     fn encode_now(&self, sources: &LobbySources<'_>) -> (u64, Utf8Bytes) {
         let changes = self.changes.load(Relaxed);
-        let (_, people) = sources.connected.count();
+        let (_, people_here) = sources.connected.count();
         let tables = sources.directory.public_tables();
         let seeks = sources.seeks.summary();
-        (changes, encode(&ServerMessage::Lobby { tables, seeks, people: count(people) }))
+        (
+            changes,
+            encode(&ServerMessage::Lobby { tables, seeks, people: count(people_here) + sources.people_elsewhere }),
+        )
     }
 }

@@ -137,7 +137,7 @@ impl LockedRoom<'_> {
     }
 
     /// Answers another node that asks who is present. With inboxes, it has to know this node as a reader, too.
-    pub(super) fn answer_presence(&self) {
+    pub(super) fn answer_presence(&mut self) {
         let uses_inboxes = || self.shared.nodes.as_ref().is_some_and(Nodes::uses_inboxes);
         if !self.inner.followers.is_empty() || uses_inboxes() {
             self.tell_presence();
@@ -183,10 +183,27 @@ impl LockedRoom<'_> {
         self.loaded().ok().map(|loaded| loaded.table.number())
     }
 
+    /// Tells the other nodes who is present here, if it has changed: somebody who followed the table has sat down, or the
+    /// people have other seats.
+    pub fn tell_changed_presence(&mut self) {
+        if self.shared.nodes.is_some() && self.inner.seats_told != self.seats_here() {
+            self.tell_presence();
+        }
+    }
+
+    /// The seats of the players who follow the table here.
+    fn seats_here(&self) -> Vec<u8> {
+        let Ok(loaded) = self.loaded() else { return Vec::new() };
+        loaded.table.seats().filter(|seat| self.is_here(*seat)).map(|seat| seat.0).collect()
+    }
+
     /// Tells the other nodes who is present here.
-    pub fn tell_presence(&self) {
-        let Ok(loaded) = self.loaded() else { return };
-        let seats = loaded.table.seats().filter(|seat| self.is_here(*seat)).map(|seat| seat.0).collect();
+    pub fn tell_presence(&mut self) {
+        if self.loaded().is_err() {
+            return;
+        }
+        let seats = self.seats_here();
+        self.inner.seats_told.clone_from(&seats);
         let (game, watchers) = (self.room.id.to_string(), count(self.watchers_here().len()));
         let followers = NodeMessage::Followers { game, seats, watchers, number: self.number_for_nodes() };
         self.shared.tell_nodes(Subject::Table(&self.room.id), followers);
@@ -203,6 +220,7 @@ impl LockedRoom<'_> {
         if seats.is_empty() && watchers == 0 && !self.inner.elsewhere.contains_key(node) {
             return Ok(());
         }
+        self.trust_presence(seats);
         let now = self.shared.now();
         for (seat, due) in &mut self.inner.absent {
             if seats.contains(&seat.0) {
@@ -247,11 +265,14 @@ impl LockedRoom<'_> {
         self.schedule_watcher_count();
         let on_move =
             self.loaded().ok().and_then(|loaded| loaded.table.on_move().filter(|_| loaded.table.deadline().is_some()));
-        // One of the nodes where somebody follows the table does it.
-        let me = self.shared.nodes.as_ref().map(|nodes| &nodes.me);
-        let is_first = self.inner.elsewhere.keys().all(|other| me < Some(other));
-        if is_first && on_move.is_some_and(|seat| seats.contains(&seat.0)) {
-            ignore_refusal(self.submit_as_server(CommandKind::Resume { closed_for: DEAD_AFTER }).await)?;
+        // Every node that knew of the player tries: others, where they or somebody else came since, may not know. If two try at
+        // once, the log takes only one of them.
+        let is_given_back = self.resumed_at()?.is_some_and(|resumed| resumed + DEAD_AFTER > now);
+        if !is_given_back && on_move.is_some_and(|seat| seats.contains(&seat.0)) {
+            match self.submit_as_server(CommandKind::Resume { closed_for: DEAD_AFTER }).await {
+                Err(LiveError::TryAgain) => Box::pin(self.load()).await?,
+                answer => ignore_refusal(answer)?,
+            }
         }
         self.note_interruptions(seats.into_iter().map(Seat), now);
         self.schedule();

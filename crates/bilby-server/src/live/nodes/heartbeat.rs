@@ -101,6 +101,13 @@ async fn heartbeat(shared: &Arc<SharedState>, nodes: &Nodes, recent: Duration) -
         tracing::info!(%node, "another node is there");
     }
     let is_one_gone = !change.went.is_empty();
+    if is_one_gone {
+        if let Some(lost_at) = nodes.roster.lost_at() {
+            nodes.lost_at.store(shared.now().saturating_sub(answer.now.saturating_sub(lost_at)), Relaxed);
+        }
+        // It shows how many people are connected, to all nodes.
+        shared.lobby.mark_changed();
+    }
     for node in change.went {
         nodes.sequences().note_left(&node, Instant::now());
         tracing::warn!(%node, "another node is gone");

@@ -139,7 +139,12 @@ async fn handle_message(
     let person = |person: &str| person.parse::<PersonId>().ok();
     let room = |game: &str| game.parse::<GameId>().ok().and_then(|game| shared.rooms.find(&game));
     match message {
-        NodeMessage::Hello { version, settings, .. } => nodes.compare(node, &version, &settings),
+        NodeMessage::Hello { version, settings, people, .. } => {
+            if nodes.sequences().note_people(node, people) {
+                shared.lobby.mark_changed();
+            }
+            nodes.compare(node, &version, &settings);
+        }
         NodeMessage::Appended { game, from, number, lines, people } => {
             if let Some(room) = room(&game) {
                 room.lock(shared).await?.receive_appended(from, number, &lines, people).await?;

@@ -51,6 +51,9 @@ pub enum NodeMessage<'a> {
         /// Whether it hears what is sent to it alone. Earlier versions don't.
         #[serde(default)]
         inbox: bool,
+        /// How many people are connected there. Earlier versions don't tell.
+        #[serde(default)]
+        people: u32,
     },
     /// Events were appended to a log that had `from` of them. Without lines, they were too long to be sent.
     Appended {

@@ -96,6 +96,8 @@ pub struct Nodes {
     contact_at: AtomicU64,
     /// The database's time when it first answered after the last outage.
     in_contact_since: AtomicU64,
+    /// When the node that was lost last was last heard of; 0 if none was.
+    lost_at: AtomicU64,
     heartbeat_lock: tokio::sync::Mutex<()>,
     /// What was logged about other nodes already, so that each is logged once.
     logged: Mutex<LoggedOnce>,
@@ -138,6 +140,7 @@ impl Nodes {
             contact: AtomicU64::new(0),
             contact_at: AtomicU64::new(0),
             in_contact_since: AtomicU64::new(0),
+            lost_at: AtomicU64::new(0),
             heartbeat_lock: tokio::sync::Mutex::new(()),
             logged: Mutex::default(),
         };
@@ -209,6 +212,16 @@ impl Nodes {
     /// Returns whether there are other nodes, as far as the database or the bus has told.
     fn has_others(&self) -> bool {
         self.roster.count() > 0 || self.sequences().has_peers(Instant::now())
+    }
+
+    /// When the node that was lost last was last heard of, if any was.
+    pub fn lost_at(&self) -> Option<Millis> {
+        Some(self.lost_at.load(Relaxed)).filter(|at| *at > 0)
+    }
+
+    /// How many people are connected to the other nodes.
+    pub fn people_elsewhere(&self) -> u32 {
+        self.sequences().people(Instant::now())
     }
 
     fn sequences(&self) -> MutexGuard<'_, SequenceTracker> {

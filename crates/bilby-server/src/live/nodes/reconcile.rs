@@ -7,6 +7,7 @@ use crate::live::nodes::{NodeMessage, SILENT_AFTER, Subject};
 use crate::live::room::Room;
 use crate::live::shared::SharedState;
 use crate::live::socket::connected_people::EndedSessions;
+use bilby_convert::to_wire::count;
 use bilby_store::{GameId, StoredPhase, TableIndex};
 use bilby_table::{EventNumber, Millis};
 use futures_util::{StreamExt, stream};
@@ -39,7 +40,8 @@ pub async fn keep_reconciling(weak: Weak<SharedState>) {
         let Some(shared) = weak.upgrade().filter(|shared| !shared.is_closing.load(SeqCst)) else { return };
         let Some(nodes) = &shared.nodes else { return };
         let (version, settings) = (env!("CARGO_PKG_VERSION").to_owned(), nodes.settings.clone());
-        nodes.publish(Subject::Hello, NodeMessage::Hello { version, settings, inbox: nodes.bus.has_inboxes() });
+        let (inbox, people) = (nodes.bus.has_inboxes(), count(shared.connected.count().1));
+        nodes.publish(Subject::Hello, NodeMessage::Hello { version, settings, inbox, people });
         let is_silent = nodes.since(&nodes.received_at) > SILENT_AFTER;
         let was_silent = nodes.is_silent.swap(is_silent, Relaxed);
         if is_silent && !was_silent {

@@ -2,7 +2,7 @@
 
 use bilby_store::{GameId, HeartbeatReply, NodeId};
 use bilby_table::Millis;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A node that was not heard of for this long is dead.
@@ -21,6 +21,10 @@ struct Alive {
     serving: BTreeSet<NodeId>,
     /// The nodes that only think for computer players.
     workers: BTreeSet<NodeId>,
+    /// When each of them was last heard of.
+    seen: BTreeMap<NodeId, Millis>,
+    /// When the node that serves people and was lost last was last heard of.
+    lost_at: Option<Millis>,
 }
 
 /// How the roster has changed.
@@ -48,13 +52,19 @@ impl Roster {
             if node.id != self.me && seen + DEAD_AFTER > reply.now {
                 let kind = if node.is_worker { &mut now.workers } else { &mut now.serving };
                 kind.insert(node.id.clone());
+                now.seen.insert(node.id.clone(), *seen);
             }
         }
         let mut alive = self.alive();
         if in_contact_since + DEAD_AFTER > reply.now {
             now.serving.extend(alive.serving.iter().cloned());
             now.workers.extend(alive.workers.iter().cloned());
+            for (node, seen) in &alive.seen {
+                now.seen.entry(node.clone()).or_insert(*seen);
+            }
         }
+        let lost = alive.serving.difference(&now.serving).filter_map(|node| alive.seen.get(node).copied());
+        now.lost_at = lost.max().max(alive.lost_at);
         let all = |alive: &Alive| alive.serving.union(&alive.workers).cloned().collect::<BTreeSet<_>>();
         let (before, after) = (all(&alive), all(&now));
         *alive = now;
@@ -78,6 +88,11 @@ impl Roster {
     /// Returns whether another node only thinks for computers.
     pub fn has_workers(&self) -> bool {
         !self.alive().workers.is_empty()
+    }
+
+    /// When a node that served people was last heard of, if any was lost: of the last one. By the database's clock.
+    pub fn lost_at(&self) -> Option<Millis> {
+        self.alive().lost_at
     }
 
     /// The number of other nodes that serve people.
@@ -148,6 +163,7 @@ mod tests {
         let with_c: Vec<bool> = games().map(|game| rosters[0].decides(&game)).collect();
         let gone = rosters[0].update(&reply(&[("a", false, 9_500), ("b", false, 9_000), ("c", false, 6_000)]), 0);
         assert_eq!(gone, RosterChange { came: vec![], went: vec![NodeId::of("c"), NodeId::of("w")] });
+        assert_eq!(rosters[0].lost_at(), Some(9_900), "workers don't count");
         assert!(games().zip(with_c).all(|(game, before)| !before || rosters[0].decides(&game)), "it keeps its own");
     }
 

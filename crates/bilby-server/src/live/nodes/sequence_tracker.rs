@@ -30,6 +30,8 @@ struct PeerSequence {
     announced: u64,
     /// Whether its last hello said that it hears what is sent to it alone.
     has_inbox: bool,
+    /// How many people its last hello said are connected there.
+    people: u32,
 }
 
 impl PeerSequence {
@@ -42,6 +44,7 @@ impl PeerSequence {
             out_of_order: BTreeSet::new(),
             announced: 0,
             has_inbox: false,
+            people: 0,
         }
     }
 
@@ -88,6 +91,16 @@ impl SequenceTracker {
         if let Some(peer) = self.0.get_mut(node) {
             peer.has_inbox = has_inbox;
         }
+    }
+
+    /// Notes how many people are connected to a node. Returns whether that has changed.
+    pub fn note_people(&mut self, node: &NodeId, people: u32) -> bool {
+        self.0.get_mut(node).is_some_and(|peer| std::mem::replace(&mut peer.people, people) != people)
+    }
+
+    /// How many people are connected to the other nodes. Who is connected to two of them counts twice.
+    pub fn people(&self, now: Instant) -> u32 {
+        self.0.values().filter(|peer| peer.is_alive || peer.is_recent(now)).map(|peer| peer.people).sum()
     }
 
     /// Returns whether all other nodes hear what is sent to each of them alone.
@@ -180,6 +193,18 @@ mod tests {
         tracker.note_inbox(&old, false);
         assert!(!tracker.have_all_inboxes(now));
         assert!(tracker.have_all_inboxes(now + RECENT), "the old one is gone");
+    }
+
+    #[test]
+    fn people_count_as_long_as_their_node_is_heard() {
+        let (mut tracker, now) = (SequenceTracker::default(), Instant::now());
+        for (node, people) in [("a", 3), ("b", 4)] {
+            tracker.note_hello(&NodeId::of(node), 0, now);
+            assert!(tracker.note_people(&NodeId::of(node), people) && !tracker.note_people(&NodeId::of(node), people));
+        }
+        assert_eq!(tracker.people(now), 7);
+        tracker.note_left(&NodeId::of("a"), now);
+        assert_eq!((tracker.people(now), tracker.people(now + RECENT)), (4, 0));
     }
 
     #[test]

@@ -60,6 +60,7 @@ fn node() -> Nodes {
         contact: Default::default(),
         contact_at: Default::default(),
         in_contact_since: Default::default(),
+        lost_at: Default::default(),
         heartbeat_lock: Default::default(),
         logged: Default::default(),
     }

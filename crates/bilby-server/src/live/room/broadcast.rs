@@ -24,8 +24,6 @@ impl LockedRoom<'_> {
         }
         self.inner.broadcast = number;
         self.inner.broadcast_at = self.shared.now();
-        // The live state includes the number of watchers.
-        self.inner.watcher_count_due = None;
     }
 
     /// Sends the whole table to all followers, because something has changed that no event tells.

@@ -192,6 +192,9 @@ impl LockedRoom<'_> {
             self.broadcast(events);
         }
         let only_the_board = |kind: &EventKind| matches!(kind, EventKind::Turn { .. } | EventKind::TakenBack { .. });
+        if !events.iter().all(|event| only_the_board(&event.kind)) {
+            self.tell_changed_presence();
+        }
         if own && any(|kind| matches!(kind, EventKind::Turn { .. })) {
             self.shared.counters.turns.fetch_add(1, Relaxed);
         }

@@ -4,6 +4,7 @@
 //! The time during which no server was running is given back too, but not here: it is in the database (`load`).
 
 use crate::live::error::LiveError;
+use crate::live::nodes::Nodes;
 use crate::live::room::LockedRoom;
 use crate::live::room::timers::ignore_refusal;
 use bilby_core::Seat;
@@ -21,6 +22,8 @@ pub struct Interruption {
     since: Millis,
     /// Until when the player has to be back.
     until: Millis,
+    /// Nobody knows where the player was: a node was lost, and no other had the table in memory.
+    is_assumed: bool,
 }
 
 impl LockedRoom<'_> {
@@ -32,7 +35,7 @@ impl LockedRoom<'_> {
         }
         for seat in seats {
             if !self.is_anywhere(seat) && !self.inner.interrupted.iter().any(|known| known.seat == seat) {
-                self.inner.interrupted.push(Interruption { seat, since, until });
+                self.inner.interrupted.push(Interruption { seat, since, until, is_assumed: false });
             }
         }
     }
@@ -51,11 +54,32 @@ impl LockedRoom<'_> {
             return;
         }
         let started = self.shared.uptime().current_run();
-        let views = table.view(started).seats;
-        let were_here =
-            table.seats().zip(views).filter(|(_, seat)| seat.sitter.is_person() && seat.away_since.is_none());
-        let were_here: Vec<Seat> = were_here.map(|(seat, _)| seat).collect();
-        self.note_interruptions(were_here, started);
+        self.note_interruptions(self.were_here(started), started);
+    }
+
+    /// The people who were at the table then.
+    fn were_here(&self, then: Millis) -> Vec<Seat> {
+        let Ok(loaded) = self.loaded() else { return Vec::new() };
+        let seats = loaded.table.seats().zip(loaded.table.view(then).seats);
+        let were_here = seats.filter(|(_, seat)| seat.sitter.is_person() && seat.away_since.is_none());
+        were_here.map(|(seat, _)| seat).collect()
+    }
+
+    /// Notes, when the table comes into memory soon after another node was lost, that its players may have been there. If they
+    /// are at a third node, that one says so (`trust_presence`).
+    pub fn note_lost_node(&mut self) {
+        let lost_at = self.shared.nodes.as_ref().and_then(Nodes::lost_at);
+        let Some(lost_at) = lost_at.filter(|_| !self.shared.settings.is_worker) else { return };
+        let is_playing = self.loaded().is_ok_and(|loaded| loaded.table.phase() == Phase::Playing);
+        if is_playing {
+            self.note_interruptions(self.were_here(lost_at), lost_at);
+            self.inner.interrupted.iter_mut().for_each(|known| known.is_assumed = true);
+        }
+    }
+
+    /// These players were at another node all the time, or that node knows about them.
+    pub fn trust_presence(&mut self, seats: &[u8]) {
+        self.inner.interrupted.retain(|known| !(known.is_assumed && seats.contains(&known.seat.0)));
     }
 
     /// A player is connected again.
@@ -80,7 +104,7 @@ impl LockedRoom<'_> {
         Ok(())
     }
 
-    async fn give_back(&mut self, Interruption { seat, since, until }: Interruption) -> Result<(), LiveError> {
+    async fn give_back(&mut self, Interruption { seat, since, until, .. }: Interruption) -> Result<(), LiveError> {
         // An outage of the database in that time is given back by itself.
         self.credit_outage().await?;
         let since = self.resumed_at()?.map_or(since, |resumed| resumed.max(since));
@@ -96,7 +120,7 @@ impl LockedRoom<'_> {
     }
 
     /// When time was given back, if nothing has happened since.
-    fn resumed_at(&self) -> Result<Option<Millis>, LiveError> {
+    pub fn resumed_at(&self) -> Result<Option<Millis>, LiveError> {
         let latest = self.loaded()?.latest.back();
         let resumed = latest.filter(|event| matches!(event.what, TableEventKind::Resumed { .. }));
         Ok(resumed.map(|event| event.at))

@@ -103,6 +103,8 @@ impl LockedRoom<'_> {
         self.credit_downtime().await?;
         if is_restart {
             self.note_restart();
+        } else if self.is_fresh {
+            self.note_lost_node();
         }
         if self.loaded()?.table.is_rematch_agreed() && self.loaded()?.rematch.is_none() {
             self.open_rematch().await;

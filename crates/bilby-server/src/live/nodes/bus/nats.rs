@@ -62,7 +62,10 @@ impl NatsBus {
                     return Err(BusError::Refused);
                 }
                 ConnectErrorKind::ServerParse => return Err(BusError::Address),
-                _ => tracing::warn!(%error, "the NATS server can't be reached yet; play goes on without it"),
+                _ => {
+                    let server = format!("{}:{}", address.host(), address.port());
+                    tracing::warn!(server, %error, "the NATS server can't be reached yet; play goes on without it");
+                }
             }
         }
         let client = options(&address, &events)
