@@ -34,8 +34,8 @@ pub enum StoreError {
         /// What is not known.
         reason: String,
     },
-    /// The database reported an error.
-    #[error("{0}")]
+    /// The database reported an error, or could not be reached.
+    #[error("{}", described(.0))]
     Database(#[source] Arc<sqlx::Error>),
     /// The text is not a database URL.
     #[error("not an address of a database: {0}")]
@@ -43,6 +43,9 @@ pub enum StoreError {
     /// The database belongs to another version of Bilby.
     #[error("the database was made by another version of Bilby")]
     Version,
+    /// A later version of Bilby has changed the database.
+    #[error("a later version of Bilby has changed the database; use that version")]
+    Later,
     /// An earlier version of Bilby made the database, and it was not migrated yet.
     #[error(
         "the database was made by an earlier version of Bilby; start a server of this version once to bring it up to date"
@@ -78,6 +81,16 @@ pub enum StoreError {
     /// The store is closed.
     #[error("the store is closed")]
     Closed,
+}
+
+/// What people are told of an error of the database. PostgreSQL's own text ends with a line of its source code, which they
+/// would look for in a file of theirs.
+fn described(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Database(error) => format!("the database says: {}", error.message()),
+        sqlx::Error::Io(error) => format!("the database can't be reached: {error}"),
+        other => other.to_string(),
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

@@ -79,6 +79,9 @@ pub(crate) async fn migrate(conn: &mut AnyConnection, database: Database) -> Res
     // While nodes are upgraded one by one, older ones use a schema that newer ones have extended; see `must_be_known`.
     migrator.set_ignore_missing(database == Database::Postgres);
     migrator.run_direct(None, &mut *conn, false).await.map_err(|error| match error {
+        MigrateError::VersionMissing(number) if changes(database).iter().all(|(known, ..)| *known < number) => {
+            StoreError::Later
+        }
         MigrateError::VersionMissing(_) | MigrateError::VersionMismatch(_) | MigrateError::Dirty(_) => {
             StoreError::Version
         }
@@ -90,10 +93,18 @@ pub(crate) async fn migrate(conn: &mut AnyConnection, database: Database) -> Res
 
 /// Checks that a database with later migrations than ours can still be used. A migration first only adds something;
 /// what it replaces is taken away by a later one, which raises `oldest` to the number of the first.
-async fn must_be_known(conn: &mut AnyConnection) -> Result<()> {
-    let row = sqlx::query("SELECT oldest FROM realm").fetch_one(conn).await?;
+pub(crate) async fn must_be_known(conn: &mut AnyConnection) -> Result<()> {
+    let row = sqlx::query("SELECT oldest FROM realm").fetch_one(&mut *conn).await?;
     let known = changes(Database::Postgres).last().map_or(0, |(number, ..)| *number);
-    if row.try_get::<i64, _>("oldest")? <= known { Ok(()) } else { Err(StoreError::Version) }
+    if row.try_get::<i64, _>("oldest")? > known {
+        return Err(StoreError::Later);
+    }
+    let row = sqlx::query("SELECT MAX(version) AS latest FROM _sqlx_migrations").fetch_one(conn).await?;
+    let latest: i64 = row.try_get("latest")?;
+    if latest > known {
+        tracing::warn!(latest, known, "a later version of Bilby has extended the database; this one goes on using it");
+    }
+    Ok(())
 }
 
 /// Checks that a database that is only read is up to date.
@@ -112,6 +123,7 @@ pub(crate) async fn check(conn: &mut AnyConnection, database: Database) -> Resul
     match there {
         there if there == known => Ok(()),
         there if known.starts_with(&there) => Err(StoreError::Older),
+        there if there.starts_with(&known) => Err(StoreError::Later),
         _ => Err(StoreError::Version),
     }
 }

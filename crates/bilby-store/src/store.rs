@@ -63,7 +63,7 @@ impl Store {
         Ok(Store { inner: Arc::new(Inner { readers, writer, turns, control, address }) })
     }
 
-    /// Opens a store whose database exists and belongs to this version, to look at it: nothing is created, migrated or
+    /// Opens a store whose database exists and can be read by this version, to look at it: nothing is created, migrated or
     /// written. Servers can go on using it.
     pub async fn open_to_look(url: &str) -> Result<Store> {
         let address = Address::read(url)?;
@@ -73,7 +73,13 @@ impl Store {
                 io::Error::new(io::ErrorKind::NotFound, "there is no such file"),
             ));
         }
-        schema::check(&mut address.connect(ConnectionUse::Copy).await?, address.database).await?;
+        let mut conn = address.connect(ConnectionUse::Copy).await?;
+        match schema::check(&mut conn, address.database).await {
+            // Nodes of this version may still be in use during an upgrade.
+            Err(StoreError::Later) if address.has_nodes() => schema::must_be_known(&mut conn).await?,
+            checked => checked?,
+        }
+        drop(conn);
         let readers = Readers::open(&address).await?;
         // The writer has no connection until something is to be written.
         let writer = Writer::start(address.clone(), None, CommitObserver::default());

@@ -46,7 +46,9 @@ pub async fn restore(file: &Path, url: &str) -> Result<()> {
         StoreError::Database(inner) if matches!(code(inner).as_deref(), Some("26" | "11")) => {
             StoreError::NoBackup(file.to_owned())
         }
-        StoreError::Version | StoreError::Older | StoreError::NotOurs => StoreError::NoBackup(file.to_owned()),
+        StoreError::Version | StoreError::Later | StoreError::Older | StoreError::NotOurs => {
+            StoreError::NoBackup(file.to_owned())
+        }
         _ => error,
     };
     let backup = Address::read(&file_url(file))?;

@@ -2,7 +2,7 @@
 
 use crate::sample_games::{PUBLIC, SampleGame, person};
 use crate::test_database::{TestDatabase, on_postgres};
-use bilby_store::GameSearch;
+use bilby_store::{GameSearch, Store, StoreError};
 use bilby_table::Table;
 use sqlx::{Executor, Row};
 use std::path::{Path, PathBuf};
@@ -20,9 +20,10 @@ async fn an_older_node_uses_a_newer_database_as_long_as_it_can(database: TestDat
     database.conn().await.execute(sql).await.unwrap();
     let sample = SampleGame::new("newer", "billo", "none", "ana ben", 1_000);
     sample.open(&database.store().await, PUBLIC).await.unwrap();
+    assert!(Store::open_to_look(&database.url).await.is_ok());
     database.conn().await.execute("UPDATE realm SET oldest = 1000").await.unwrap();
-    let refused = bilby_store::Store::open(&database.url).await;
-    assert!(matches!(refused, Err(bilby_store::StoreError::Version)));
+    assert!(matches!(Store::open(&database.url).await, Err(StoreError::Later)));
+    assert!(matches!(Store::open_to_look(&database.url).await, Err(StoreError::Later)));
 }
 
 /// The tables of 0.1.0 and their columns.
