@@ -11,9 +11,10 @@ mod parallel;
 mod reliability_plot;
 mod search_args;
 mod terminal;
+mod variables;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser};
 use command::Command;
 use error::CliError;
 use std::io::{self, Write};
@@ -54,7 +55,9 @@ Examples:
 A GAME is billabong, bilitaire or billo. Positions and moves are texts; `bilby help COMMAND` tells more.";
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let arguments: Vec<_> = std::env::args_os().collect();
+    let command = variables::for_arguments(Cli::command(), &arguments);
+    let cli = match command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {

@@ -1,6 +1,7 @@
 //! `bilby serve`.
 
 use crate::error::CliError;
+use crate::variables;
 use bilby_server::config::{Address, MetricsFor, PartialSettings, RateSetting};
 use bilby_server::logs::{self, LogFormat};
 use bilby_server::{Page, Server, Settings, StartError};
@@ -140,6 +141,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        variables::warn();
         let settings = self.settings()?;
         logs::start(&settings.log, settings.log_format);
         let page = Page::embedded();

@@ -1,6 +1,7 @@
 //! `bilby worker`.
 
 use crate::error::CliError;
+use crate::variables;
 use bilby_server::logs::{self, LogFormat};
 use bilby_server::{BusSettings, Worker};
 use std::io::Write;
@@ -39,6 +40,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<(), CliError> {
+        variables::warn();
         logs::check(&self.log).map_err(|error| CliError::input(format!("log: {error}")))?;
         logs::start(&self.log, self.log_format.unwrap_or_default());
         let cores = || available_parallelism().map_or(1, usize::from);

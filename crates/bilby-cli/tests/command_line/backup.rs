@@ -3,6 +3,7 @@
 use super::{bilby, prints};
 use bilby_store::{Store, file_url};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// A separate folder for each test.
 fn folder(name: &str) -> PathBuf {
@@ -98,4 +99,26 @@ fn everything_moves_and_is_compared() {
     assert_eq!(listed.lines().count(), 1, "{listed}");
     assert!(prints(&["admin", "nodes", "--data", &other], "").starts_with("node\tname\tversion"));
     assert!(prints(&["admin", "jobs", "--data", &other], "").starts_with("table\tboard\tnode"));
+}
+
+/// An option on the command line counts more than the variable of the other one.
+#[test]
+fn a_folder_counts_more_than_the_variable_of_an_address() {
+    let folder = folder("variable");
+    let (data, file) = (folder.join("data"), folder.join("file"));
+    std::fs::create_dir(&data).unwrap();
+    wait(async { Store::open(&file_url(&data.join("bilby.db"))).await.unwrap().close().await });
+    let backup = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bilby"));
+        command.arg("backup").arg("--data").arg(&data).args(more).arg(&file).env("BILBY_DATABASE", "postgres://h/d");
+        command.output().unwrap()
+    };
+    let refused = backup(&["--database", "sqlite:///there"]);
+    assert_eq!(
+        String::from_utf8(refused.stderr).unwrap(),
+        "error: the argument '--data <DIR>' cannot be used with '--database <URL>'\n"
+    );
+    let output = backup(&[]);
+    assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
+    assert!(file.exists());
 }
