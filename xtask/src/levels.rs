@@ -10,11 +10,13 @@ const HEAD: &str = "\
 # The ladder of levels
 
 Made by `cargo xtask levels`, which runs `bilby levels --measure`. [levels.md](levels.md) says what the numbers mean. Every level
-meets the one below and the one below that; levels 1 to 7 also meet the greedy player, which looks one ply ahead and does not change
-when levels do. Level 1 has 500 on every scale. The results are in [strength/levels.txt](strength/levels.txt), which says where they
-come from; openings are two random plies for each seat, played in every seat order. The bars hold 95 % of the time. A step is what a
-level scores against the one below, as the share of the points between two players; where more play, the same odds against each other
-seat (75 % are 3 to 1: a share of 60 % of the first places among three, and of 50 % among four). It should be from 65 to 85 %.
+should meet the one below, and in half as many games the one below that; levels 1 to 7 also meet the greedy player, which looks one
+ply ahead and does not change when levels do. A level with 0 games against the one below has not met it: its rating and its step
+rest on its other matches alone, so their bars are wide. Level 1 has 500 on every scale. The results of all matches are in
+[strength/levels.txt](strength/levels.txt), which says where they come from; openings are two random plies for each seat, played in
+every seat order. The bars hold 95 % of the time. A step is what a level scores against the one below, as the share of the points
+between two players; where more play, the same odds against each other seat (75 % are 3 to 1: with three seats a share of 60 % of
+the first places, with four seats of 50 %). It should be from 65 to 85 %.
 
 ";
 

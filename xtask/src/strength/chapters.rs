@@ -88,8 +88,9 @@ fn against_0_1_0(games: u32) -> Chapter {
     Chapter {
         title: "Against 0.1.0",
         about: "Both at 100 ms a move. The goals are 90 % of the points from scattered and 80 % from natural placements of Billabong, \
-                100 Elo with a bar above 50 in Bi-litaire and Billo, and 38 % of the first places among three. Bi-litaire begins with \
-                even openings, because random ones decide many matches ([why](strength-0.1.0.md#bi-litaire)).",
+                100 Elo with a bar above 50 in Bi-litaire and Billo, and 38 % of the first places with one of ours and three 0.1.0. \
+                Bi-litaire begins with even openings, because random ones decide many matches \
+                ([why](strength-0.1.0.md#bi-litaire)).",
         columns: &["match", "games", "won / drawn / lost", "points", "even", "Elo"],
         rows: vec![
             versus("Billabong, scattered", "billabong-scattered", "billabong", games),
@@ -101,7 +102,12 @@ fn against_0_1_0(games: u32) -> Chapter {
                 games,
             ),
             versus("Billo", "billo", "billo", games),
-            versus("Billabong, one among three", "billabong-4", "billabong --rules players=4", 2 * games),
+            versus(
+                "Billabong, one of ours and three 0.1.0 (four seats)",
+                "billabong-4",
+                "billabong --rules players=4",
+                2 * games,
+            ),
         ],
     }
 }
@@ -152,8 +158,8 @@ fn against_other_characters(games: u32) -> Chapter {
     /// The contests: title, arguments, and how the files begin.
     const CONTESTS: [(&str, &str, &str); 5] = [
         ("Billabong", "billabong", "billabong"),
-        ("Billabong, one among two", "billabong --rules players=3", "billabong-3"),
-        ("Billabong, one among three", "billabong --rules players=4", "billabong-4"),
+        ("Billabong, one of ours and two others (three seats)", "billabong --rules players=3", "billabong-3"),
+        ("Billabong, one of ours and three others (four seats)", "billabong --rules players=4", "billabong-4"),
         ("Bi-litaire", "bilitaire", "bilitaire"),
         ("Billo", "billo", "billo"),
     ];
@@ -188,7 +194,7 @@ fn against_the_baseline(games: u32) -> Chapter {
         let verdict = if points >= GOAL { "reached" } else { "missed" };
         let share = scores[0].share();
         vec![format!(
-            "Billabong, one among three UCT | {games} | {wins} / {draws} / {losses} | {share} | {GOAL} %: {verdict}"
+            "Billabong, one of ours and three UCT (four seats) | {games} | {wins} / {draws} / {losses} | {share} | {GOAL} %: {verdict}"
         )]
     });
     Chapter {

@@ -231,11 +231,14 @@ fn write(contest: Contest, level_ratings: &[Option<LevelRating>], out: &mut impl
             false => " (too large)",
         };
         let [low, step, high] = step.map(|share| 100.0 * share);
-        let points = 100.0 * against_below.points / f64::from(against_below.games.max(1));
-        let points = if against_below.games == 0 { String::new() } else { format!("{points:.1} %") };
-        let drawn = against_below.drawn.map_or("?".to_owned(), |drawn| drawn.to_string());
         let bars = format!("{step:.0} % ({low:.0} to {high:.0}){verdict}");
-        writeln!(out, " {bars} | {} | {points} | {drawn} |", against_below.games)?;
+        if against_below.games == 0 {
+            writeln!(out, " {bars}, from its other matches | 0 | | |")?;
+            continue;
+        }
+        let points = 100.0 * against_below.points / f64::from(against_below.games);
+        let drawn = against_below.drawn.map_or("?".to_owned(), |drawn| drawn.to_string());
+        writeln!(out, " {bars} | {} | {points:.1} % | {drawn} |", against_below.games)?;
     }
     if let Some(Some(LevelRating { rating, bar, .. })) = level_ratings.get(10) {
         writeln!(out, "\nThe greedy player: {rating:.0} ± {bar:.0}.")?;
