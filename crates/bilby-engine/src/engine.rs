@@ -229,7 +229,7 @@ impl Engine {
 }
 
 /// How many of the positions before this one can occur again: as many as the draw clock has counted.
-fn reversible_plies(position: &Position) -> usize {
+pub fn reversible_plies(position: &Position) -> usize {
     match position {
         Position::Billabong(position) => position.clock().into(),
         Position::Bilitaire(_) => 0,

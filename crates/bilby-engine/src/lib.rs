@@ -55,7 +55,7 @@ pub use ending_error::{ContradictionError, SolveError};
 pub use ending_file::EndingFileError;
 pub use ending_value::EndingValue;
 pub use endings::Endings;
-pub use engine::{Engine, Request, Stop};
+pub use engine::{Engine, Request, Stop, reversible_plies};
 pub use handicap::Handicap;
 pub use level::{Level, LevelError};
 pub use search_result::{SearchLine, SearchResult, verdict};

@@ -27,6 +27,8 @@ pub enum PlayerSpecError {
     Hash,
     #[error("method: {0:?} is not one of paranoid, brs, maxn, tree")]
     Method(String),
+    #[error("history: {0:?} is not yes or no")]
+    History(String),
     #[error("ugi: is followed by a program")]
     NoProgram,
     #[error("{0} needs a limit: {0}:nodes=N, {0}:time=MS or {0}:depth=D")]

@@ -3,7 +3,7 @@
 use super::clock::Clocks;
 use super::error::{GameError, PlayerError};
 use super::player::Player;
-use super::{Forfeit, Pairing, Plan};
+use super::{Forfeit, GameSoFar, Pairing, Plan};
 use bilby_engine::Stop;
 use bilby_games::record::{GameResult, Record};
 use std::collections::HashMap;
@@ -55,15 +55,15 @@ impl<'a> SeatedPlayers<'a> {
     /// except for a player that did not answer. A player that only exceeds its time stays.
     fn turn(
         &mut self,
-        record: &mut Record,
+        game: &mut GameSoFar,
         player_seat: PlayerSeat,
         clocks: &mut Option<Clocks>,
         stop: Stop<'_>,
     ) -> Result<(), PlayerError> {
         let player = self.seated.get_mut(&player_seat).expect("everybody is seated");
-        let seat = record.end().to_move().index();
+        let seat = game.position().to_move().index();
         let start = Instant::now();
-        let chosen = player.choose(record.end(), clocks.as_ref(), stop);
+        let chosen = player.choose(game, clocks.as_ref(), stop);
         let taken = start.elapsed();
         let has_moved = matches!(chosen, Ok(_) | Err(PlayerError::Illegal { .. }));
         let charged = match clocks {
@@ -71,7 +71,7 @@ impl<'a> SeatedPlayers<'a> {
             Some(clocks) if has_moved => clocks.charge(seat, taken).map_err(PlayerError::from),
             _ => Ok(()),
         };
-        let played = charged.and(chosen).and_then(|mv| record.play_move(mv).ok_or(PlayerError::NoMove));
+        let played = charged.and(chosen).and_then(|mv| game.play_move(mv).ok_or(PlayerError::NoMove));
         if let Err(error) = &played
             && !matches!(error, PlayerError::OutOfTime(_))
         {
@@ -111,21 +111,28 @@ pub fn play(
         }
     }
     let mut clocks = plan.clock.map(|clock| Clocks::new(clock, player_seats.len()));
-    while record.end().outcome().is_none() {
-        if record.line().plies().len() >= longest {
-            let drawn = GameResult::read("drawn by adjudication", record.rules().seat_names()).expect("a result");
-            record.finish(drawn).expect("the board has not decided yet");
-            break;
+    let mut game = GameSoFar::new(record);
+    let failure = loop {
+        if game.position().outcome().is_some() || game.plies() >= longest {
+            break None;
         }
-        let on_move = record.end().to_move().index();
-        let played = players.turn(&mut record, player_seats[on_move], &mut clocks, stop);
+        let on_move = game.position().to_move().index();
+        let played = players.turn(&mut game, player_seats[on_move], &mut clocks, stop);
         if stop() {
             return Ok(None);
         }
         if let Err(error) = played {
-            Forfeit::finish(&mut record, on_move, &error);
-            break;
+            break Some((on_move, error));
         }
+    };
+    let mut record = game.into_record();
+    match failure {
+        Some((seat, error)) => Forfeit::finish(&mut record, seat, &error),
+        None if record.end().outcome().is_none() => {
+            let drawn = GameResult::read("drawn by adjudication", record.rules().seat_names()).expect("a result");
+            record.finish(drawn).expect("the board has not decided yet");
+        }
+        None => {}
     }
     Ok(Some(record))
 }

@@ -1,5 +1,6 @@
 //! Players that run in this process.
 
+use super::GameSoFar;
 use super::clock::Clocks;
 use super::error::PlayerError;
 use crate::search_args::Deadline;
@@ -18,9 +19,9 @@ pub trait Player {
     /// Begins a new game. The seed decides what is random in it, such as the mistakes of a low level.
     fn new_game(&mut self, rules: Rules, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError>;
 
-    /// A legal move to play, in a position that has one. `clocks` are those of the game, if it has any. `Err` says why the
+    /// A legal move to play, in a game that is not over. `clocks` are those of the game, if it has any. `Err` says why the
     /// player gives up.
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError>;
+    fn choose(&mut self, game: &GameSoFar, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError>;
 }
 
 /// The clock of the seat on move, if the game has clocks.
@@ -42,14 +43,12 @@ pub struct EnginePlayer {
     /// The only game that it can play, if its weights are not those built in.
     only: Option<GameKind>,
     method: Option<Method>,
-    /// The keys of the positions that it has met in the game, and of those that it has made.
-    played: Vec<u64>,
 }
 
 impl EnginePlayer {
     pub fn new(request: Request, time: Option<Duration>, bytes: usize) -> Result<EnginePlayer, PlayerError> {
         let engine = Engine::try_new(bytes).ok_or(PlayerError::Memory)?;
-        Ok(EnginePlayer { engine, request, time, only: None, method: None, played: Vec::new() })
+        Ok(EnginePlayer { engine, request, time, only: None, method: None })
     }
 
     /// The same player with this search method for three and four seats, if one is given.
@@ -82,15 +81,15 @@ impl Player for EnginePlayer {
             return Err(PlayerError::Method);
         }
         self.engine.clear_table();
-        self.played.clear();
         self.request.seed = seed;
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
+    fn choose(&mut self, game: &GameSoFar, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
         let deadline = Deadline::new(self.time);
         let stop = || stop() || deadline.is_over();
-        self.engine.set_played(self.played.clone());
+        let position = game.position();
+        self.engine.set_played(game.repeatable().iter().map(Position::key).collect());
         let result = match own_clock(clocks, position) {
             None => self.engine.search(position, &self.request, &stop, &mut |_| ()),
             clock => {
@@ -98,10 +97,7 @@ impl Player for EnginePlayer {
                 self.engine.search_on_clock(position, &self.request, clock.as_ref(), &elapsed, &stop, &mut |_| ())
             }
         };
-        let best = result.best().ok_or(PlayerError::NoMove)?;
-        self.played.push(position.key());
-        self.played.extend(position.play_move(best).map(|after| after.key()));
-        Ok(best)
+        result.best().ok_or(PlayerError::NoMove)
     }
 }
 
@@ -124,7 +120,8 @@ impl Player for UctPlayer {
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
+    fn choose(&mut self, game: &GameSoFar, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
+        let position = game.position();
         let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
         let result = baseline::search(position, self.limits, self.random.next_u64(), &stop);
@@ -151,7 +148,8 @@ impl Player for OpponentPlayer {
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
+    fn choose(&mut self, game: &GameSoFar, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
+        let position = game.position();
         let deadline = Deadline::new(shorter(self.time, clocks, position));
         let stop = || stop() || deadline.is_over();
         self.opponent.choose(position, self.limits, &stop).ok_or(PlayerError::NoMove)

@@ -38,6 +38,7 @@ enum PlayerKind {
     },
     Ugi {
         effort: Effort,
+        history: bool,
         command: Vec<String>,
     },
 }
@@ -83,7 +84,9 @@ impl PlayerSpec {
             PlayerKind::Opponent { kind, effort } => {
                 Box::new(OpponentPlayer::new(*kind, effort.limits().unwrap_or_default(), effort.time))
             }
-            PlayerKind::Ugi { effort, command } => Box::new(UgiPlayer::start(command, *effort, patience, stop)?),
+            PlayerKind::Ugi { effort, history, command } => {
+                Box::new(UgiPlayer::start(command, *effort, *history, patience, stop)?)
+            }
         })
     }
 }
@@ -103,17 +106,17 @@ impl FromStr for PlayerSpec {
             PlayerKind::Uct(effort)
         } else if let Some(rest) = text.strip_prefix("ugi:") {
             // `ugi:time=100:PROGRAM` or just `ugi:PROGRAM`.
-            let (effort, command) = match rest.split_once(':') {
+            let (settings, command) = match rest.split_once(':') {
                 Some((settings, command)) if settings.contains('=') && !settings.contains(['/', ' ']) => {
-                    (Settings::read(settings, &["nodes", "time", "depth"])?.effort, command)
+                    (Settings::read(settings, &["nodes", "time", "depth", "history"])?, command)
                 }
-                _ => (Effort::default(), rest),
+                _ => (Settings::default(), rest),
             };
             let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
             if command.is_empty() {
                 return Err(PlayerSpecError::NoProgram);
             }
-            PlayerKind::Ugi { effort, command }
+            PlayerKind::Ugi { effort: settings.effort, history: settings.history.unwrap_or(true), command }
         } else if let Some((kind, settings)) = other(text) {
             let effort = match settings {
                 None if kind.searches() => return Err(PlayerSpecError::NoLimit(kind)),
@@ -159,6 +162,7 @@ struct Settings {
     weights: Option<PathBuf>,
     method: Option<Method>,
     endings: Option<PathBuf>,
+    history: Option<bool>,
 }
 
 impl Settings {
@@ -184,6 +188,7 @@ impl Settings {
                 "weights" => settings.weights = Some(value.into()),
                 "method" => settings.method = Some(method(value)?),
                 "endings" => settings.endings = Some(value.into()),
+                "history" => settings.history = Some(history(value)?),
                 _ => {
                     let hash = usize::try_from(number()?).ok().filter(|hash| (1..=65_536).contains(hash));
                     settings.hash = Some(hash.ok_or(PlayerSpecError::Hash)?);
@@ -191,6 +196,15 @@ impl Settings {
             }
         }
         Ok(settings)
+    }
+}
+
+/// Whether another program is told the moves that led to a position.
+fn history(text: &str) -> Result<bool, PlayerSpecError> {
+    match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(PlayerSpecError::History(text.to_owned())),
     }
 }
 
@@ -240,8 +254,10 @@ mod tests {
             assert_eq!(kind(&format!("{one_ply}:nodes=5")), Err(PlayerSpecError::NoSettings(one_ply)));
         }
         let command = vec!["/bin/a:b".to_owned(), "--x=1:2".to_owned()];
-        assert_eq!(kind("ugi:nodes=5:/bin/a:b --x=1:2"), Ok(PlayerKind::Ugi { effort, command: command.clone() }));
-        assert_eq!(kind("ugi:/bin/a:b --x=1:2"), Ok(PlayerKind::Ugi { effort: Effort::default(), command }));
+        let ugi = |effort, history| Ok(PlayerKind::Ugi { effort, history, command: command.clone() });
+        assert_eq!(kind("ugi:nodes=5:/bin/a:b --x=1:2"), ugi(effort, true));
+        assert_eq!(kind("ugi:history=no,nodes=5:/bin/a:b --x=1:2"), ugi(effort, false));
+        assert_eq!(kind("ugi:/bin/a:b --x=1:2"), ugi(Effort::default(), true));
         for bad in [
             "",
             "3",
@@ -252,6 +268,8 @@ mod tests {
             "uct:",
             "uct:depth=3",
             "ugi:",
+            "ugi:history=perhaps:program",
+            "nodes=1,history=no",
             "x=1",
             "hash=0",
             "method=best",

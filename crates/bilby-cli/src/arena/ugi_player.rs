@@ -1,12 +1,13 @@
 //! A player that is another program and speaks UGI.
 
+use super::GameSoFar;
 use super::clock::Clocks;
 use super::error::PlayerError;
 use super::player::Player;
 use super::spec::Effort;
 use crate::batch::read_line;
 use bilby_engine::Stop;
-use bilby_games::{Move, Position, Rules};
+use bilby_games::{Move, Rules};
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -27,6 +28,8 @@ pub struct UgiPlayer {
     input: ChildStdin,
     lines: Receiver<String>,
     effort: Effort,
+    /// Whether it is told how the game came to a position.
+    history: bool,
     /// How long the program may take to answer, beyond its time for a move.
     patience: Duration,
     /// It did not answer in time.
@@ -36,10 +39,12 @@ pub struct UgiPlayer {
 }
 
 impl UgiPlayer {
-    /// Starts a program and waits for its `ugiok`.
+    /// Starts a program and waits for its `ugiok`. `history`: whether it is told how the game came to a position, and not only
+    /// the position.
     pub fn start(
         command: &[String],
         effort: Effort,
+        history: bool,
         patience: Duration,
         stop: Stop<'_>,
     ) -> Result<UgiPlayer, PlayerError> {
@@ -61,7 +66,8 @@ impl UgiPlayer {
                 }
             }
         });
-        let mut player = UgiPlayer { child, input, lines, effort, patience, hangs: false, options: Vec::new() };
+        let mut player =
+            UgiPlayer { child, input, lines, effort, history, patience, hangs: false, options: Vec::new() };
         player.send("ugi")?;
         let start = Instant::now();
         loop {
@@ -85,6 +91,18 @@ impl UgiPlayer {
             self.send(&format!("setoption name {name} value {value}"))?;
         }
         Ok(())
+    }
+
+    /// What tells the program of the position: with the moves since the last one that can't be undone, so that it knows which
+    /// positions would be repeated. That is as much as the players that run in this process know.
+    fn position_command(&self, game: &GameSoFar) -> String {
+        let (start, moves) = if self.history { game.since_irreversible() } else { (game.position(), &[][..]) };
+        let mut command = format!("position fen {start}");
+        if !moves.is_empty() {
+            command += " moves";
+            moves.iter().for_each(|ply| command += &format!(" {}", ply.text()));
+        }
+        command
     }
 
     /// The next line; an error if the time since `start` is over, whatever the program printed meanwhile, or if no line will
@@ -122,8 +140,9 @@ impl Player for UgiPlayer {
         Ok(())
     }
 
-    fn choose(&mut self, position: &Position, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
-        self.send(&format!("position fen {position}"))?;
+    fn choose(&mut self, game: &GameSoFar, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
+        let position = game.position();
+        self.send(&self.position_command(game))?;
         let mut go = "go".to_owned();
         let Effort { nodes, depth, mut time } = self.effort;
         if self.effort == Effort::default() && clocks.is_none() {

@@ -43,6 +43,7 @@ A player is one of these:
   random                                              any legal move
   ugi:PROGRAM, ugi:time=MS:PROGRAM, ugi:nodes=N:PROGRAM
       any program that speaks UGI; its words are split at blanks, and without a limit it has the clock or 100 ms a move
+  ugi:history=no:PROGRAM                              with a limit or without: for a program that knows `position fen TEXT` but no moves after it
 
 With --clock, a limit of a player holds as well. Whoever moves too late loses the game on time; the summary and the tag
 Forfeit say when.

@@ -148,3 +148,22 @@ fn a_test_that_is_clear_ends_early() {
     assert!(printed.trim_end().ends_with(": accepted"), "{printed}");
     assert!(!printed.contains("games 200,"), "{printed}");
 }
+
+#[test]
+fn another_program_knows_which_positions_would_be_repeated() {
+    let folder = Folder::new("history");
+    let bilby_ugi = format!("{} ugi", env!("CARGO_BIN_EXE_bilby"));
+    // All games, without the tags that name the players.
+    let games = |name: &str, player: &str| {
+        let file = folder.file(name);
+        let words = ["match", "billo", "--player", "nodes=60", "--player", player, "--games", "12", "--seed", "2"];
+        plays(&[&words[..], &["--longest", "160", "--save", &file]].concat());
+        let text = std::fs::read_to_string(&file).unwrap();
+        let games = text.lines().filter(|line| !line.starts_with("[Red ") && !line.starts_with("[Black "));
+        games.fold(String::new(), |games, line| games + line + "\n")
+    };
+    let own = games("own.bil", "nodes=60");
+    assert_eq!(games("ugi.bil", &format!("ugi:nodes=60:{bilby_ugi}")), own);
+    // It makes a difference in these games.
+    assert_ne!(games("none.bil", &format!("ugi:history=no,nodes=60:{bilby_ugi}")), own);
+}
