@@ -33,13 +33,13 @@ pub fn report(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>, out: &mut impl
         writeln!(out, "elo {elo:+.1} ({low:+.1} to {high:+.1}), pairs with 0 ½ 1 1½ 2 points: {a} {b} {c} {d} {e}")?;
     }
     if let Some(sprt) = sprt {
-        let means = tally.means(0);
-        let verdict = match sprt.verdict(&means) {
+        let pairs = tally.pentanomial();
+        let verdict = match sprt.verdict(pairs) {
             Verdict::Accepted => "accepted",
             Verdict::Rejected => "rejected",
             Verdict::Open => "open",
         };
-        let (Sprt { elo0, elo1 }, ratio) = (sprt, sprt.ratio(&means));
+        let (Sprt { elo0, elo1 }, ratio) = (sprt, sprt.ratio(pairs));
         writeln!(out, "sprt {elo0} {elo1} ratio {ratio:+.2} of ±{:.2}: {verdict}", Sprt::BOUND)?;
     }
     forfeits(plan, tally, out)

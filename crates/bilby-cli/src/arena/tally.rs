@@ -1,5 +1,6 @@
 //! The results so far, by opening.
 
+use super::sprt::Pentanomial;
 use super::{Estimate, Forfeit, Pairing, Plan};
 use bilby_core::Outcome;
 use bilby_games::record::{Ending, Record};
@@ -85,7 +86,7 @@ impl<'a> Tally<'a> {
     }
 
     /// For two seats: in how many openings the first player got 0, ½, 1, 1½ and 2 points.
-    pub fn pentanomial(&self) -> [u32; 5] {
+    pub fn pentanomial(&self) -> Pentanomial {
         let mut counts = [0; 5];
         self.means(0).iter().for_each(|mean| counts[(mean * 4.0).round() as usize] += 1);
         counts

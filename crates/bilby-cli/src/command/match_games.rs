@@ -282,7 +282,7 @@ impl Args {
     }
 
     fn is_decided(&self, tally: &Tally<'_>) -> bool {
-        self.sprt.is_some_and(|sprt| sprt.verdict(&tally.means(0)) != Verdict::Open)
+        self.sprt.is_some_and(|sprt| sprt.verdict(tally.pentanomial()) != Verdict::Open)
     }
 }
 
@@ -294,7 +294,7 @@ fn summary(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>) -> String {
     let estimate = tally.estimate(0);
     let share = format!("{} {:.1} ± {:.1} %", plan.players[0], 100.0 * estimate.mean, 100.0 * estimate.bar());
     match sprt {
-        Some(sprt) => format!("{share}, ratio {:+.2} of ±{:.2}", sprt.ratio(&tally.means(0)), Sprt::BOUND),
+        Some(sprt) => format!("{share}, ratio {:+.2} of ±{:.2}", sprt.ratio(tally.pentanomial()), Sprt::BOUND),
         None => share,
     }
 }
