@@ -157,7 +157,13 @@ impl Args {
         if let Some(path) = &self.save {
             if self.resume {
                 let (resumed, games) = MatchFile::resume(path, &plan)?;
-                games.iter().for_each(|(pairing, record)| tally.add(pairing, record));
+                // The file has the games in the order in which they ended. Those after a decision do not count.
+                for (pairing, record) in &games {
+                    if self.is_decided(&tally) {
+                        break;
+                    }
+                    tally.add(pairing, record);
+                }
                 match_file = Some(resumed);
             } else {
                 match_file = Some(MatchFile::create(path)?);
@@ -257,7 +263,7 @@ impl Args {
         }
     }
 
-    /// Counts and keeps what was played.
+    /// Counts and keeps what was played, until the match is decided: games that end later would change the verdict that ended it.
     fn collect(
         &self,
         shared: &Shared<'_>,
@@ -275,6 +281,7 @@ impl Args {
             progress.game_ended(summary(shared.plan, tally, self.sprt));
             if self.is_decided(tally) {
                 shared.end.store(true, Relaxed);
+                break;
             }
         }
         progress.finish();
@@ -296,5 +303,53 @@ fn summary(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>) -> String {
     match sprt {
         Some(sprt) => format!("{share}, ratio {:+.2} of ±{:.2}", sprt.ratio(tally.pentanomial()), Sprt::BOUND),
         None => share,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bilby_games::GameKind;
+    use bilby_games::record::GameResult;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct CommandLine {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    #[test]
+    fn games_that_end_after_the_decision_do_not_count() {
+        const GAMES: usize = 200;
+        let words = ["match", "billo", "--player", "nodes=1", "--player", "nodes=2", "--sprt", "0,100"];
+        let args = CommandLine::parse_from(words).args;
+        let rules = Rules::read(GameKind::Billo, "").unwrap();
+        let plan = Plan::new(rules, args.players.clone(), 1, Openings::Scattered { plies: 4 }).unwrap();
+        let shared = Shared {
+            plan: &plan,
+            games: GAMES,
+            known: HashSet::new(),
+            next: AtomicUsize::new(0),
+            end: AtomicBool::new(false),
+            interrupt: &Interrupt::listen(),
+            given_up: Vec::new(),
+        };
+        // The first player wins 30 games, then loses all others, which have ended before anybody could stop them.
+        let (sender, played) = channel();
+        for number in 0..GAMES {
+            let pairing = plan.pairing(number);
+            let winner = usize::from((pairing.order == 0) != (number < 30));
+            let mut record = plan.begin(&pairing);
+            let result = format!("won {} by resignation", rules.seat_names()[winner]);
+            record.finish(GameResult::read(&result, rules.seat_names()).unwrap()).unwrap();
+            sender.send((pairing, Ok(Some(record)))).unwrap();
+        }
+        drop(sender);
+        let mut tally = Tally::new(&plan);
+        args.collect(&shared, &mut tally, None, &played).unwrap();
+        assert!(args.is_decided(&tally) && shared.end.load(Relaxed));
+        let [wins, draws, losses] = tally.counts(0);
+        assert!((20..=30).contains(&wins) && (draws, losses) == (0, 0), "{wins} {draws} {losses}");
     }
 }

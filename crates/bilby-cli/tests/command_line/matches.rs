@@ -167,3 +167,19 @@ fn another_program_knows_which_positions_would_be_repeated() {
     // It makes a difference in these games.
     assert_ne!(games("none.bil", &format!("ugi:history=no,nodes=60:{bilby_ugi}")), own);
 }
+
+#[test]
+fn a_match_that_goes_on_is_decided_where_it_was() {
+    let folder = Folder::new("decided");
+    let file = folder.file("games.bil");
+    let words = ["match", "billo", "--player", "greedy", "--player", "random", "--games", "60", "--save", &file];
+    plays(&words);
+    let kept = std::fs::read_to_string(&file).unwrap();
+    // The games after the decision are in the file, and change nothing.
+    let printed = plays(&[&words[..], &["--resume", "--sprt", "0,100"]].concat());
+    assert!(printed.ends_with(": accepted\n") && !printed.contains("games 60,"), "{printed}");
+    let first_games: String = kept.split_inclusive("\n\n[Game ").take(30).collect();
+    std::fs::write(&file, first_games.trim_end_matches("\n[Game ")).unwrap();
+    assert_eq!(plays(&[&words[..], &["--resume", "--sprt", "0,100"]].concat()), printed);
+    assert_eq!(games_in(&file), 30);
+}
