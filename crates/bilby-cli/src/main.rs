@@ -6,6 +6,7 @@ mod batch;
 mod command;
 mod endings_folder;
 mod error;
+mod files;
 mod game_args;
 mod parallel;
 mod reliability_plot;

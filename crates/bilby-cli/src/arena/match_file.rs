@@ -3,9 +3,10 @@
 use super::error::MatchFileError;
 use super::{Pairing, Plan};
 use crate::error::CliError;
+use crate::files;
 use bilby_games::record::{Reader, Record};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// The file of a match, open for appending.
@@ -39,16 +40,8 @@ impl MatchFile {
         let (games, torn) =
             read(&bytes, plan).map_err(|error| CliError::input(format!("{}: {error}", path.display())))?;
         if torn {
-            // First the whole new file, then its name: whenever this is cut off, the games are there.
             let text: Vec<String> = games.iter().map(|(_, record)| record.to_string()).collect();
-            let new = path.with_extension("bil.new");
-            let write = || {
-                let mut file = File::create(&new)?;
-                file.write_all(text.join("\n").as_bytes())?;
-                file.sync_all()?;
-                fs::rename(&new, path)
-            };
-            write().map_err(|error: io::Error| CliError::file(&new, error))?;
+            files::replace(path, text.join("\n").as_bytes())?;
         }
         Ok((MatchFile { path: path.to_owned(), file: open(path)?, empty: games.is_empty() }, games))
     }

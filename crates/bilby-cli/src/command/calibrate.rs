@@ -2,6 +2,7 @@
 
 use crate::arena::Progress;
 use crate::error::CliError;
+use crate::files;
 use crate::game_args::KindParser;
 use crate::parallel::in_parallel;
 use crate::reliability_plot;
@@ -145,10 +146,9 @@ impl Args {
         }
         self.check_paths()?;
         let games_to_fit = self.fit.as_deref().map(games_of).transpose()?;
-        for path in [&self.plot, &self.out].into_iter().flatten() {
-            // A file that can't be written is noticed now, not after hours of games.
-            append_to(path)?;
-        }
+        // A file that can't be written is noticed now, not after hours of games.
+        self.plot.as_deref().map(append_to).transpose()?;
+        self.out.as_deref().map(files::check_replaceable).transpose()?;
         let mut kept = self.keep.as_deref().map(append_to).transpose()?;
         let fitted = games_to_fit.map(|games| self.fit(&games)).transpose()?;
         let mut tables = Vec::new();
@@ -206,7 +206,8 @@ impl Args {
     /// No file may be written over another one of the same call.
     fn check_paths(&self) -> Result<(), CliError> {
         let paths: Vec<&PathBuf> = [&self.fit, &self.plot, &self.keep, &self.out].into_iter().flatten().collect();
-        let twice = paths.iter().enumerate().find(|(at, path)| paths[..*at].contains(path));
+        let earlier = |at: usize, path: &Path| paths[..at].iter().any(|earlier| files::is_same(earlier, path));
+        let twice = paths.iter().enumerate().find(|(at, path)| earlier(*at, path));
         twice.map_or(Ok(()), |(_, path)| Err(CliError::input(format!("{} is named twice", path.display()))))
     }
 
@@ -224,7 +225,7 @@ impl Args {
             let _ = writeln!(remarks, "{} {loss_before:.4} {loss:.4}, {games} games, {taken}", contest.name());
         }
         if let Some(path) = &self.out {
-            fs::write(path, corrections.write(&remarks)).map_err(|error| CliError::file(path, error))?;
+            files::replace(path, corrections.write(&remarks).as_bytes())?;
         }
         Ok(games)
     }

@@ -80,3 +80,42 @@ fn odds_are_learnt_from_games_that_were_kept() {
     assert!(output.status.code() == Some(2) && errors.contains("line 1: 1 fields instead of 6"), "{errors}");
     assert_eq!(std::fs::read_to_string(&odds).unwrap(), weights);
 }
+
+/// What is said when the command is refused, in one line.
+fn refusal(words: &[&str]) -> String {
+    let output = bilby(words, b"");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && errors.lines().count() == 1, "{errors}");
+    errors
+}
+
+#[test]
+fn the_games_are_not_written_over_by_another_name() {
+    let folder = Folder::new("same-file");
+    let games = folder.file("games.txt");
+    run(&["calibrate", "billo", "--games", "3", "--nodes", "5", "--keep", &games]);
+    let kept = std::fs::read_to_string(&games).unwrap();
+    std::fs::create_dir(folder.file("inner")).unwrap();
+    let mut others = vec![folder.file("./games.txt"), folder.file("inner/../games.txt")];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&games, folder.file("symbolic.txt")).unwrap();
+        std::fs::hard_link(&games, folder.file("hard.txt")).unwrap();
+        others.extend([folder.file("symbolic.txt"), folder.file("hard.txt")]);
+    }
+    for other in &others {
+        assert!(refusal(&["calibrate", "--fit", &games, "--out", other]).contains("is named twice"), "{other}");
+        assert_eq!(std::fs::read_to_string(&games).unwrap(), kept, "{other}");
+    }
+    // Neither may two files be the same that are not there yet.
+    let (plot, keep) = (folder.file("new.txt"), folder.file("inner/../new.txt"));
+    assert!(refusal(&["calibrate", "--plot", &plot, "--keep", &keep]).contains("is named twice"));
+    // What is no plain file is written to, and not replaced.
+    #[cfg(unix)]
+    {
+        let (_, printed) = run(&["calibrate", "--fit", &games, "--out", "/dev/stdout"]);
+        assert!(printed.starts_with("# Made by `bilby calibrate --fit`: "), "{printed}");
+    }
+    let nowhere = folder.file("nowhere/odds.txt");
+    assert!(refusal(&["calibrate", "--fit", &games, "--out", &nowhere]).contains("nowhere"));
+}
