@@ -9,14 +9,14 @@ use crate::reliability_plot;
 use bilby_core::SplitMix64;
 use bilby_engine::Contest;
 use bilby_engine::calibration::{
-    Bin, CalibrationGame, Fitted, GameGenerator, Reliability, fit, read_games, write_games,
+    Bin, CalibrationGame, Fitted, GameGenerator, Reliability, distinct_games, fit, read_games, whole_games, write_games,
 };
 use bilby_engine::odds::Corrections;
 use bilby_games::{GameKind, Rules};
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -75,7 +75,7 @@ pub struct Args {
     plot: Option<PathBuf>,
 
     /// Append the positions, scores and results to this file, for --fit: those of each game when it ends, so that an
-    /// interrupted run keeps them.
+    /// interrupted run keeps them. --fit counts a game once, however often it is there.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
 
@@ -112,14 +112,45 @@ fn append_to(path: &Path) -> Result<File, CliError> {
     OpenOptions::new().append(true).create(true).open(path).map_err(|error| CliError::file(path, error))
 }
 
-/// The games of a file that --keep has written.
+/// Opens the file of --keep to append to it. A game at its end that was cut off goes first, because the next one would go on in
+/// its last line.
+fn open_kept(path: &Path) -> Result<File, CliError> {
+    let file = append_to(path)?;
+    if path.is_file() {
+        let text = fs::read_to_string(path).map_err(|error| CliError::file(path, error))?;
+        let whole = whole_games(&text).len();
+        if whole < text.len() {
+            let cut = OpenOptions::new().write(true).open(path).and_then(|file| file.set_len(whole as u64));
+            cut.map_err(|error| CliError::file(path, error))?;
+            remark(path, "the last game was cut off and is taken out");
+        }
+    }
+    Ok(file)
+}
+
+/// The games of a file that --keep has written, each once.
 fn games_of(path: &Path) -> Result<Vec<CalibrationGame>, CliError> {
     let text = fs::read_to_string(path).map_err(|error| CliError::file(path, error))?;
-    let games = read_games(&text).map_err(|error| CliError::input(format!("{}: {error}", path.display())))?;
+    let whole = whole_games(&text);
+    if whole.len() < text.len() {
+        remark(path, "the last game was cut off and is left out");
+    }
+    let games = read_games(whole).map_err(|error| CliError::input(format!("{}: {error}", path.display())))?;
     if games.is_empty() {
         return Err(CliError::input(format!("{}: there is no game in it", path.display())));
     }
+    let count = games.len();
+    let games = distinct_games(games);
+    if games.len() < count {
+        remark(path, &format!("{} of {count} games are there twice and count once", count - games.len()));
+    }
     Ok(games)
+}
+
+/// Says something about a file that is no error.
+fn remark(path: &Path, what: &str) {
+    // Nobody has to read it.
+    let _ = writeln!(io::stderr(), "{}: {what}", path.display());
 }
 
 /// Reads a number of nodes or a range: `2000`, `1000-4000`.
@@ -149,7 +180,7 @@ impl Args {
         // A file that can't be written is noticed now, not after hours of games.
         self.plot.as_deref().map(append_to).transpose()?;
         self.out.as_deref().map(files::check_replaceable).transpose()?;
-        let mut kept = self.keep.as_deref().map(append_to).transpose()?;
+        let mut kept = self.keep.as_deref().map(open_kept).transpose()?;
         let fitted = games_to_fit.map(|games| self.fit(&games)).transpose()?;
         let mut tables = Vec::new();
         for contest in contests {

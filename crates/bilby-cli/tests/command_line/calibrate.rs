@@ -119,3 +119,37 @@ fn the_games_are_not_written_over_by_another_name() {
     let nowhere = folder.file("nowhere/odds.txt");
     assert!(refusal(&["calibrate", "--fit", &games, "--out", &nowhere]).contains("nowhere"));
 }
+
+#[test]
+fn games_kept_twice_or_cut_off_do_not_count() {
+    let folder = Folder::new("kept");
+    let (games, odds) = (folder.file("games.txt"), folder.file("odds.txt"));
+    let keep = ["calibrate", "billo", "--games", "5", "--nodes", "5", "--keep", &games];
+    let fit = || {
+        let output = bilby(&["calibrate", "--fit", &games, "--out", &odds], b"");
+        let [printed, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        let count: usize = printed.lines().nth(2).unwrap().split(' ').next().unwrap().parse().unwrap();
+        (count, errors)
+    };
+    run(&keep);
+    let (once, errors) = fit();
+    assert!(once > 2 && errors.is_empty(), "{once} {errors}");
+    run(&keep);
+    let (twice, errors) = fit();
+    assert_eq!(
+        (twice, errors),
+        (once, format!("{games}: {once} of {} games are there twice and count once\n", 2 * once))
+    );
+    // As if the program had been ended while it wrote its first file.
+    let kept = std::fs::read_to_string(&games).unwrap();
+    let first_file = &kept[..kept.len() / 2];
+    assert_eq!([first_file, first_file].concat(), kept);
+    std::fs::write(&games, &first_file[..first_file.len() - 2]).unwrap();
+    let (count, errors) = fit();
+    assert_eq!((count, errors), (once - 1, format!("{games}: the last game was cut off and is left out\n")));
+    let output = bilby(&keep, b"");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.starts_with(&format!("{games}: the last game was cut off and is taken out\n")), "{errors}");
+    assert!(std::fs::read_to_string(&games).unwrap().ends_with(first_file));
+    assert_eq!(fit().0, once);
+}

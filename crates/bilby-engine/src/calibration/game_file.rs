@@ -4,6 +4,7 @@
 use super::{CalibrationGame, Forecast};
 use bilby_core::{PositionError, RulesError};
 use bilby_games::{GameKind, Position, Rules};
+use std::collections::HashMap;
 use std::fmt::Write;
 
 /// A line of a file of games can't be read.
@@ -58,13 +59,51 @@ pub fn write_games(games: &[CalibrationGame]) -> String {
     text
 }
 
+/// The part of a file before a game that was cut off at its end: the whole file if its last line has an end.
+pub fn whole_games(text: &str) -> &str {
+    let (lines, torn) = text.split_at(text.rfind('\n').map_or(0, |at| at + 1));
+    // The game, its rules and its seed.
+    fn head(line: &str) -> &str {
+        line.match_indices('\t').nth(2).map_or(line, |(at, _)| &line[..=at])
+    }
+    let last = head(lines.lines().next_back().unwrap_or_default());
+    if torn.is_empty() || !last.starts_with(head(torn)) {
+        return lines;
+    }
+    // The lines before it are of the same game, or may be.
+    let of_game = lines.split_inclusive('\n').rev().take_while(|line| head(line) == last);
+    &lines[..lines.len() - of_game.map(str::len).sum::<usize>()]
+}
+
+/// The games, each once: who runs the same command twice and keeps its games in one file has them twice.
+pub fn distinct_games(games: Vec<CalibrationGame>) -> Vec<CalibrationGame> {
+    let mut distinct: Vec<CalibrationGame> = Vec::with_capacity(games.len());
+    let mut of_seed: HashMap<u64, Vec<usize>> = HashMap::new();
+    for game in games {
+        let known = of_seed.entry(game.seed).or_default();
+        if known.iter().all(|at| distinct[*at] != game) {
+            known.push(distinct.len());
+            distinct.push(game);
+        }
+    }
+    distinct
+}
+
 /// Reads what [`write_games`] wrote. The odds are left even.
 pub fn read_games(text: &str) -> Result<Vec<CalibrationGame>, GameFileError> {
     let mut games: Vec<CalibrationGame> = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
         let (seed, forecast, results) = read_line(text).map_err(|error| GameFileError { line, error })?;
-        let rules = |game: &CalibrationGame| game.forecasts[0].position.rules();
-        match games.last_mut().filter(|game| game.seed == seed && rules(game) == forecast.position.rules()) {
+        // No position of a game comes twice, because of the draw clock: where the first one does, the same game begins again, or
+        // another one of the same seed.
+        let goes_on = |game: &&mut CalibrationGame| {
+            let first = &game.forecasts[0].position;
+            game.seed == seed
+                && game.results == results
+                && first.rules() == forecast.position.rules()
+                && *first != forecast.position
+        };
+        match games.last_mut().filter(goes_on) {
             Some(game) => game.forecasts.push(forecast),
             None => {
                 games.push(CalibrationGame { seed, forecasts: vec![forecast], results, ..CalibrationGame::default() });
@@ -109,6 +148,52 @@ mod tests {
             let read = read_games(&text).unwrap();
             assert!(read.len() > 1, "{text}");
             assert_eq!(write_games(&read), text);
+        }
+    }
+
+    #[test]
+    fn a_game_that_was_cut_off_is_left_out() {
+        let generator = GameGenerator { rules: vec![Rules::usual(GameKind::Billo)], nodes: vec![5..=5] };
+        let games: Vec<String> = (0..6).map(|seed| write_games(&[generator.play(seed)])).collect();
+        assert!(games.iter().any(|game| game.lines().count() > 2), "{games:?}");
+        let text = games.concat();
+        for end in 0..=text.len() {
+            let whole = whole_games(&text[..end]);
+            // A line's end may be a game's, so that nobody can tell.
+            if end == 0 || text[..end].ends_with('\n') {
+                assert_eq!(whole.len(), end);
+                continue;
+            }
+            let mut ends = games.iter().scan(0, |end, game| {
+                *end += game.len();
+                Some(*end)
+            });
+            let last_end = ends.by_ref().take_while(|game_end| *game_end <= end).last().unwrap_or(0);
+            // Before the seed can be read, the line may be of the game before it.
+            let is_clear = text[last_end..end].matches('\t').count() > 2;
+            assert!(whole.len() == last_end || (!is_clear && whole.len() < last_end), "{end}");
+            assert!(
+                text.starts_with(whole)
+                    && games.iter().all(|game| !whole.contains(game.lines().next().unwrap()) || whole.contains(game))
+            );
+        }
+    }
+
+    #[test]
+    fn a_game_counts_once() {
+        let game = |nodes: u64, seed: u64| {
+            GameGenerator { rules: vec![Rules::usual(GameKind::Billo)], nodes: vec![nodes..=nodes] }.play(seed)
+        };
+        let (first, other) = (game(5, 1), game(30, 1));
+        assert!(first.forecasts.len() > 1 && first.forecasts != other.forecasts);
+        for games in
+            [vec![first.clone(), first.clone()], vec![first.clone(), other.clone(), first.clone(), other.clone()]]
+        {
+            let read = read_games(&write_games(&games)).unwrap();
+            assert_eq!(read.len(), games.len(), "each game begins anew");
+            let distinct = distinct_games(read);
+            let expected = if games.len() == 2 { vec![first.clone()] } else { vec![first.clone(), other.clone()] };
+            assert_eq!(write_games(&distinct), write_games(&expected));
         }
     }
 

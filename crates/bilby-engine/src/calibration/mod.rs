@@ -12,6 +12,6 @@ mod reliability;
 mod varied_game;
 
 pub use fit::{Fitted, fit};
-pub use game_file::{GameFileError, GameLineError, read_games, write_games};
+pub use game_file::{GameFileError, GameLineError, distinct_games, read_games, whole_games, write_games};
 pub use reliability::{Bin, Reliability};
 pub use varied_game::{CalibrationGame, Forecast, GameGenerator};
