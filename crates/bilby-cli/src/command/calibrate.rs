@@ -38,7 +38,7 @@ moves are compared with the result, tenth by tenth of the scale. The bars hold 9
 It fails if the mean error of a tenth is above --most, or if no tenth has enough games. Proven results are counted apart.
 
 With --fit nothing is played. The corrections of the odds that fit the kept games best are written to --out, as far as they predict
-better than those of the program: by cross-validation, a tenth of the games at a time. The tables show how true the odds are in games
+better than those of the program: by cross-validation, a tenth of the games at a time, and by more than the standard error of the gain. The tables show how true the odds are in games
 that they were not fitted to. The corrections that the program uses are crates/bilby-engine/src/odds.txt.")]
 pub struct Args {
     /// The game: billabong, bilitaire or billo; all by default.
@@ -147,6 +147,11 @@ fn games_of(path: &Path) -> Result<Vec<CalibrationGame>, CliError> {
     Ok(games)
 }
 
+/// Whether a fit was taken, in words.
+fn taken(fit: &Fitted) -> &'static str {
+    if fit.is_better() { "taken" } else { "not taken" }
+}
+
 /// Says something about a file that is no error.
 fn remark(path: &Path, what: &str) {
     // Nobody has to read it.
@@ -181,7 +186,7 @@ impl Args {
         self.plot.as_deref().map(append_to).transpose()?;
         self.out.as_deref().map(files::check_replaceable).transpose()?;
         let mut kept = self.keep.as_deref().map(open_kept).transpose()?;
-        let fitted = games_to_fit.map(|games| self.fit(&games)).transpose()?;
+        let (fits, fitted) = games_to_fit.map(|games| self.fit(&games)).transpose()?.unzip();
         let mut tables = Vec::new();
         for contest in contests {
             let name = contest.title();
@@ -203,7 +208,8 @@ impl Args {
             }
             let mut table = Reliability::default();
             games.iter().for_each(|game| table.add(game));
-            self.write(name, &table, out)?;
+            let fit = fits.iter().flatten().find(|fit: &&Fitted| fit.contest == contest);
+            self.write(name, &table, fit, out)?;
             tables.push((name, table));
         }
         if tables.is_empty() {
@@ -242,23 +248,28 @@ impl Args {
         twice.map_or(Ok(()), |(_, path)| Err(CliError::input(format!("{} is named twice", path.display()))))
     }
 
-    /// Learns the odds from games, writes their corrections, and gives the games back with odds that were not fitted to
-    /// them.
-    fn fit(&self, games: &[CalibrationGame]) -> Result<Vec<CalibrationGame>, CliError> {
+    /// Learns the odds from games, writes their corrections, and gives back what the fits have found, and the games with
+    /// odds that were not fitted to them.
+    fn fit(&self, games: &[CalibrationGame]) -> Result<(Vec<Fitted>, Vec<CalibrationGame>), CliError> {
         let before = Corrections::built_in().expect("a test reads the built-in corrections");
         let (corrections, fitted, games) = fit(games, &before);
         let mut remarks = "Made by `bilby calibrate --fit`: what a lead counts at the start of a game and at its end, and its power.\n\
-                           Loss of a game, with the odds so far and with those of a fit to other games:\n"
+                           Loss of a game, with the odds so far and with those of a fit to other games; the gain and its standard error:\n"
             .to_owned();
-        for Fitted { contest, games, loss_before, loss } in &fitted {
-            let taken = if loss < loss_before { "taken" } else { "not taken" };
+        for fit in &fitted {
+            let Fitted { contest, games, loss_before, loss, gain, gain_error, .. } = fit;
             // Errors in writing to a string can't happen.
-            let _ = writeln!(remarks, "{} {loss_before:.4} {loss:.4}, {games} games, {taken}", contest.name());
+            let _ = writeln!(
+                remarks,
+                "{} {loss_before:.4} {loss:.4}, gain {gain:.4} ± {gain_error:.4}, {games} games, {}",
+                contest.name(),
+                taken(fit)
+            );
         }
         if let Some(path) = &self.out {
             files::replace(path, corrections.write(&remarks).as_bytes())?;
         }
-        Ok(games)
+        Ok((fitted, games))
     }
 
     /// Plays the games, and appends each to the file when it ends. The games do not depend on the number of threads, but
@@ -293,7 +304,13 @@ impl Args {
         Ok(games)
     }
 
-    fn write(&self, name: &str, table: &Reliability, out: &mut impl Write) -> Result<(), CliError> {
+    fn write(
+        &self,
+        name: &str,
+        table: &Reliability,
+        fit: Option<&Fitted>,
+        out: &mut impl Write,
+    ) -> Result<(), CliError> {
         writeln!(out, "## {name}\n")?;
         let text = |nodes: &RangeInclusive<u64>| match (nodes.start(), nodes.end()) {
             (least, most) if least == most => least.to_string(),
@@ -312,6 +329,19 @@ impl Args {
         };
         let (games, positions, loss) = (table.games(), table.positions(), table.log_loss());
         writeln!(out, "{games} games{effort}, {positions} positions, log loss {loss:.3}{proven}.\n")?;
+        if let Some(fit) = fit {
+            let Fitted { loss_before, loss, gain, gain_error, .. } = fit;
+            writeln!(
+                out,
+                "Loss of a game {loss_before:.4} so far, {loss:.4} with a fit to other games: gain {gain:.4} ± {gain_error:.4} \
+                 (standard error), {}.",
+                taken(fit)
+            )?;
+            for (name, number) in fit.at_limits() {
+                writeln!(out, "The {name} is {number}, and a fit goes no further.")?;
+            }
+            writeln!(out)?;
+        }
         writeln!(out, "| odds | positions | games | mean odds | won | error |")?;
         writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
         for (at, bin) in table.bins().iter().enumerate() {

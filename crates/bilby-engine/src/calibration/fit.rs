@@ -1,8 +1,9 @@
 //! Learning the corrections of the odds from varied games.
 //!
 //! A contest has at most three numbers to learn, and several families of corrections that use fewer. Cross-validation
-//! by games decides: each tenth of the games gets odds from a fit to the others. A family is taken only if those odds
-//! predict better than the correction so far.
+//! by games decides: each tenth of the games gets odds from a fit to the others. The best family is taken only if those odds
+//! predict better than the correction so far, by more than the standard error of the gain: the best of several
+//! predicts a little better by chance.
 
 use super::{CalibrationGame, Forecast};
 use crate::Contest;
@@ -48,12 +49,32 @@ pub struct Fitted {
     pub loss_before: f64,
     /// The mean loss of a game with the best new correction, for games that it was not fitted to.
     pub loss: f64,
+    /// How much less the loss of a game is on average.
+    pub gain: f64,
+    /// The standard error of the gain. It is that of the differences, because both losses are of the same games.
+    pub gain_error: f64,
+    /// The best new correction, fitted to all games, whether it was taken or not.
+    pub correction: Correction,
 }
 
 impl Fitted {
     /// Whether the new correction was taken.
     pub fn is_better(&self) -> bool {
-        self.loss < self.loss_before
+        self.gain > self.gain_error
+    }
+
+    /// The numbers of the new correction that are as small or as large as a fit makes them, by their names: the games may ask for
+    /// more.
+    pub fn at_limits(&self) -> Vec<(&'static str, f32)> {
+        let Correction { first, last, power } = self.correction;
+        let factors = [LEAST_FACTOR, GREATEST_FACTOR];
+        let numbers = [
+            ("factor at the start", first, factors),
+            ("factor at the end", last, factors),
+            ("power", power, [LEAST_POWER, GREATEST_POWER]),
+        ];
+        let is_at_limit = |(_, number, limits): &(_, f32, [f32; 2])| limits.contains(number);
+        numbers.into_iter().filter(is_at_limit).map(|(name, number, _)| (name, number)).collect()
     }
 }
 
@@ -70,16 +91,25 @@ pub fn fit(games: &[CalibrationGame], before: &Corrections) -> (Corrections, Vec
         }
         let cases: Vec<Case> = numbers.iter().map(|at| Case::new(&games[*at])).collect();
         let so_far = before.of(contest);
-        let loss_before = loss(&so_far, cases.iter());
+        let losses_before: Vec<f64> = cases.iter().map(|case| case.loss(&so_far)).collect();
         let validate = |family| (validated(&cases, so_far, family), family);
-        let ((loss_after, folds), family) = FAMILIES
+        let ((losses, folds), family) = FAMILIES
             .into_iter()
             .map(validate)
-            .min_by(|a, b| a.0.0.total_cmp(&b.0.0))
+            .min_by(|a, b| mean(&a.0.0).total_cmp(&mean(&b.0.0)))
             .expect("there are several families");
-        let fitted = Fitted { contest, games: cases.len(), loss_before, loss: loss_after };
+        let gains: Vec<f64> = losses_before.iter().zip(&losses).map(|(before, after)| before - after).collect();
+        let fitted = Fitted {
+            contest,
+            games: cases.len(),
+            loss_before: mean(&losses_before),
+            loss: mean(&losses),
+            gain: mean(&gains),
+            gain_error: standard_error(&gains),
+            correction: rounded(best(cases.iter(), so_far, family)),
+        };
         if fitted.is_better() {
-            corrections.set(contest, rounded(best(cases.iter(), so_far, family)));
+            corrections.set(contest, fitted.correction);
         }
         for (number, at) in numbers.into_iter().enumerate() {
             let correction = if fitted.is_better() { &folds[number % FOLDS] } else { &so_far };
@@ -136,15 +166,27 @@ fn loss<'a>(correction: &Correction, cases: impl Iterator<Item = &'a Case>) -> f
     sum / f64::from(count.max(1))
 }
 
-/// The mean loss of all games, each with the correction that was fitted to the folds that it is not in; and these
-/// corrections.
-fn validated(cases: &[Case], start: Correction, family: Family) -> (f64, Vec<Correction>) {
+fn mean(numbers: &[f64]) -> f64 {
+    numbers.iter().sum::<f64>() / numbers.len() as f64
+}
+
+/// The standard error of the mean; infinite if there is one number only.
+fn standard_error(numbers: &[f64]) -> f64 {
+    let (mean, count) = (mean(numbers), numbers.len() as f64);
+    if numbers.len() < 2 {
+        return f64::INFINITY;
+    }
+    let squares: f64 = numbers.iter().map(|number| (number - mean) * (number - mean)).sum();
+    (squares / (count - 1.0) / count).sqrt()
+}
+
+/// The loss of each game with the correction that was fitted to the folds that it is not in; and these corrections.
+fn validated(cases: &[Case], start: Correction, family: Family) -> (Vec<f64>, Vec<Correction>) {
     let numbered = || cases.iter().enumerate();
     let folds: Vec<Correction> = (0..FOLDS)
         .map(|fold| best(numbered().filter(move |(at, _)| at % FOLDS != fold).map(|(_, case)| case), start, family))
         .collect();
-    let sum: f64 = numbered().map(|(at, case)| case.loss(&folds[at % FOLDS])).sum();
-    (sum / cases.len() as f64, folds)
+    (numbered().map(|(at, case)| case.loss(&folds[at % FOLDS])).collect(), folds)
 }
 
 /// The correction of a family with the least loss, by steps along each number that are halved when none of them helps.
@@ -197,7 +239,11 @@ mod tests {
 
     /// Games of Billo from the start whose leads are worth `factor` times as much as is believed.
     fn games(count: u64, factor: f64) -> Vec<CalibrationGame> {
-        let mut random = SplitMix64::new(3);
+        games_of(3, count, factor)
+    }
+
+    fn games_of(seed: u64, count: u64, factor: f64) -> Vec<CalibrationGame> {
+        let mut random = SplitMix64::new(seed);
         let position = Position::start(Rules::read(GameKind::Billo, "").unwrap(), 0);
         let believed = Correction::NONE;
         let game = |seed| {
@@ -237,5 +283,31 @@ mod tests {
         let (after, fitted, corrected) = fit(&games, &before);
         assert!(!fitted[0].is_better(), "{fitted:?}");
         assert_eq!((after, corrected), (before, games));
+    }
+
+    #[test]
+    fn a_gain_has_to_be_more_than_its_error() {
+        // The truth is so near to what is believed that so few games gain less than chance does.
+        let mut before = Corrections::built_in().unwrap();
+        before.set(Contest::Billo, Correction::NONE);
+        let gains: Vec<Fitted> = (1..=40).map(|seed| fit(&games_of(seed, 150, 1.12), &before).1.remove(0)).collect();
+        let by_chance = gains.iter().find(|fitted| fitted.loss < fitted.loss_before && fitted.gain < fitted.gain_error);
+        let by_chance = by_chance.expect("a gain by chance");
+        assert!(!by_chance.is_better(), "{by_chance:?}");
+        assert!((by_chance.loss_before - by_chance.loss - by_chance.gain).abs() < 1e-9);
+        assert!(gains.iter().any(Fitted::is_better), "{gains:?}");
+        assert!(standard_error(&[1.0]).is_infinite());
+        assert!((standard_error(&[1.0, 2.0, 3.0, 4.0]) - (5.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn numbers_at_their_limits_are_named() {
+        let mut before = Corrections::built_in().unwrap();
+        before.set(Contest::Billo, Correction::NONE);
+        // All games are at their start, so only the factor there is learnt.
+        let (_, fitted, _) = fit(&games(2_000, 20.0), &before);
+        assert!(fitted[0].at_limits().contains(&("factor at the start", GREATEST_FACTOR)), "{fitted:?}");
+        let (_, fitted, _) = fit(&games(2_000, 1.5), &before);
+        assert!(!fitted[0].at_limits().iter().any(|(name, _)| *name == "factor at the start"), "{fitted:?}");
     }
 }
