@@ -8,6 +8,7 @@ use bilby_games::Refusal;
 use bilby_games::record::RecordError;
 use std::io;
 use std::path::PathBuf;
+use std::process::ExitStatus;
 use std::time::Duration;
 
 /// A text does not describe a player.
@@ -64,8 +65,13 @@ pub enum PlayerError {
     Start { program: String, error: io::Error },
     #[error(transparent)]
     Pipe(#[from] io::Error),
-    #[error("the program has ended")]
-    Ended,
+    #[error("the program has ended{}", how(.status, .last_words))]
+    Ended {
+        /// Its exit status, or the signal that ended it; `None` if it only closed its output.
+        status: Option<ExitStatus>,
+        /// The last line on its standard error, if there is one.
+        last_words: Option<String>,
+    },
     #[error("the program does not answer within {} s", .0.as_secs_f64())]
     NoAnswer(Duration),
     #[error("the program did not answer in an earlier game and was not started again")]
@@ -87,6 +93,13 @@ impl PlayerError {
     pub fn is_hang(&self) -> bool {
         matches!(self, PlayerError::NoAnswer(_) | PlayerError::GivenUp)
     }
+}
+
+/// What is known of the end of a program.
+fn how(status: &Option<ExitStatus>, last_words: &Option<String>) -> String {
+    let status = status.map_or_else(String::new, |status| format!(" ({status})"));
+    let last_words = last_words.as_ref().map_or_else(String::new, |line| format!(": {line:?}"));
+    status + &last_words
 }
 
 /// A game that could not be played to an end that counts.

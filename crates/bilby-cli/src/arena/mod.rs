@@ -11,6 +11,7 @@ mod match_file;
 mod openings;
 mod plan;
 mod player;
+mod program;
 mod progress;
 mod report;
 mod results;

@@ -145,7 +145,7 @@ mod tests {
         let mut tally = Tally::new(&plan);
         for number in 0..plan.orders.len() {
             let mut record = plan.begin(&plan.pairing(number));
-            Forfeit::finish(&mut record, 0, &PlayerError::Ended);
+            Forfeit::finish(&mut record, 0, &PlayerError::Ended { status: None, last_words: None });
             tally.add(&plan.pairing(number), &record);
         }
         // Each order has the first player on another seat, and the first seat forfeits all three games.

@@ -4,13 +4,10 @@ use super::GameSoFar;
 use super::clock::Clocks;
 use super::error::PlayerError;
 use super::player::Player;
+use super::program::Program;
 use super::spec::Effort;
-use crate::batch::read_line;
 use bilby_engine::Stop;
 use bilby_games::{Move, Rules};
-use std::io::{BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// The time for a move of a program that has neither a limit nor a clock.
@@ -19,21 +16,14 @@ const DEFAULT_MOVE_TIME: Duration = Duration::from_millis(100);
 /// How long a program may think about a move if it was not given a time.
 const UNTIMED_MOVE_TIMEOUT: Duration = Duration::from_secs(600);
 
-/// How long a program has to end by itself after `quit`.
-const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
-
-/// A running program.
+/// A program that plays.
 pub struct UgiPlayer {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
+    program: Program,
     effort: Effort,
     /// Whether it is told how the game came to a position.
     history: bool,
     /// How long the program may take to answer, beyond its time for a move.
     patience: Duration,
-    /// It did not answer in time.
-    hangs: bool,
     /// The options that it says it has.
     options: Vec<String>,
 }
@@ -48,30 +38,12 @@ impl UgiPlayer {
         patience: Duration,
         stop: Stop<'_>,
     ) -> Result<UgiPlayer, PlayerError> {
-        let mut program = Command::new(&command[0]);
-        program.args(&command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        // Ctrl-C goes to a whole process group. It is meant for the match, not for a program that would seem to give up.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut program, 0);
-        let mut child = program.spawn().map_err(|error| PlayerError::Start { program: command[0].clone(), error })?;
-        let input = child.stdin.take().expect("a pipe");
-        let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
-        let (sender, lines) = channel();
-        std::thread::spawn(move || {
-            let mut line = Vec::new();
-            // Of a line that is too long only the beginning is kept, and bytes that are no text are replaced.
-            while let Ok(Some(_)) = read_line(&mut output, &mut line) {
-                if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
-                    break;
-                }
-            }
-        });
-        let mut player =
-            UgiPlayer { child, input, lines, effort, history, patience, hangs: false, options: Vec::new() };
-        player.send("ugi")?;
+        let program = Program::start(command)?;
+        let mut player = UgiPlayer { program, effort, history, patience, options: Vec::new() };
+        player.program.send("ugi")?;
         let start = Instant::now();
         loop {
-            let line = player.receive(start, patience, stop)?;
+            let line = player.program.receive(start, patience, stop)?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["ugiok", ..] => break,
@@ -82,13 +54,9 @@ impl UgiPlayer {
         Ok(player)
     }
 
-    fn send(&mut self, line: &str) -> Result<(), PlayerError> {
-        Ok(writeln!(self.input, "{line}").and_then(|()| self.input.flush())?)
-    }
-
     fn set(&mut self, name: &str, value: &str) -> Result<(), PlayerError> {
         if self.options.contains(&name.to_ascii_lowercase()) {
-            self.send(&format!("setoption name {name} value {value}"))?;
+            self.program.send(&format!("setoption name {name} value {value}"))?;
         }
         Ok(())
     }
@@ -104,26 +72,6 @@ impl UgiPlayer {
         }
         command
     }
-
-    /// The next line; an error if the time since `start` is over, whatever the program printed meanwhile, or if no line will
-    /// ever come.
-    fn receive(&mut self, start: Instant, time: Duration, stop: Stop<'_>) -> Result<String, PlayerError> {
-        loop {
-            let line = self.lines.recv_timeout(Duration::from_millis(20));
-            if stop() {
-                return Err(PlayerError::Stopped);
-            }
-            if start.elapsed() >= time {
-                self.hangs = true;
-                return Err(PlayerError::NoAnswer(time));
-            }
-            match line {
-                Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err(PlayerError::Ended),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
-    }
 }
 
 impl Player for UgiPlayer {
@@ -133,16 +81,16 @@ impl Player for UgiPlayer {
         self.set("Rules", if text.is_empty() { "<empty>" } else { &text })?;
         // Half the range: what every program can read.
         self.set("Seed", &(seed >> 1).to_string())?;
-        self.send("uginewgame")?;
-        self.send("isready")?;
+        self.program.send("uginewgame")?;
+        self.program.send("isready")?;
         let start = Instant::now();
-        while self.receive(start, self.patience, stop)?.trim() != "readyok" {}
+        while self.program.receive(start, self.patience, stop)?.trim() != "readyok" {}
         Ok(())
     }
 
     fn choose(&mut self, game: &GameSoFar, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
         let position = game.position();
-        self.send(&self.position_command(game))?;
+        self.program.send(&self.position_command(game))?;
         let mut go = "go".to_owned();
         let Effort { nodes, depth, mut time } = self.effort;
         if self.effort == Effort::default() && clocks.is_none() {
@@ -156,12 +104,12 @@ impl Player for UgiPlayer {
             (None, Some(clocks)) => go += &clocks.words(),
             (None, None) => {}
         }
-        self.send(&go)?;
+        self.program.send(&go)?;
         let start = Instant::now();
         let left = clocks.map(|clocks| clocks.clock(position.to_move().index()).left);
         let time = time.or(left).map_or(UNTIMED_MOVE_TIMEOUT, |time| time + self.patience);
         loop {
-            let line = self.receive(start, time, stop)?;
+            let line = self.program.receive(start, time, stop)?;
             let mut words = line.split_whitespace();
             if words.next() == Some("bestmove") {
                 let text = words.next().unwrap_or_default();
@@ -172,22 +120,5 @@ impl Player for UgiPlayer {
                 return Err(PlayerError::Reported(error.to_owned()));
             }
         }
-    }
-}
-
-impl Drop for UgiPlayer {
-    fn drop(&mut self) {
-        // It is asked to end, and ended if it does not. One that hangs is not asked.
-        let start = Instant::now();
-        if !self.hangs && self.send("quit").is_ok() {
-            while start.elapsed() < QUIT_TIMEOUT {
-                if matches!(self.child.try_wait(), Ok(Some(_))) {
-                    return;
-                }
-                std::thread::sleep(Duration::from_millis(10));
-            }
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

@@ -69,6 +69,31 @@ fn answers_that_are_no_move_are_told_as_they_are() {
 }
 
 #[test]
+fn how_a_program_ended_is_told() {
+    let folder = Folder::new("ended");
+    for (name, go, reason) in [
+        (
+            "status",
+            "echo first >&2; echo 'no memory: \"x\"' >&2; echo >&2; exit 3",
+            r#" (exit status: 3): "no memory: \"x\"""#,
+        ),
+        ("silent", "exit 0", " (exit status: 0)"),
+        ("signal", "kill -9 $$", " (signal: 9 (SIGKILL))"),
+    ] {
+        let saved = folder.file(&format!("{name}.bil"));
+        let player = format!("ugi:{}", program(&folder, name, go));
+        let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--save", &saved];
+        let printed = plays(&words);
+        let line = format!("  game 1.1: black at ply 6: the program has ended{reason}\n");
+        assert!(printed.contains(&line), "{name}: {printed}");
+        assert_eq!(plays(&[&words[..], &["--resume"]].concat()), printed);
+    }
+    // Before the first game it ends the match.
+    let words = ["match", "billo", "--player", "nodes=5", "--player", "ugi:ls /nowhere/at/all"].map(str::to_owned);
+    assert_refused(&words, "the program has ended (exit status: ");
+}
+
+#[test]
 fn whoever_moves_too_late_loses_on_time() {
     let folder = Folder::new("late");
     let saved = folder.file("games.bil");
