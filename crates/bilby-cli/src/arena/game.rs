@@ -62,8 +62,9 @@ impl<'a> SeatedPlayers<'a> {
     ) -> Result<(), PlayerError> {
         let player = self.seated.get_mut(&player_seat).expect("everybody is seated");
         let seat = game.position().to_move().index();
+        let prepared = player.prepare_move(game, stop);
         let start = Instant::now();
-        let chosen = player.choose(game, clocks.as_ref(), stop);
+        let chosen = prepared.and_then(|()| player.choose(game, clocks.as_ref(), stop));
         let taken = start.elapsed();
         let has_moved = matches!(chosen, Ok(_) | Err(PlayerError::Illegal { .. }));
         let charged = match clocks {

@@ -19,7 +19,12 @@ pub trait Player {
     /// Begins a new game. The seed decides what is random in it, such as the mistakes of a low level.
     fn new_game(&mut self, rules: Rules, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError>;
 
-    /// A legal move to play, in a game that is not over. `clocks` are those of the game, if it has any. `Err` says why the
+    /// Tells the player that it is on move. Its time has not begun yet.
+    fn prepare_move(&mut self, _game: &GameSoFar, _stop: Stop<'_>) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    /// A legal move to play, in a game that is not over and for which it was prepared. `clocks` are those of the game, if it has any. `Err` says why the
     /// player gives up.
     fn choose(&mut self, game: &GameSoFar, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError>;
 }

@@ -61,6 +61,21 @@ impl UgiPlayer {
         Ok(())
     }
 
+    /// Waits until the program has done all that it was told, and drops what it says meanwhile, except for an error that it
+    /// reports.
+    fn wait_until_ready(&mut self, stop: Stop<'_>) -> Result<Option<PlayerError>, PlayerError> {
+        self.program.send("isready")?;
+        let start = Instant::now();
+        let mut error = None;
+        loop {
+            let line = self.program.receive(start, self.patience, stop)?;
+            if line.trim() == "readyok" {
+                return Ok(error);
+            }
+            error = error.or(reported(&line));
+        }
+    }
+
     /// What tells the program of the position: with the moves since the last one that can't be undone, so that it knows which
     /// positions would be repeated. That is as much as the players that run in this process know.
     fn position_command(&self, game: &GameSoFar) -> String {
@@ -82,15 +97,18 @@ impl Player for UgiPlayer {
         // Half the range: what every program can read.
         self.set("Seed", &(seed >> 1).to_string())?;
         self.program.send("uginewgame")?;
-        self.program.send("isready")?;
-        let start = Instant::now();
-        while self.program.receive(start, self.patience, stop)?.trim() != "readyok" {}
-        Ok(())
+        // It may play all the same: not every program knows every option value.
+        self.wait_until_ready(stop).map(drop)
+    }
+
+    fn prepare_move(&mut self, game: &GameSoFar, stop: Stop<'_>) -> Result<(), PlayerError> {
+        self.program.send(&self.position_command(game))?;
+        // What it says before it is ready, such as one more answer to the last `go`, is no answer to the next one.
+        self.wait_until_ready(stop)?.map_or(Ok(()), Err)
     }
 
     fn choose(&mut self, game: &GameSoFar, clocks: Option<&Clocks>, stop: Stop<'_>) -> Result<Move, PlayerError> {
         let position = game.position();
-        self.program.send(&self.position_command(game))?;
         let mut go = "go".to_owned();
         let Effort { nodes, depth, mut time } = self.effort;
         if self.effort == Effort::default() && clocks.is_none() {
@@ -116,9 +134,15 @@ impl Player for UgiPlayer {
                 let illegal = |refusal| PlayerError::Illegal { text: text.to_owned(), refusal: Box::new(refusal) };
                 return position.read_move(text).map_err(illegal);
             }
-            if let Some(error) = line.trim().strip_prefix("info string error ") {
-                return Err(PlayerError::Reported(error.to_owned()));
+            if let Some(error) = reported(&line) {
+                return Err(error);
             }
         }
     }
+}
+
+/// The error that the program reports in this line, if it does.
+fn reported(line: &str) -> Option<PlayerError> {
+    let error = line.trim().strip_prefix("info string error ")?;
+    Some(PlayerError::Reported(error.to_owned()))
 }

@@ -94,6 +94,23 @@ fn how_a_program_ended_is_told() {
 }
 
 #[test]
+fn a_second_answer_does_not_count_for_the_next_move() {
+    let folder = Folder::new("twice");
+    let repeats = folder.file("program");
+    let script = format!(
+        "#!/bin/sh\n{} ugi | while read -r line; do echo \"$line\"; \
+         case \"$line\" in bestmove*) echo \"$line\";; esac; done\n",
+        env!("CARGO_BIN_EXE_bilby")
+    );
+    std::fs::write(&repeats, script).unwrap();
+    std::fs::set_permissions(&repeats, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let player = format!("ugi:nodes=20:{repeats}");
+    let words = ["match", "billo", "--player", "nodes=20", "--player", &player, "--games", "2", "--longest", "40"];
+    let printed = plays(&words);
+    assert!(!printed.contains("forfeits"), "{printed}");
+}
+
+#[test]
 fn whoever_moves_too_late_loses_on_time() {
     let folder = Folder::new("late");
     let saved = folder.file("games.bil");
