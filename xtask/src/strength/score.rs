@@ -83,7 +83,8 @@ mod tests {
     fn results_are_read_again() {
         let text = "billo\ngames 40, openings 20, seat orders 2\n\
             player 1 level=3  wins 30 draws 0 losses 10  points 75.0 ± 10.0 % (even: 50.0 %)\n\
-            player 2 level=2  wins 10 draws 0 losses 30  points 25.0 ± 10.0 % (even: 50.0 %)\nelo +190.8 (+107.5 to +300.9), pairs with 0 ½ 1 1½ 2 points: 0 0 10 0 10\n";
+            player 2 level=2  wins 10 draws 0 losses 30  points 25.0 ± 10.0 % (even: 50.0 %)\n\
+            time of player 1: mean 100.4 ms, longest 112.0 ms a move; 1 of 812 moves more than 10 ms over 100 ms\nelo +190.8 (+107.5 to +300.9), pairs with 0 ½ 1 1½ 2 points: 0 0 10 0 10\n";
         let scores = read(text).unwrap();
         assert_eq!((scores.len(), scores[0].games, scores[0].wins, scores[1].player.as_str()), (2, 40, 30, "level=2"));
         assert_eq!((scores[0].share().as_str(), scores[0].elo().as_str()), ("75.0 ± 10.0 %", "+191 (+108 to +301)"));

@@ -3,11 +3,10 @@
 use super::clock::Clocks;
 use super::error::{GameError, PlayerError};
 use super::player::Player;
-use super::{Forfeit, GameSoFar, Pairing, Plan};
+use super::{Forfeit, GameSoFar, Pairing, Plan, PlayerState};
 use bilby_engine::Stop;
 use bilby_games::record::{GameResult, Record};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// A player's number, and which of its seats.
@@ -16,21 +15,20 @@ type PlayerSeat = (usize, usize);
 /// The players, started as they are needed. Each seat has a player of its own, so that no two share a transposition table.
 pub struct SeatedPlayers<'a> {
     seated: HashMap<PlayerSeat, Box<dyn Player>>,
-    /// For each player whether it has once not answered. It is not started again: waiting for it in every game would take
-    /// hours. Everybody who plays games of the match shares this.
-    given_up: &'a [AtomicBool],
+    /// For each player of the match what all its games have shown.
+    states: &'a [PlayerState],
     patience: Duration,
 }
 
 impl<'a> SeatedPlayers<'a> {
-    /// Nobody yet. `given_up` has a flag for each player of the match; `patience` is for other programs.
-    pub fn new(given_up: &'a [AtomicBool], patience: Duration) -> SeatedPlayers<'a> {
-        SeatedPlayers { seated: HashMap::new(), given_up, patience }
+    /// Nobody yet. `states` are those of the players of the match; `patience` is for other programs.
+    pub fn new(states: &'a [PlayerState], patience: Duration) -> SeatedPlayers<'a> {
+        SeatedPlayers { seated: HashMap::new(), states, patience }
     }
 
     /// Gets a player ready for a game. A program that has ended since the last game is started again, once.
     fn prepare(&mut self, plan: &Plan, player_seat: PlayerSeat, seed: u64, stop: Stop<'_>) -> Result<(), PlayerError> {
-        if self.given_up[player_seat.0].load(Relaxed) {
+        if self.states[player_seat.0].has_given_up() {
             return Err(PlayerError::GivenUp);
         }
         if let Some(player) = self.seated.get_mut(&player_seat) {
@@ -39,7 +37,7 @@ impl<'a> SeatedPlayers<'a> {
                 Err(error) => {
                     self.seated.remove(&player_seat);
                     if error.is_hang() {
-                        self.given_up[player_seat.0].store(true, Relaxed);
+                        self.states[player_seat.0].give_up();
                         return Err(error);
                     }
                 }
@@ -51,10 +49,11 @@ impl<'a> SeatedPlayers<'a> {
         Ok(())
     }
 
-    /// Lets a player move and charges its clock. A player that fails is removed, and the next game starts a new one,
+    /// Lets a player move, counts its time and charges its clock. A player that fails is removed, and the next game starts a new one,
     /// except for a player that did not answer. A player that only exceeds its time stays.
     fn turn(
         &mut self,
+        plan: &Plan,
         game: &mut GameSoFar,
         player_seat: PlayerSeat,
         clocks: &mut Option<Clocks>,
@@ -67,6 +66,9 @@ impl<'a> SeatedPlayers<'a> {
         let chosen = prepared.and_then(|()| player.choose(game, clocks.as_ref(), stop));
         let taken = start.elapsed();
         let has_moved = matches!(chosen, Ok(_) | Err(PlayerError::Illegal { .. }));
+        if let (true, Some(limit)) = (has_moved, plan.players[player_seat.0].move_time(plan.clock.is_some())) {
+            self.states[player_seat.0].add_move(limit, taken);
+        }
         let charged = match clocks {
             // Whoever moves too late loses on time, even with an illegal move.
             Some(clocks) if has_moved => clocks.charge(seat, taken).map_err(PlayerError::from),
@@ -78,7 +80,7 @@ impl<'a> SeatedPlayers<'a> {
         {
             self.seated.remove(&player_seat);
             if error.is_hang() {
-                self.given_up[player_seat.0].store(true, Relaxed);
+                self.states[player_seat.0].give_up();
             }
         }
         played
@@ -104,7 +106,7 @@ pub fn play(
         match prepared {
             _ if stop() => return Ok(None),
             Ok(()) => {}
-            Err(error) if players.given_up[player_seat.0].load(Relaxed) => {
+            Err(error) if players.states[player_seat.0].has_given_up() => {
                 Forfeit::finish(&mut record, seat, &error);
                 return Ok(Some(record));
             }
@@ -118,7 +120,7 @@ pub fn play(
             break None;
         }
         let on_move = game.position().to_move().index();
-        let played = players.turn(&mut game, player_seats[on_move], &mut clocks, stop);
+        let played = players.turn(plan, &mut game, player_seats[on_move], &mut clocks, stop);
         if stop() {
             return Ok(None);
         }

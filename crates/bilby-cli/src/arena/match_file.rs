@@ -102,9 +102,8 @@ fn pairing_of(plan: &Plan, record: &Record) -> Option<Pairing> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::{Openings, SeatedPlayers, play};
+    use crate::arena::{Openings, PlayerState, SeatedPlayers, play};
     use bilby_games::{GameKind, Rules};
-    use std::sync::atomic::AtomicBool;
     use std::time::Duration;
 
     fn plan(seed: u64) -> Plan {
@@ -116,8 +115,8 @@ mod tests {
     #[test]
     fn a_file_that_was_cut_off_anywhere_keeps_its_whole_games() {
         let (plan, other) = (plan(3), plan(4));
-        let given_up = [AtomicBool::new(false), AtomicBool::new(false)];
-        let mut players = SeatedPlayers::new(&given_up, Duration::ZERO);
+        let states = [PlayerState::default(), PlayerState::default()];
+        let mut players = SeatedPlayers::new(&states, Duration::ZERO);
         let games: Vec<String> = (0..2)
             .map(|number| play(&plan, &plan.pairing(number), 8, &mut players, &|| false).unwrap().unwrap().to_string())
             .collect();

@@ -1,13 +1,19 @@
 //! The result of a match, for people and scripts.
 
-use super::{Forfeit, Plan, Sprt, Tally, Verdict};
+use super::{Forfeit, Plan, PlayerState, Sprt, Tally, Verdict};
 use std::io::{self, Write};
 
 /// How many forfeits or losses on time of a player are told one by one.
 const FORFEITS: usize = 10;
 
-/// Prints the table of a match as far as it was played.
-pub fn report(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>, out: &mut impl Write) -> io::Result<()> {
+/// Prints the table of a match as far as it was played. `states` tell of the moves that were made now, and not of those in a file.
+pub fn report(
+    plan: &Plan,
+    tally: &Tally<'_>,
+    sprt: Option<Sprt>,
+    states: &[PlayerState],
+    out: &mut impl Write,
+) -> io::Result<()> {
     let seats = plan.rules.seat_names().len();
     let openings = tally.means(0).len();
     writeln!(out, "{}", format!("{} {}", plan.rules.kind(), plan.rules).trim_end())?;
@@ -26,6 +32,9 @@ pub fn report(plan: &Plan, tally: &Tally<'_>, sprt: Option<Sprt>, out: &mut impl
                 writeln!(out, "points {mean:.1} ± {bar:.1} % (even: {even:.1} %)")?;
             }
         }
+    }
+    for (number, times) in states.iter().enumerate().filter_map(|(number, state)| Some((number, state.times()?))) {
+        writeln!(out, "time of player {}: {times}", number + 1)?;
     }
     if seats == 2 && openings > 0 {
         let [low, elo, high] = tally.estimate(0).elo();

@@ -2,7 +2,7 @@
 
 use super::error::{PlayerError, PlayerSpecError};
 use super::player::{EnginePlayer, OpponentPlayer, Player, UctPlayer};
-use super::ugi_player::UgiPlayer;
+use super::ugi_player::{DEFAULT_MOVE_TIME, UgiPlayer};
 use crate::endings_folder;
 use bilby_engine::opponents::OpponentKind;
 use bilby_engine::{Level, Request, Stop, Weights};
@@ -88,6 +88,19 @@ impl PlayerSpec {
                 Box::new(UgiPlayer::start(command, *effort, *history, patience, stop)?)
             }
         })
+    }
+}
+
+impl PlayerSpec {
+    /// The time that the player has for each move, if it has one. `clocked`: the games have clocks.
+    pub fn move_time(&self, clocked: bool) -> Option<Duration> {
+        match self.kind {
+            PlayerKind::Ugi { effort, .. } if effort == Effort::default() && !clocked => Some(DEFAULT_MOVE_TIME),
+            PlayerKind::Bilby { effort, .. }
+            | PlayerKind::Uct(effort)
+            | PlayerKind::Opponent { effort, .. }
+            | PlayerKind::Ugi { effort, .. } => effort.time,
+        }
     }
 }
 

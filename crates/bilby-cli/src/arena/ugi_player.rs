@@ -11,7 +11,7 @@ use bilby_games::{Move, Rules};
 use std::time::{Duration, Instant};
 
 /// The time for a move of a program that has neither a limit nor a clock.
-const DEFAULT_MOVE_TIME: Duration = Duration::from_millis(100);
+pub const DEFAULT_MOVE_TIME: Duration = Duration::from_millis(100);
 
 /// How long a program may think about a move if it was not given a time.
 const UNTIMED_MOVE_TIMEOUT: Duration = Duration::from_secs(600);

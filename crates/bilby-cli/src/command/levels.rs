@@ -1,7 +1,7 @@
 //! `bilby levels`.
 
 use crate::arena::{
-    LevelRating, MatchScore, Matchup, Openings, Plan, Progress, Results, STEP_RANGE, SeatedPlayers, Tally,
+    LevelRating, MatchScore, Matchup, Openings, Plan, PlayerState, Progress, Results, STEP_RANGE, SeatedPlayers, Tally,
     level_ratings, play,
 };
 use crate::error::CliError;
@@ -15,7 +15,6 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// How strong the levels are, in Elo; or measure it.
@@ -154,8 +153,8 @@ impl Args {
         let orders = plan.orders.len();
         let (from, to) = (from.next_multiple_of(orders), to.next_multiple_of(orders));
         let mut progress = Progress::new(to - from, 0);
-        let given_up = [AtomicBool::new(false), AtomicBool::new(false)];
-        let start = || SeatedPlayers::new(&given_up, Duration::ZERO);
+        let states = [PlayerState::default(), PlayerState::default()];
+        let start = || SeatedPlayers::new(&states, Duration::ZERO);
         let one = |seated: &mut SeatedPlayers<'_>, number: usize| {
             let pairing = plan.pairing(from + number);
             let record = play(&plan, &pairing, LONGEST, seated, &|| false)?;

@@ -21,7 +21,7 @@ fn program(folder: &Folder, name: &str, go: &str) -> String {
 fn who_plays_nonsense_forfeits() {
     let folder = Folder::new("nonsense");
     let saved = folder.file("games.bil");
-    let player = format!("ugi:{}", program(&folder, "program", "echo bestmove nonsense"));
+    let player = format!("ugi:nodes=1:{}", program(&folder, "program", "echo bestmove nonsense"));
     let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--save", &saved];
     let printed = plays(&words);
     assert!(printed.contains("wins 2 draws 0 losses 0"), "{printed}");
@@ -40,7 +40,7 @@ fn who_plays_nonsense_forfeits() {
 fn with_several_seats_the_others_share_the_point() {
     let folder = Folder::new("several");
     let saved = folder.file("games.bil");
-    let player = format!("ugi:{}", program(&folder, "program", "echo bestmove nonsense"));
+    let player = format!("ugi:nodes=1:{}", program(&folder, "program", "echo bestmove nonsense"));
     let words = ["match", "billabong", "--rules", "players=3", "--player", "random", "--player", &player];
     let words = [&words[..], &["--games", "3", "--save", &saved]].concat();
     let printed = plays(&words);
@@ -81,7 +81,7 @@ fn how_a_program_ended_is_told() {
         ("signal", "kill -9 $$", " (signal: 9 (SIGKILL))"),
     ] {
         let saved = folder.file(&format!("{name}.bil"));
-        let player = format!("ugi:{}", program(&folder, name, go));
+        let player = format!("ugi:nodes=1:{}", program(&folder, name, go));
         let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--save", &saved];
         let printed = plays(&words);
         let line = format!("  game 1.1: black at ply 6: the program has ended{reason}\n");
@@ -129,6 +129,24 @@ fn whoever_moves_too_late_loses_on_time() {
     assert!(told.contains("go p1time 1000 p1inc 50 p2time 1000 p2inc 50\n"), "{told}");
     let starts = std::fs::read_to_string(format!("{path}.log")).unwrap();
     assert_eq!(starts.lines().count(), 1, "who is late plays on in the next game");
+}
+
+#[test]
+fn how_long_moves_take_is_told() {
+    let folder = Folder::new("slow");
+    let saved = folder.file("games.bil");
+    let player = format!("ugi:time=1:{}", program(&folder, "program", "sleep 0.1; echo bestmove nonsense"));
+    let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--save", &saved];
+    let printed = plays(&words);
+    let line = printed.lines().find(|line| line.starts_with("time of ")).expect("a line");
+    let times = line.strip_prefix("time of player 2: mean ").expect("the player with a time");
+    assert!(times.ends_with(" ms a move; 2 of 2 moves more than 10 ms over 1 ms"), "{printed}");
+    let mean: f64 = times.split(' ').next().unwrap().parse().unwrap();
+    assert!(mean >= 100.0, "{printed}");
+    assert_eq!(printed.matches("time of ").count(), 1, "{printed}");
+    // Nothing is played now, so nothing is known of times.
+    let resumed = plays(&[&words[..], &["--resume"]].concat());
+    assert_eq!(resumed, printed.replace(&format!("{line}\n"), ""));
 }
 
 #[test]
