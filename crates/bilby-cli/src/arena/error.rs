@@ -159,7 +159,7 @@ fn others(lines: usize) -> String {
 pub enum MatchFileError {
     #[error(transparent)]
     Record(#[from] RecordError),
-    #[error("game {0} is not of this match (players, rules, seed, openings)")]
+    #[error("game {0} is not of this match (players and their weights, rules, seed, openings, clock, longest game)")]
     OtherMatch(usize),
     #[error("game {0} is there twice")]
     Twice(usize),

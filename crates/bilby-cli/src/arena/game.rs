@@ -91,7 +91,6 @@ impl<'a> SeatedPlayers<'a> {
 pub fn play(
     plan: &Plan,
     pairing: &Pairing,
-    longest: usize,
     players: &mut SeatedPlayers<'_>,
     stop: Stop<'_>,
 ) -> Result<Option<Record>, GameError> {
@@ -116,7 +115,7 @@ pub fn play(
     let mut clocks = plan.clock.map(|clock| Clocks::new(clock, player_seats.len()));
     let mut game = GameSoFar::new(record);
     let failure = loop {
-        if game.position().outcome().is_some() || game.plies() >= longest {
+        if game.position().outcome().is_some() || game.plies() >= plan.longest {
             break None;
         }
         let on_move = game.position().to_move().index();

@@ -1,6 +1,7 @@
 //! The file of a match: games are appended one by one, so that a match that was cut off goes on where it ended.
 
 use super::error::MatchFileError;
+use super::plan::{OPTIONAL_TAGS, WEIGHTS};
 use super::{Pairing, Plan};
 use crate::error::CliError;
 use crate::files;
@@ -93,10 +94,17 @@ fn pairing_of(plan: &Plan, record: &Record) -> Option<Pairing> {
     let (opening, order) = record.tag("Round")?.split_once('.')?;
     let index = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
     let pairing = Pairing { opening: index(opening)?, order: index(order)? };
-    let known = pairing.order < plan.orders.len()
-        && record.rules() == plan.rules
-        && plan.tags(&pairing).iter().all(|(name, value)| record.tag(name) == Some(value));
-    known.then_some(pairing)
+    if pairing.order >= plan.orders.len() || record.rules() != plan.rules {
+        return None;
+    }
+    let tags = plan.tags(&pairing);
+    // A game that was saved before there was a tag for weights may be of any.
+    let is_same = |(name, value): &(String, String)| match record.tag(name) {
+        None => name == WEIGHTS,
+        Some(found) => found == value,
+    };
+    let is_expected = |name: &&str| record.tag(name).is_none() || tags.iter().any(|(expected, _)| expected == name);
+    (tags.iter().all(is_same) && OPTIONAL_TAGS.iter().all(is_expected)).then_some(pairing)
 }
 
 #[cfg(test)]
@@ -110,6 +118,7 @@ mod tests {
         let players = ["nodes=1", "nodes=2"].map(|text| text.parse().unwrap());
         Plan::new(Rules::read(GameKind::Billo, "").unwrap(), players.to_vec(), seed, Openings::Scattered { plies: 4 })
             .unwrap()
+            .with_longest(8)
     }
 
     #[test]
@@ -118,7 +127,7 @@ mod tests {
         let states = [PlayerState::default(), PlayerState::default()];
         let mut players = SeatedPlayers::new(&states, Duration::ZERO);
         let games: Vec<String> = (0..2)
-            .map(|number| play(&plan, &plan.pairing(number), 8, &mut players, &|| false).unwrap().unwrap().to_string())
+            .map(|number| play(&plan, &plan.pairing(number), &mut players, &|| false).unwrap().unwrap().to_string())
             .collect();
         let text = games.join("\n");
         for end in 0..=text.len() {

@@ -2,6 +2,7 @@
 
 use super::error::PlanError;
 use super::{ClockSpec, Openings, PlayerSpec};
+use crate::error::CliError;
 use bilby_core::SplitMix64;
 use bilby_games::Rules;
 use bilby_games::record::{Record, Tag};
@@ -15,6 +16,10 @@ pub struct Plan {
     pub orders: Vec<Vec<usize>>,
     /// The clock of every seat, if there are clocks.
     pub clock: Option<ClockSpec>,
+    /// A game with so many plies is a draw.
+    pub longest: usize,
+    /// What the files of the players' weights hold, as a text that differs if they do; `None` if nobody has such a file.
+    weights: Option<String>,
     openings: Openings,
     seed: u64,
 }
@@ -28,7 +33,18 @@ pub struct Pairing {
     pub order: usize,
 }
 
+/// The tags of a saved game that are there only if they say something. A game without them was played without clocks, and
+/// up to [`Plan::USUAL_LONGEST`].
+pub const OPTIONAL_TAGS: [&str; 2] = [CLOCK, LONGEST];
+const CLOCK: &str = "Clock";
+const LONGEST: &str = "Longest";
+/// The tag with the content of weights. Older files do not have it.
+pub const WEIGHTS: &str = "Weights";
+
 impl Plan {
+    /// How long a game is at most, unless something else is said.
+    pub const USUAL_LONGEST: usize = 2_000;
+
     /// A match between these players. With three or four seats, players of the same text are one player with several
     /// seats, and the last one takes the seats that are left.
     pub fn new(rules: Rules, specs: Vec<PlayerSpec>, seed: u64, openings: Openings) -> Result<Plan, PlanError> {
@@ -51,12 +67,27 @@ impl Plan {
         if players.len() < 2 {
             return Err(PlanError::AllTheSame);
         }
-        Ok(Plan { rules, players, orders: orders(&line_up), clock: None, openings, seed })
+        let (clock, longest, weights) = (None, Plan::USUAL_LONGEST, None);
+        Ok(Plan { rules, players, orders: orders(&line_up), clock, longest, weights, openings, seed })
     }
 
     /// The same match with clocks.
     pub fn with_clock(self, clock: Option<ClockSpec>) -> Plan {
         Plan { clock, ..self }
+    }
+
+    /// The same match with games of at most so many plies.
+    pub fn with_longest(self, longest: usize) -> Plan {
+        Plan { longest, ..self }
+    }
+
+    /// The same match, its saved games marked with what the weights of the players are now.
+    pub fn with_weights_read(self) -> Result<Plan, CliError> {
+        let mut texts = Vec::new();
+        for player in &self.players {
+            texts.extend(player.weights_key()?.map(|key| format!("{player} {key:08x}")));
+        }
+        Ok(Plan { weights: Some(texts.join(", ")).filter(|text| !text.is_empty()), ..self })
     }
 
     /// The game of this number, from 0: all orders of an opening one after the other.
@@ -85,7 +116,11 @@ impl Plan {
             ("Event".to_owned(), format!("bilby match, seed {}, {}", self.seed, self.openings)),
             ("Round".to_owned(), format!("{}.{}", opening + 1, order + 1)),
         ];
-        tags.extend(self.clock.map(|clock| ("Clock".to_owned(), clock.to_string())));
+        tags.extend(self.clock.map(|clock| (CLOCK.to_owned(), clock.to_string())));
+        if self.longest != Plan::USUAL_LONGEST {
+            tags.push((LONGEST.to_owned(), format!("{} plies", self.longest)));
+        }
+        tags.extend(self.weights.iter().map(|text| (WEIGHTS.to_owned(), text.clone())));
         for (seat, player) in self.rules.seat_names().iter().zip(&self.orders[*order]) {
             let (first, rest) = seat.split_at(1);
             tags.push((first.to_uppercase() + rest, self.players[*player].to_string()));

@@ -4,6 +4,8 @@ use super::error::{PlayerError, PlayerSpecError};
 use super::player::{EnginePlayer, OpponentPlayer, Player, UctPlayer};
 use super::ugi_player::{DEFAULT_MOVE_TIME, UgiPlayer};
 use crate::endings_folder;
+use crate::error::CliError;
+use bilby_core::SplitMix64;
 use bilby_engine::opponents::OpponentKind;
 use bilby_engine::{Level, Request, Stop, Weights};
 use bilby_search::Limits;
@@ -92,6 +94,14 @@ impl PlayerSpec {
 }
 
 impl PlayerSpec {
+    /// A number for what its file of weights holds, if it has one.
+    pub fn weights_key(&self) -> Result<Option<u32>, CliError> {
+        let PlayerKind::Bilby { weights: Some(file), .. } = &self.kind else { return Ok(None) };
+        let bytes = fs::read(file).map_err(|error| CliError::file(file, error))?;
+        let mix = |sum: u64, byte: &u8| SplitMix64::new(sum ^ u64::from(*byte)).next_u64();
+        Ok(Some((bytes.iter().fold(bytes.len() as u64, mix) >> 32) as u32))
+    }
+
     /// The time that the player has for each move, if it has one. `clocked`: the games have clocks.
     pub fn move_time(&self, clocked: bool) -> Option<Duration> {
         match self.kind {

@@ -73,9 +73,6 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-/// A game that is longer than this is a draw.
-const LONGEST: usize = 2_000;
-
 impl Args {
     pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, CliError> {
         let is_wanted = |contest: &Contest| {
@@ -157,7 +154,7 @@ impl Args {
         let start = || SeatedPlayers::new(&states, Duration::ZERO);
         let one = |seated: &mut SeatedPlayers<'_>, number: usize| {
             let pairing = plan.pairing(from + number);
-            let record = play(&plan, &pairing, LONGEST, seated, &|| false)?;
+            let record = play(&plan, &pairing, seated, &|| false)?;
             Ok((pairing, record.expect("nobody stops it")))
         };
         let message = format!("{}: {} against {}", contest.title(), players[0], players[1]);

@@ -90,7 +90,7 @@ pub struct Args {
     clock: Option<ClockSpec>,
 
     /// A game that is longer than this is a draw.
-    #[arg(long, value_name = "PLIES", default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    #[arg(long, value_name = "PLIES", default_value_t = Plan::USUAL_LONGEST as u32, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     longest: u32,
 
     /// Append every game to this file.
@@ -149,7 +149,9 @@ impl Args {
         let openings = self.openings(rules)?;
         let plan = Plan::new(rules, self.players.clone(), self.rules.seed(), openings)
             .map_err(|error| CliError::input(error.to_string()))?
-            .with_clock(self.clock);
+            .with_clock(self.clock)
+            .with_longest(self.longest as usize)
+            .with_weights_read()?;
         if self.sprt.is_some() && rules.seat_names().len() != 2 {
             return Err(CliError::input("--sprt is for two seats"));
         }
@@ -260,7 +262,7 @@ impl Args {
                 continue;
             }
             let pairing = shared.plan.pairing(number);
-            let game = play(shared.plan, &pairing, self.longest as usize, &mut players, &|| shared.is_over());
+            let game = play(shared.plan, &pairing, &mut players, &|| shared.is_over());
             if sender.send((pairing, game)).is_err() {
                 break;
             }

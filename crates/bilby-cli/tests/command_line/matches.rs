@@ -183,3 +183,39 @@ fn a_match_that_goes_on_is_decided_where_it_was() {
     assert_eq!(plays(&[&words[..], &["--resume", "--sprt", "0,100"]].concat()), printed);
     assert_eq!(games_in(&file), 30);
 }
+
+#[test]
+fn a_match_goes_on_only_with_the_same_lengths_clocks_and_weights() {
+    let folder = Folder::new("same-match");
+    let (file, weights) = (folder.file("games.bil"), folder.file("weights.txt"));
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/strength/billo-weights-0.1.0.txt");
+    std::fs::copy(kept, &weights).unwrap();
+    let player = format!("nodes=5,weights={weights}");
+    let words = |more: &[&str]| -> Vec<String> {
+        let words = ["match", "billo", "--player", "nodes=5", "--player", &player, "--games", "2", "--save", &file];
+        words.iter().chain(more).map(|word| (*word).to_owned()).collect()
+    };
+    let run = |more: &[&str]| plays(&words(more).iter().map(String::as_str).collect::<Vec<_>>());
+    // Without a tag, games end after 2,000 plies.
+    let usual = run(&["--clock", "60"]);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("[Clock \"60+0\"]") && !text.contains("[Longest "), "{text}");
+    assert_eq!(run(&["--clock", "60", "--resume"]), usual);
+    assert_refused(&words(&["--resume"]), "not of this match");
+    assert_refused(&words(&["--clock", "60", "--resume", "--longest", "30"]), "not of this match");
+    std::fs::remove_file(&file).unwrap();
+    let short = run(&["--longest", "30"]);
+    assert_eq!(run(&["--longest", "30", "--resume"]), short);
+    assert_refused(&words(&["--resume", "--longest", "31"]), "not of this match");
+    assert_refused(&words(&["--resume"]), "not of this match");
+    // The file of weights may not change. Games that were saved before there was a tag for it are taken as they are.
+    std::fs::write(&weights, std::fs::read_to_string(kept).unwrap() + "\n").unwrap();
+    assert_refused(&words(&["--resume", "--longest", "30"]), "not of this match");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(text.matches("[Weights \"").count(), 2, "{text}");
+    let old: Vec<&str> = text.split_inclusive('\n').filter(|line| !line.starts_with("[Weights ")).collect();
+    std::fs::write(&file, old.concat()).unwrap();
+    assert_eq!(run(&["--longest", "30", "--resume"]), short);
+    std::fs::remove_file(&weights).unwrap();
+    assert_refused(&words(&["--resume", "--longest", "30"]), "weights.txt: ");
+}
