@@ -13,6 +13,7 @@ use bilby_games::GameKind;
 use bilby_games::record::Record;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -83,6 +84,10 @@ impl Args {
         if contests.is_empty() {
             return Err(CliError::input("this game has no such number of seats"));
         }
+        let levels = self.levels();
+        if levels.is_empty() {
+            return Err(CliError::input(format!("--from {} is above --up-to {}", levels.start(), levels.end())));
+        }
         match self.measure {
             Some(games) => self.measure(&contests, games, out),
             None => {
@@ -121,9 +126,14 @@ impl Args {
         Ok(if is_even { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
+    /// The levels whose matches are played.
+    fn levels(&self) -> RangeInclusive<Level> {
+        self.from.unwrap_or(Level::LOWEST)..=self.up_to.unwrap_or(Level::HIGHEST)
+    }
+
     /// Plays all matches of a contest, as far as their games are not known yet.
     fn play_all(&self, contest: Contest, games: u32, results: &mut Results) -> Result<(), CliError> {
-        let levels = self.from.unwrap_or(Level::LOWEST)..=self.up_to.unwrap_or(Level::HIGHEST);
+        let levels = self.levels();
         for matchup in Matchup::all().into_iter().filter(|matchup| levels.contains(&matchup.level())) {
             let players = matchup.players(contest);
             let wanted = if matchup.is_step() { games } else { games / 2 };

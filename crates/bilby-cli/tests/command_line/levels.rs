@@ -64,3 +64,12 @@ fn results_of_all_levels_make_ratings() {
     let words = words.map(str::to_owned);
     assert_refused(&words, "results.txt: line 1: \"41\" is not a number of games or points that can be");
 }
+
+#[test]
+fn a_range_without_levels_is_refused() {
+    let words = ["levels", "billo", "--measure", "4", "--from", "9", "--up-to", "2"].map(str::to_owned);
+    assert_refused(&words, "--from 9 is above --up-to 2");
+    // One level is a range.
+    let words = ["levels", "bilitaire", "--measure", "0", "--from", "2", "--up-to", "2"];
+    assert_eq!(bilby(&words, b"").status.code(), Some(0));
+}
