@@ -328,7 +328,11 @@ impl Args {
             )
         };
         let (games, positions, loss) = (table.games(), table.positions(), table.log_loss());
-        writeln!(out, "{games} games{effort}, {positions} positions, log loss {loss:.3}{proven}.\n")?;
+        let without = match table.without_positions() {
+            0 => String::new(),
+            without => format!("; {without} of the games gave no position"),
+        };
+        writeln!(out, "{games} games{effort}, {positions} positions, log loss {loss:.3}{proven}{without}.\n")?;
         if let Some(fit) = fit {
             let Fitted { loss_before, loss, gain, gain_error, .. } = fit;
             writeln!(

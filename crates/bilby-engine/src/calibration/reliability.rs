@@ -46,6 +46,7 @@ impl Bin {
 pub struct Reliability {
     bins: [Bin; BINS],
     games: u32,
+    without_positions: u32,
     positions: u32,
     proven: u32,
     refuted: u32,
@@ -56,6 +57,7 @@ impl Reliability {
     /// Adds a game.
     pub fn add(&mut self, game: &CalibrationGame) {
         self.games += 1;
+        self.without_positions += u32::from(game.forecasts.is_empty());
         self.proven += game.proven;
         self.refuted += game.refuted;
         let mut errors = [0.0; BINS];
@@ -87,6 +89,11 @@ impl Reliability {
     /// How many games were played.
     pub fn games(&self) -> u32 {
         self.games
+    }
+
+    /// How many of the games have no position with odds that were not proven: they end within the varied part, or are proven after it.
+    pub fn without_positions(&self) -> u32 {
+        self.without_positions
     }
 
     /// How many positions had odds that were not proven.
@@ -162,6 +169,14 @@ mod tests {
         assert!(wrong.len() >= 6, "{wrong:?}");
         assert!(wrong[0] < -0.15 && wrong[wrong.len() - 1] > 0.15, "{wrong:?}");
         assert_eq!(table.wrong_bins(0.05, 1_000_000).count(), 0, "too few games say nothing");
+    }
+
+    #[test]
+    fn games_without_positions_are_counted() {
+        let mut table = simulate(|odds| odds);
+        assert_eq!((table.games(), table.without_positions()), (20_000, 0));
+        table.add(&CalibrationGame { results: vec![1.0, 0.0], ..CalibrationGame::default() });
+        assert_eq!((table.games(), table.without_positions(), table.positions()), (20_001, 1, 40_000));
     }
 
     #[test]
