@@ -15,8 +15,8 @@ const FOLDS: usize = 10;
 /// The least power: a smaller one would make the odds jump where two seats are nearly even.
 const LEAST_POWER: f32 = 0.5;
 const GREATEST_POWER: f32 = 2.0;
-const LEAST_FACTOR: f32 = 0.2;
-const GREATEST_FACTOR: f32 = 5.0;
+const LEAST_FACTOR: f32 = 0.05;
+const GREATEST_FACTOR: f32 = 20.0;
 
 /// The first and the last step of the search for the best numbers, which are logarithms.
 const FIRST_STEP: f32 = 0.2;
