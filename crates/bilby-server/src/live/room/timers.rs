@@ -89,12 +89,7 @@ impl LockedRoom<'_> {
                 ignore_refusal(self.submit_as_server(CommandKind::Close).await)?;
             }
         }
-        let is_count_due = is_due(self.inner.watcher_count_due);
-        if is_count_due {
-            self.inner.watcher_count_due = None;
-            self.tell_presence();
-        }
-        if is_count_due || is_due(self.absence_claimable_at()) {
+        if is_due(self.absence_claimable_at()) || is_due(self.inner.watcher_count_due) {
             self.broadcast(&[]);
         }
         self.schedule();
