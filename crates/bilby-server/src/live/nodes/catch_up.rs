@@ -136,10 +136,12 @@ impl LockedRoom<'_> {
         self.shared.tell_nodes(Subject::Table(&self.room.id), NodeMessage::QueryFollowers { game, number });
     }
 
-    /// Answers another node that asks who is present. With inboxes, it has to know this node as a reader, too.
-    pub(super) fn answer_presence(&mut self) {
-        let uses_inboxes = || self.shared.nodes.as_ref().is_some_and(Nodes::uses_inboxes);
-        if !self.inner.followers.is_empty() || uses_inboxes() {
+    /// Answers another node that asks who is present. With inboxes, it has to know this node as a reader, too. The answer goes to
+    /// its inbox, because it may have asked before it hears what is sent to the nodes of this table.
+    pub(super) fn answer_presence(&mut self, node: &NodeId) {
+        if self.shared.nodes.as_ref().is_some_and(Nodes::uses_inboxes) {
+            self.tell_presence_to(node);
+        } else if !self.inner.followers.is_empty() {
             self.tell_presence();
         }
     }
@@ -184,11 +186,14 @@ impl LockedRoom<'_> {
     }
 
     /// Tells the other nodes who is present here, if it has changed: somebody who followed the table has sat down, or the
-    /// people have other seats.
+    /// people have other seats. At once if no other node is known to have the table in memory: perhaps it did not hear the
+    /// question. Otherwise after a moment, because the message could overtake the events that it counts, which would then be
+    /// read from the log.
     pub fn tell_changed_presence(&mut self) {
-        if self.shared.nodes.is_some() && self.inner.seats_told != self.seats_here() {
-            self.tell_presence();
+        if self.shared.nodes.is_none() || self.inner.seats_told == self.seats_here() {
+            return;
         }
+        if self.inner.readers.is_empty() { self.tell_presence() } else { self.schedule_presence() }
     }
 
     /// The seats of the players who follow the table here.
@@ -199,14 +204,26 @@ impl LockedRoom<'_> {
 
     /// Tells the other nodes who is present here.
     pub fn tell_presence(&mut self) {
-        if self.loaded().is_err() {
-            return;
+        if let Some(followers) = self.presence() {
+            self.inner.presence_due = None;
+            self.inner.seats_told = self.seats_here();
+            self.shared.tell_nodes(Subject::Table(&self.room.id), followers);
         }
-        let seats = self.seats_here();
-        self.inner.seats_told.clone_from(&seats);
+    }
+
+    /// Tells one node that has the table in memory who is present here. It may not know yet that this one has it too: what is
+    /// asked before the other listens is lost.
+    pub(super) fn tell_presence_to(&self, node: &NodeId) {
+        if let (Some(nodes), Some(followers)) = (&self.shared.nodes, self.presence()) {
+            nodes.publish_to_readers(&self.room.id, std::slice::from_ref(node), followers);
+        }
+    }
+
+    /// Who is present here.
+    fn presence(&self) -> Option<NodeMessage<'static>> {
+        self.loaded().ok()?;
         let (game, watchers) = (self.room.id.to_string(), count(self.watchers_here().len()));
-        let followers = NodeMessage::Followers { game, seats, watchers, number: self.number_for_nodes() };
-        self.shared.tell_nodes(Subject::Table(&self.room.id), followers);
+        Some(NodeMessage::Followers { game, seats: self.seats_here(), watchers, number: self.number_for_nodes() })
     }
 
     /// Handles what another node says: these players follow the table there, so they are not away. A node that only has

@@ -225,14 +225,18 @@ async fn handle_message(
                 if number.is_some() {
                     Box::pin(locked.note_reader(node, number)).await?;
                 }
-                locked.answer_presence();
+                locked.answer_presence(node);
             }
         }
         NodeMessage::Followers { game, seats, watchers, number } => {
             if let Some(room) = room(&game) {
                 let mut locked = room.lock(shared).await?;
+                let is_new = number.is_some() && !locked.inner.readers.contains(node);
                 Box::pin(locked.note_reader(node, number)).await?;
                 Box::pin(locked.note_remote_presence(node, &seats, watchers)).await?;
+                if is_new {
+                    locked.tell_presence_to(node);
+                }
             }
         }
         NodeMessage::TurnPreview { game, seat, number, begun } => {

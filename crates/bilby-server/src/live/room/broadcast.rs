@@ -24,10 +24,8 @@ impl LockedRoom<'_> {
         }
         self.inner.broadcast = number;
         self.inner.broadcast_at = self.shared.now();
-        // The live state includes the number of watchers, which the other nodes have to know too.
-        if self.inner.watcher_count_due.take().is_some() {
-            self.tell_presence();
-        }
+        // The live state includes the number of watchers.
+        self.inner.watcher_count_due = None;
     }
 
     /// Sends the whole table to all followers, because something has changed that no event tells.

@@ -55,10 +55,18 @@ impl LockedRoom<'_> {
         self.schedule();
     }
 
-    /// Broadcasts the number of watchers after a moment.
+    /// Broadcasts the number of watchers after a moment, and tells it to the other nodes.
     pub fn schedule_watcher_count(&mut self) {
         if !self.inner.followers.is_empty() && self.inner.watcher_count_due.is_none() {
             self.inner.watcher_count_due = Some(self.shared.now() + WATCHER_COUNT_DELAY);
+        }
+        self.schedule_presence();
+    }
+
+    /// Tells the other nodes after a moment who is present here.
+    pub fn schedule_presence(&mut self) {
+        if self.shared.nodes.is_some() && self.inner.presence_due.is_none() {
+            self.inner.presence_due = Some(self.shared.now() + WATCHER_COUNT_DELAY);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::live::room::names::{Names, seated};
 use crate::live::room::{LoadedTable, LockedRoom};
 use bilby_convert::to_wire;
 use bilby_store::{Store, StoreError};
-use bilby_table::{CommandKind, Event, EventKind, EventNumber, PersonId, Phase, Table};
+use bilby_table::{CommandKind, Event, EventKind, EventNumber, Millis, PersonId, Phase, Table};
 use std::collections::HashMap;
 use std::sync::PoisonError;
 use std::time::Instant;
@@ -150,12 +150,15 @@ impl LockedRoom<'_> {
         if loaded.table.phase() != Phase::Playing || self.shared.settings.is_worker {
             return Ok(());
         }
-        let now = self.shared.now();
+        let mut now = self.shared.now();
         let from = loaded.latest.back().map_or(now, |event| event.at);
         let mut closed_for = self.shared.uptime().downtime_between(from, now);
         if closed_for > 0 && self.shared.nodes.is_some() {
             // Other nodes may have been running all the time.
             self.shared.refresh_uptime().await?;
+            // The answer may have waited for the end of another outage, which a resumption of only the first would hide.
+            ensure_contact(self.shared, Millis::MAX).await?;
+            now = self.shared.now();
             closed_for = self.shared.uptime().downtime_between(from, now);
         }
         let loaded = self.loaded()?;

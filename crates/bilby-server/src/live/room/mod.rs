@@ -89,6 +89,8 @@ pub struct RoomInner {
     pub watcher_count_due: Option<Millis>,
     /// The players on these seats and this many watchers follow the table at other nodes.
     pub elsewhere: HashMap<NodeId, (Vec<u8>, u32)>,
+    /// When the other nodes are told who is present here.
+    pub presence_due: Option<Millis>,
     /// The players of which the other nodes were last told that they follow the table here.
     pub seats_told: Vec<u8>,
     /// The other nodes that have the table in memory, as far as they have told.

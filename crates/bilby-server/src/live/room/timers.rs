@@ -50,6 +50,7 @@ impl LockedRoom<'_> {
             self.presence_due(),
             self.absence_claimable_at(),
             inner.watcher_count_due,
+            inner.presence_due,
             inner.rematch_due,
             inner.computer_due,
         ];
@@ -88,6 +89,9 @@ impl LockedRoom<'_> {
             if is_due(self.closes_at()) {
                 ignore_refusal(self.submit_as_server(CommandKind::Close).await)?;
             }
+        }
+        if is_due(self.inner.presence_due) {
+            self.tell_presence();
         }
         if is_due(self.absence_claimable_at()) || is_due(self.inner.watcher_count_due) {
             self.broadcast(&[]);
