@@ -134,6 +134,7 @@ const ALLOWED: &[(&str, &[&str], &[&str])] = &[
             "mimalloc",
             "resvg",
             "serde_json",
+            "strsim",
             "thiserror",
             "tokio",
         ],
