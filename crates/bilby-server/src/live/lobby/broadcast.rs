@@ -85,9 +85,7 @@ impl Lobby {
         let (_, people_here) = sources.connected.count();
         let tables = sources.directory.public_tables();
         let seeks = sources.seeks.summary();
-        (
-            changes,
-            encode(&ServerMessage::Lobby { tables, seeks, people: count(people_here) + sources.people_elsewhere }),
-        )
+        let people = count(people_here).saturating_add(sources.people_elsewhere);
+        (changes, encode(&ServerMessage::Lobby { tables, seeks, people }))
     }
 }

@@ -100,7 +100,8 @@ impl SequenceTracker {
 
     /// How many people are connected to the other nodes. Who is connected to two of them counts twice.
     pub fn people(&self, now: Instant) -> u32 {
-        self.0.values().filter(|peer| peer.is_alive || peer.is_recent(now)).map(|peer| peer.people).sum()
+        let there = self.0.values().filter(|peer| peer.is_alive || peer.is_recent(now));
+        there.fold(0, |people, peer| people.saturating_add(peer.people))
     }
 
     /// Returns whether all other nodes hear what is sent to each of them alone.
