@@ -77,8 +77,6 @@ fn odds_are_learnt_from_games_that_were_kept() {
     assert!((losses[0] - losses[1] - gain).abs() < 2e-4, "{weights}");
     let line = fitted.lines().nth(4).unwrap();
     assert!(line.starts_with("Loss of a game 0.") && line.ends_with(" (standard error), taken."), "{fitted}");
-    // So few nodes are worth little: the lead counts as little as a fit makes it.
-    assert!(fitted.contains("\nThe ") && fitted.contains(", and a fit goes no further.\n"), "{fitted}");
     // Broken files are named, and nothing is written.
     std::fs::write(&games, "billo\n").unwrap();
     let output = bilby(&["calibrate", "--fit", &games, "--out", &odds], b"");
